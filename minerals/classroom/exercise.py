@@ -257,9 +257,9 @@ class Exercise:
             A function that is called after each trial with the number of trials so far; with the fast engine, after
             each ten thousand.
         engine
-            "reference" plays one trial after the other with the real engine, and the same seed brings the numbers that
-            it always has. "fast" plays 10,000 trials in less than a second, but with other luck: those of
-            `minerals.classroom.Trials`, which widgets show, and of which each can be opened.
+            "reference" plays one trial after the other with the real engine: the same seed always brings the same
+            numbers. "fast" plays 10,000 trials in less than a second, but with different luck. They are the trials of
+            `minerals.classroom.Trials`, which the widgets show, and you can open each of them.
 
         Raises
         ------

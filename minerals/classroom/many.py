@@ -172,7 +172,7 @@ class ManyLucks:
         return which
 
     def draw_of_own(self, weights: Anything) -> Numbers:
-        """Return which outcome comes up in each trial if each has its own weights, a row each."""
+        """Return which outcome comes up in each trial if each has its own weights, one row for each."""
         ends = np.cumsum(weights, axis=1, dtype=np.int32)
         which: Numbers = (self.below(ends[:, -1].astype(np.int64))[:, None] >= ends).sum(axis=1)
         return which
@@ -233,7 +233,7 @@ class ManyLucks:
         return self._draws[self._places]
 
     def luck_at(self, place: int) -> TrialLuck:
-        """Return the luck of one of the trials alone, after what it has drawn so far."""
+        """Return the luck of one trial, to go on from its latest draw."""
         return TrialLuck(self.seed, int(self.numbers[place]), int(self._draws[self._places[place]]))
 
 
@@ -308,12 +308,16 @@ class Courses(Generic[ResultT]):
 class _Listening:
     """The luck of a trial that notes what it was asked."""
 
-    def __init__(self, luck: TrialLuck) -> None:
+    def __init__(self, luck: TrialLuck, asked: list[tuple[int, int, int, int]] | None = None, begun: int = -1) -> None:
         self.luck = luck
-        self.asked: list[tuple[int, int, int, int]] = []
+        self.begun = luck.position if begun < 0 else begun
+        self.asked: list[tuple[int, int, int, int]] = [] if asked is None else asked
         """Of each draw the total, the numbers that mean the same (from, to below), and the number that came."""
 
     def draw(self, weights: Weights) -> Draw:
+        """Decide as the trial does. Raises `Unsuited` for a draw that was made before."""
+        if self.luck.position != self.begun + len(self.asked):
+            raise Unsuited("The function draws the same luck twice.")
         total = total_of(weights)
         number = self.luck.number_below(total)
         drawn = self.luck.draw(weights)
@@ -326,7 +330,5 @@ class _Listening:
         return drawn
 
     def at(self, position: int) -> _Listening:
-        """Return this source if it is there already: a course is played forwards. Raises `Unsuited`."""
-        if position != len(self.asked):
-            raise Unsuited("The function draws the same luck twice.")
-        return self
+        """Return this source after so many draws of the trial."""
+        return _Listening(self.luck.at(position), self.asked, self.begun)

@@ -16,6 +16,8 @@ from minerals.core.errors import OptionError
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 
+__all__ = ["Engine", "Estimate", "Simulation", "Tally", "simulate", "trials"]
+
 Engine: TypeAlias = Literal["reference", "fast"]
 _ENGINES = " or ".join(f'"{engine}"' for engine in get_args(Engine))
 

@@ -1,7 +1,7 @@
 """Trials of an exercise that are fast, and of which each can be opened again as the game or draw it came from.
 
-They need numpy and nothing else: no compiler, no worker, no stored trials. So they are the same in a browser, where
-10,000 trials take some seconds at most.
+They need numpy and nothing else: no compiled kernels, no processes and no stored trials. So a browser plays the same
+trials, and opens each in the same way. (Some exercises on statistics need scipy and statsmodels to be posed at all.)
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ else:
     Floats = "np.ndarray"
 
 MOST_TRIALS = 10_000_000
-"""The most trials of one exercise that are kept. Each takes eight bytes for each part."""
+"""The largest number of trials for an exercise. Each trial takes eight bytes for each part."""
 AT_ONCE = 10_000
 """How many trials are played side by side."""
 _FIRST = 20
@@ -85,7 +85,7 @@ class Trials:
     >>> low < 1 / 5 < high
     True
     >>> trials.replay(7).log
-    <Log of iceminers: 1 actions, 3 events>
+    <Log of iceminers: 1 actions, 4 events>
     """
 
     @checked_first

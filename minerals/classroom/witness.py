@@ -1,7 +1,7 @@
 """A witness of a trial: it keeps the games that the trial played, so that they can be opened.
 
-A trial knows of no witness. It begins its games with the functions of this file, which only do more while somebody
-watches: then each game is a match with a log, played with the same luck.
+A trial does not know whether somebody watches. It begins its games with the functions of this file. While somebody
+watches, each game is a match with a log, played with the same luck.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ class Play:
     >>> from minerals.core.chance import SeededChance
     >>> play = Play("minerals", SeededChance(7), board="lesson")
     >>> play.play(play.legal()[0])
-    (MineralRemoved(player=1, cell='b1', mineral='wollastonite'),)
+    (MineralRemoved(player=1, cell='d6', mineral='wollastonite'),)
     """
 
     def __init__(
@@ -224,7 +224,7 @@ class Play:
         return self._engine.to_act(self.state)
 
     def play(self, action: Any, chance: Chance | None = None) -> Sequence[Any]:
-        """Play an action, from now on with other luck if there is some, and return its events."""
+        """Play an action and return its events. If you give another source of luck, it decides from now on."""
         events: Sequence[Any]
         if chance is not None:
             self._chance = chance

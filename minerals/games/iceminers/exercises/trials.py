@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from minerals.classroom.witness import Play, is_watched, watch_position
-from minerals.core.chance import Chance
+from minerals.core.chance import Chance, NoChance, ScriptedChance
 from minerals.core.start import new
-from minerals.games.iceminers.actions import IceminersAction
+from minerals.games.iceminers.actions import Enter, IceminersAction, Leave, Roll
 from minerals.games.iceminers.components import ARMS, CENTRE_VEIN, GRID, PAIR_VEINS, apart, colour_of
 from minerals.games.iceminers.diagram import diagram
 from minerals.games.iceminers.events import IceminersEvent, TurnBegan
@@ -63,19 +63,47 @@ class Table:
             return events
         if self._watched is None:
             self._watched = Play("iceminers", self.chance, self._parts, state=self.state)
-        watched = self._watched.play(action)
+        events = self._watched.play(action, self.chance)
         self.state = self._watched.state
-        return watched
+        return events
 
     def allows(self, action: IceminersAction) -> bool:
         """Tell whether an action is legal."""
         return not explain(self.state, action)
 
     def give_turn_to(self, player: int) -> None:
-        """Let the turns of the others pass unplayed. Somebody who watches then sees a new game from there."""
-        self.state = evolve(self.state, TurnBegan(player))
-        self._watched = None
+        """Let the turns of the others pass unplayed. Somebody who watches sees them roll a one, and step aside."""
+        if self._watched is not None and _all_step_aside(self._watched, player):
+            self.state = self._watched.state
+        else:
+            self.state = evolve(self.state, TurnBegan(player))
+            self._watched = None
 
+
+_MOST_ASIDE = 40
+"""The most actions in which the others have stepped aside."""
+
+
+def _all_step_aside(game: Play, player: int) -> bool:
+    """Play until it is a player's turn, with no luck of the trial. Return whether that was possible.
+
+    Whoever has points to spend enters and leaves the board over the end of an edge, where nothing is in the way.
+    """
+    for _ in range(_MOST_ASIDE):
+        if game.state.player == player and not game.state.turn.rolled:
+            return True
+        aside = next(filter(_is_aside, game.legal()), None)
+        if aside is None:
+            return False
+        game.play(aside, ScriptedChance(["1"]) if isinstance(aside, Roll) else NoChance())
+    return False
+
+
+def _is_aside(action: IceminersAction) -> bool:
+    return isinstance(action, Roll | Leave) or (isinstance(action, Enter) and action.cell in _ENDS)
+
+
+_ENDS = frozenset(arm.edge[0] for arm in ARMS)
 
 # --- what lies under the caps ---
 

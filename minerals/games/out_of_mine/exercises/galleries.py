@@ -15,6 +15,7 @@ from minerals.core.chance import Chance
 from minerals.games.out_of_mine import packing
 from minerals.games.out_of_mine.components import CELLS, COLOURS, SIZES, load_components
 from minerals.games.out_of_mine.design import canonical
+from minerals.games.out_of_mine.exercises.tables import watch_tiles
 from minerals.games.out_of_mine.exercises.tiles import TILES, LineUp, drawn, possible_cards, shape_counts
 from minerals.games.out_of_mine.packing import Problem
 from minerals.games.out_of_mine.tiles import GRID, Offsets, orientations
@@ -203,9 +204,12 @@ def _is_straight(line_up: LineUp, stock: int | None = None) -> bool:
 @simulated("E40")
 def draw_reds_and_pack(parameters: Parameters, chance: Chance) -> Observation:
     """Draw red tiles from the engine's supply and let its search pack them; the long hall has no room on its table."""
+    first, second = (drawn("red", chance)[:REDS_DRAWN] for _ in range(2))
+    watch_tiles(first, parts=["rectangle"])
+    watch_tiles(second, parts=["irregular"])
     return {
-        "rectangle": is_packed("red", drawn("red", chance)[:REDS_DRAWN], "4 × 5"),
-        "irregular": is_packed("red", drawn("red", chance)[:REDS_DRAWN], str(parameters["gallery"])),
+        "rectangle": is_packed("red", first, "4 × 5"),
+        "irregular": is_packed("red", second, str(parameters["gallery"])),
     }
 
 
@@ -293,4 +297,6 @@ def four_whites(parameters: Parameters) -> Worked:
 @simulated("E41")
 def draw_whites_and_pack(parameters: Parameters, chance: Chance) -> Observation:
     """Draw white tiles from the engine's supply and let its search pack them."""
-    return {"box": is_packed("white", drawn("white", chance)[:WHITES_DRAWN], str(parameters["gallery"]))}
+    whites = drawn("white", chance)[:WHITES_DRAWN]
+    watch_tiles(whites)
+    return {"box": is_packed("white", whites, str(parameters["gallery"]))}

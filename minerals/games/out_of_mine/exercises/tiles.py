@@ -12,6 +12,7 @@ from minerals.classroom.solution import Observation, Parameters, Worked, simulat
 from minerals.core.chance import Chance
 from minerals.games.out_of_mine.components import COLOURS, SIZES, load_components
 from minerals.games.out_of_mine.exercises.rounds import PLAYERS, first_round
+from minerals.games.out_of_mine.exercises.tables import watch_tiles
 from minerals.games.out_of_mine.tiles import shape_of
 
 TILES = load_components().tile
@@ -59,6 +60,7 @@ def pick_a_tile_and_a_square(parameters: Parameters, chance: Chance) -> Observat
     size = {tile: SIZES[COLOURS.index(box.colour_of(tile))] for tile in supply}
     picked = chance.draw(supply).outcome
     pointed_at = chance.draw({tile: count * size[tile] for tile, count in supply.items()}).outcome
+    watch_tiles([picked], [pointed_at])
     return {
         "tile": box.colour_of(picked) == parameters["colour"],
         "square": box.colour_of(pointed_at) == parameters["colour"],
@@ -111,11 +113,16 @@ def draw_shapes(parameters: Parameters, chance: Chance) -> Observation:
         return {}
     red, green = shape_counts("red"), shape_counts("green")
     reds, greens = drawn("red", chance), drawn("green", chance)
+    draws = reds.index(next(iter(red))) + 1
+    shown = {"same": 2, "three": TRIPLE, "five": len(red), "draws": draws}
+    for part, number in shown.items():
+        watch_tiles(reds[:number], parts=[part])
+    watch_tiles([], greens[: len(green)], parts=["greens"])
     return {
         "same": reds[0] == reds[1],
         "three": len(set(reds[:TRIPLE])) == TRIPLE,
         "five": len(set(reds[: len(red)])) == len(red),
-        "draws": reds.index(next(iter(red))) + 1,
+        "draws": draws,
         "greens": len(set(greens[: len(green)])) == len(green),
     }
 
