@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from minerals.classroom.simulation import CONFIDENT
+from minerals.classroom.estimates import CONFIDENT
 from minerals.classroom.texts import Part, in_figures
 from minerals.core.arguments import well_asked
 from minerals.core.languages import term, translated
@@ -28,6 +28,7 @@ _POINTS = 140
 _SETTLED = 10
 """From how many trials on the scale shows the whole band."""
 _TICKS = 5
+_LEAST_ACROSS = 100
 _MANY = 100
 """From how many trials on the mean is written with one digit more than its band."""
 
@@ -73,7 +74,7 @@ def settling(values: Floats, part: Part) -> Settling:
     at = numpy.unique(numpy.round(numpy.geomspace(1, len(values), _POINTS)).astype(int))
     sums = numpy.cumsum(values)[at - 1]
     means = sums / at
-    if is_share and bool(((values == 0) | (values == 1)).all()):
+    if bool(((values == 0) | (values == 1)).all()):
         lows, highs = _wilson(means, at)
     else:
         # From the first value on, so that large values do not swallow their differences.
@@ -131,14 +132,22 @@ def numbered(n: int) -> str:
     return f"{n:,}".replace(",", "." if term(".") == "," else ",")
 
 
-def trials_across(n: int) -> tuple[tuple[int, str], ...]:
-    """Return the ticks of an axis of trials, which is logarithmic: 1, 10, 100, … up to the first beyond n.
+def most_across(n: int) -> int:
+    """Return the end of an axis of trials, which grows now and then.
 
-    >>> trials_across(250)
+    >>> [most_across(n) for n in (0, 100, 101, 10_038)]
+    [100, 100, 200, 20000]
+    """
+    return max(_LEAST_ACROSS, round(nice(n))) if n else _LEAST_ACROSS
+
+
+def trials_across(n: int) -> tuple[tuple[int, str], ...]:
+    """Return the ticks of an axis of trials, which is logarithmic: 1, 10, 100, … up to its end.
+
+    >>> trials_across(1050)
     ((1, '1'), (10, '10'), (100, '100'), (1000, '1,000'))
     """
-    last = max(2, math.ceil(math.log10(max(n, 1)) - 1e-9))
-    return tuple((10**power, numbered(10**power)) for power in range(last + 1))
+    return tuple((10**power, numbered(10**power)) for power in range(len(str(most_across(n)))))
 
 
 def estimate_in_words(found: Settling) -> tuple[str, str, str]:

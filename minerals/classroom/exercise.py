@@ -316,6 +316,7 @@ class Exercise:
             )
         return keys
 
+    @checked_first
     def note_trials(self, trials: int, seed: int) -> None:
         """Keep in the log that trials were played and seen, such as by a widget that plays them one by one.
 

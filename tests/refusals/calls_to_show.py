@@ -20,6 +20,7 @@ from minerals_widgets import (
     RuleBoard,
     Tally,
     TourBoard,
+    TrialsView,
     WhatIf,
 )
 from tests.refusals.calls import HUGE, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said, dice, match, missing_files
@@ -99,6 +100,18 @@ def _lessons() -> Iterator[Row]:
         {"part": (5, Said("nothing", "nothing"), Said(HUGE, "…"))},
     )
     yield "ExerciseBoard.hint", board.hint, {}, {"part": NO_TEXT}
+    exercise = Exercise("E17")
+    exercise.predict("1/6")
+    parts = (Said("nothing", "nothing"), Said(HUGE, "…"), 5, NESTED)
+    yield "TrialsView", TrialsView, {"exercise": exercise}, {"exercise": (None, "E17"), "part": parts, "mode": MODES}
+    view = TrialsView(exercise)
+    yield "TrialsView.more", view.more, {}, {"n": (*(Said(n, "n must be") for n in (0, -1)), "many", None, 2.5)}
+    yield (
+        "TrialsView.open_trial",
+        view.open_trial,
+        {},
+        {"number": (Said(0, "no trial 0"), Said(9, "no trial 9"), "first", None)},
+    )
     yield "ExerciseBoard.simulate", board.simulate, {}, {"trials": ("many", None), "seed": ("x", None)}
     level = "mattock"
     names = (*(Said(name, "no game") for name in ("", "chess", HUGE)), Said("mattock.x", "no level"), None, 5, NESTED)

@@ -115,6 +115,13 @@ def _exercises() -> Iterator[Row]:
         },
     )
 
+    counts = (*(Said(n, "trials must be") for n in (0, -1)), "many", None, 2.5)
+    yield (
+        "Exercise.note_trials",
+        classroom.Exercise("E17").note_trials,
+        {"trials": 1, "seed": 1},
+        {"trials": counts, "seed": ("x",)},
+    )
     yield (
         "pose",
         classroom.pose,

@@ -7,6 +7,7 @@ import { drawn } from "minerals/front/elements.js";
  * @property {[number, number, number, number][]} points number of trials, mean, ends of the band
  * @property {[number, [number, string][], number]} scale the axis of the values: its low end, its ticks, its high end
  * @property {[number, string][]} across the ticks of the axis of trials
+ * @property {number} most the end of that axis
  * @property {string} trials the name of that axis
  * @property {[string, number, string][]} marks each with its kind (`guess`, `exact`, `now`), its value, and its words
  * @property {string} told the whole chart in words
@@ -51,7 +52,7 @@ export class EstimateChart {
     const left = 10 + LETTER * Math.max(3, ...ticks.map(([, text]) => text.length));
     const right = wide - 14 - LETTER * Math.max(6, ...data.marks.map(([, , text]) => text.length));
     const foot = CHART_TALL - FOOT;
-    const last = Math.max(2, ...data.across.map(([n]) => n));
+    const last = data.most;
     const x = (/** @type {number} */ n) => left + ((right - left) * Math.log10(n)) / Math.log10(last);
     const y = (/** @type {number} */ value) => foot - ((foot - TOP) * (value - low)) / (high - low);
     const fits = (/** @type {number} */ value) => Math.max(-CHART_TALL, Math.min(2 * CHART_TALL, y(value)));
@@ -62,9 +63,13 @@ export class EstimateChart {
       grid.append(drawn("line", { x1: left, x2: right, y1: y(value), y2: y(value) }));
       grid.append(written(text, left - 8, y(value) + 4, "end"));
     }
+    let free = 0;
     for (const [n, text] of data.across) {
       grid.append(drawn("line", { x1: x(n), x2: x(n), y1: foot, y2: foot + 5 }));
+      const half = (LETTER * text.length) / 2;
+      if (x(n) - half < free) continue;
       grid.append(written(text, x(n), foot + 19, "middle"));
+      free = x(n) + half + LETTER;
     }
     grid.append(written(data.trials, (left + right) / 2, CHART_TALL - 4, "middle"));
     const inside = drawn("g", { "clip-path": `url(#${this.clip})` });

@@ -135,7 +135,7 @@ export class Piles {
       return shown;
     });
     this.labels.replaceChildren(...labels);
-    this.labels.classList.toggle("minerals-bins-many", labels.length > 5);
+    this.labels.classList.toggle("minerals-bins-many", labels.length > 4);
   }
 
   /**

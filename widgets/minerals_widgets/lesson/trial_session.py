@@ -15,7 +15,9 @@ from minerals.classroom.replayed import Replayed
 from minerals.classroom.texts import Part, in_figures
 from minerals.classroom.trial_dots import Bins, Dots, bins_of, dots_of, event_of, kinds_of
 from minerals.classroom.trials import Trials
+from minerals.core.errors import MineralsError
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 
 SLICE = 0.25
 """For how many seconds trials are played before the page gets a turn."""
@@ -95,6 +97,7 @@ class TrialSession:
         """How many trials are still to be played."""
         self._now = now
         self._noted = 0
+        self._beat_at = -math.inf
         self._chunk = _FIRST_CHUNK
         self._known: Mapping[str, Any] | None = None  # arrays of numbers
         self._kinds: tuple[str, ...] | None = None
@@ -116,6 +119,25 @@ class TrialSession:
         numbers = [part.key for part in self.exercise.parts if part.type in NUMBERS]
         observed = [key for key in numbers if not all(value != value for value in known[key])]  # noqa: PLR0124 - nan
         return observed or numbers
+
+    def checked_key(self, key: str) -> str:
+        """Return the key of a part that trials observe, or "" if there are no trials.
+
+        Raises
+        ------
+        MineralsError
+            If there is no such part, or trials do not observe it.
+        """
+        self.part(key)
+        if self.trials.can_play and key not in self.keys:
+            raise MineralsError(
+                translated(
+                    "Trials do not observe the part {part}. They observe: {known}.",
+                    part=quoted(key),
+                    known=", ".join(self.keys),
+                )
+            )
+        return key if self.trials.can_play else ""
 
     @property
     def first_key(self) -> str:
@@ -153,6 +175,14 @@ class TrialSession:
             if now >= until:
                 break
         return bool(self.owed)
+
+    def is_due(self, milliseconds: int) -> bool:
+        """Tell whether the next beat has come. A page that asks again sooner is behind, and gets nothing."""
+        now = self._now()
+        is_due = now - self._beat_at >= milliseconds / 1000 / 2
+        if is_due:
+            self._beat_at = now
+        return is_due
 
     def note(self) -> None:
         """Keep in the log that trials were played since the last time."""
@@ -229,8 +259,8 @@ def told_of(posed: Posed, part: Part, replayed: Replayed) -> list[str]:
     ['The accepted roll is a six: no.']
     """
     # Between the number of the trial and what was observed, it says what was drawn.
-    drawn = replayed.sentence.split("; ")[1:-1] if replayed.log is None else []
-    return [f"{told[0].upper()}{told[1:]}." for told in (*drawn, _result(posed, part, replayed))]
+    drawn = replayed.sentence.partition(": ")[2].rpartition("; ")[0] if replayed.log is None else ""
+    return [f"{told[0].upper()}{told[1:]}." for told in (drawn, _result(posed, part, replayed)) if told]
 
 
 def _result(posed: Posed, part: Part, replayed: Replayed) -> str:

@@ -20,12 +20,12 @@ function render({ model, el }) {
   const now = column(words.now);
   const all = column("");
   const course = column("");
+  const band = made("span", "minerals-band-told");
   const row = made("div", "minerals-trials-row");
   row.append(now.whole, all.whole, course.whole);
-  const note = made("p", "minerals-trials-note");
   const live = made("p", "minerals-unseen");
   live.setAttribute("aria-live", "polite");
-  el.append(row, note, live);
+  el.append(row, live);
   const stage = new Stage(now.inside);
   const piles = new Piles(all.inside, words, { open: (bin, dot) => model.send({ open: [bin, dot] }) });
   const chart = new EstimateChart(course.inside);
@@ -45,7 +45,6 @@ function render({ model, el }) {
     fell = data;
     piles.mark(model.get("trial").number ?? -1);
     say(all.heading, data.title);
-    say(note, data.note);
   };
   const showEstimate = () => {
     const data = model.get("estimate");
@@ -53,6 +52,8 @@ function render({ model, el }) {
     const draw = () => {
       chart.show(data);
       say(course.heading, data.title);
+      say(band, data.band);
+      course.heading.append(band);
     };
     clearTimeout(waiting);
     const { beat } = model.get("piles");

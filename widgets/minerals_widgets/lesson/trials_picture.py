@@ -12,6 +12,7 @@ from traitlets import Dict, Unicode
 from minerals.classroom.estimate_course import (
     Settling,
     estimate_in_words,
+    most_across,
     numbered,
     said_of,
     scale_of,
@@ -50,7 +51,7 @@ class TrialsPicture(AnyWidget):
     trial: Dict[str, Any] = Dict().tag(sync=True)
     """The trial that is played now, as `stage.js` takes it, or nothing."""
     piles: Dict[str, Any] = Dict().tag(sync=True)
-    """The dots in their bins, as `piles.js` takes them, with a title and a note."""
+    """The dots in their bins, as `piles.js` takes them, with a title."""
     estimate: Dict[str, Any] = Dict().tag(sync=True)
     """The course of the estimate, as `estimate_chart.js` takes it, with a title."""
     spoken = Unicode().tag(sync=True)
@@ -124,8 +125,7 @@ class TrialsPicture(AnyWidget):
         sizes = [len(pile) for pile in dots.piles]
         with self.hold_sync():
             self.piles = {
-                "title": session.exercise.posed.prompt(session.part(key)),
-                "note": _note(dots),
+                "title": _title_of(dots),
                 "bins": [
                     [
                         each.label,
@@ -161,9 +161,7 @@ def _words() -> dict[str, str]:
     }
 
 
-def _note(dots: Dots) -> str:
-    if not any(len(pile) for pile in dots.piles):
-        return ""
+def _title_of(dots: Dots) -> str:
     if dots.each == 1:
         return translated("Each dot is one trial. Click on a dot to open it.")
     return translated(
@@ -190,10 +188,12 @@ def _estimate(session: TrialSession, key: str, course: Settling) -> dict[str, An
         marks.append(("now", course.last[1], mean))
     counted = course.last[0] if course.last is not None else 0
     return {
-        "title": _title(course, mean, low, high),
+        "title": _title(course, mean),
+        "band": translated("95 % band: {low} to {high}", low=low, high=high) if low else "",
         "points": [_rounded(point) for point in course.points],
         "scale": [scale.low, [list(tick) for tick in scale.ticks], scale.high],
         "across": [list(tick) for tick in trials_across(counted)],
+        "most": most_across(counted),
         "trials": translated("number of trials"),
         "marks": [list(mark) for mark in marks],
         "told": " ".join(
@@ -202,19 +202,13 @@ def _estimate(session: TrialSession, key: str, course: Settling) -> dict[str, An
     }
 
 
-def _title(course: Settling, mean: str, low: str, high: str) -> str:
+def _title(course: Settling, mean: str) -> str:
     if not mean:
         return translated("The share so far") if course.is_share else translated("The mean so far")
-    if not low:
-        return (
-            translated("The share so far: {mean}", mean=mean)
-            if course.is_share
-            else translated("The mean so far: {mean}", mean=mean)
-        )
     return (
-        translated("The share so far: {mean}. Its 95 % band: {low} to {high}", mean=mean, low=low, high=high)
+        translated("The share so far: {mean}", mean=mean)
         if course.is_share
-        else translated("The mean so far: {mean}. Its 95 % band: {low} to {high}", mean=mean, low=low, high=high)
+        else translated("The mean so far: {mean}", mean=mean)
     )
 
 

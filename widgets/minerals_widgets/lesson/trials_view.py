@@ -31,7 +31,7 @@ from minerals_widgets.screen.words import Words, paragraphs
 if TYPE_CHECKING:
     from minerals_widgets.player.player import Player
 
-_SLOW = 150
+_SLOW = 400
 """From how many milliseconds between trials on, a reader sees a board of each of them."""
 _HASTY = 40
 """After how many milliseconds the page asks for the rest of many trials."""
@@ -110,8 +110,9 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._ticks = Ticks(_HASTY, self._tick, self.errors)
         self._parts = Dropdown(
             options=[(self._named(key), key) for key in self._keys],
+            description=translated("Look at"),
             tooltip=translated("What you look at"),
-            layout=Layout(width="auto", max_width="100%"),
+            layout=Layout(width="auto", max_width="36em"),
         )
         self._controls = TrialsControls(
             Presses(play=self._press, more=self._ask_for, start_again=self.start_again, open=self.open_trial),
@@ -119,7 +120,7 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
         )
         super().__init__([], layout=Layout(width="100%", overflow="visible"))
         self.add_class("minerals-trials-view")
-        self.part = self._checked(part) if part is not None else self.session.first_key
+        self.part = self.session.checked_key(part) if part is not None else self.session.first_key
         self._parts.value = self.part or None
         self._parts.observe(guard(self._choose), "value")
         self.observe(guard(self._look), "part")
@@ -143,18 +144,6 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _named(self, key: str) -> str:
         return str(self.exercise.posed.prompt(self.session.part(key)))
-
-    def _checked(self, key: str) -> str:
-        self.session.part(key)
-        if key not in self._keys and self.trials.can_play:
-            raise MineralsError(
-                translated(
-                    "Trials do not observe the part {part}. They observe: {known}.",
-                    part=quoted(key),
-                    known=", ".join(self._keys),
-                )
-            )
-        return key if key in self._keys else ""
 
     # --- what a student does ---
 
@@ -270,8 +259,8 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def show_dots(self) -> None:
         """Close the player, and show the dots again."""
         before, self.opened = self.opened, None
-        choice = [self._parts] if len(self._keys) > 1 else []
-        self._put(self.words, *choice, self.picture, self._controls.row)
+        self._parts.layout.display = "" if len(self._keys) > 1 else "none"
+        self._put(self.words, self._parts, self.picture, self._controls.row)
         if before is not None:
             before.close()
         self._show(0)
@@ -283,6 +272,9 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def close(self) -> None:
         """Take the view off all pages, with everything in it."""
+        if self.comm is None:
+            # It is closed already, or was never made, because what it was asked for is wrong.
+            return
         self.session.note()
         for part in (self.words, self._parts, self.picture, self._controls.row):
             close_parts(part)
@@ -314,9 +306,11 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self._speak()
 
     def _tick(self) -> None:
-        """Play what is due. A tick of a page that is behind plays no more than any other."""
+        """Play what is due."""
         if self.playing:
             beat = beat_at(self.n)
+            if not self.session.is_due(beat.milliseconds):
+                return
             self.session.owe(beat.trials)
             self.session.go_on()
             self._ticks.interval = beat_at(self.trials.n).milliseconds
@@ -344,7 +338,7 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _look(self, change: Change) -> None:
         try:
-            self._parts.value = self._checked(change["new"]) or None
+            self._parts.value = self.session.checked_key(change["new"]) or None
         except MineralsError:
             self.set_trait("part", change["old"])
             raise
@@ -358,7 +352,7 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.words.show(paragraphs([self._reason()], "minerals-place"))
             self.picture.layout.display = "none"
             return
-        self.words.show("")
+        self.words.show("" if len(self._keys) > 1 else paragraphs([self._named(self.part)], "minerals-standing"))
         self.picture.layout.display = ""
         with self.picture.hold_sync():
             if self.trials.n:
