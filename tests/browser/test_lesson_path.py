@@ -36,6 +36,7 @@ _NAMELESS = """lesson => [...lesson.querySelectorAll("button, input, select, [ro
     .map(control => control.outerHTML)"""
 
 
+@pytest.mark.slow
 def test_a_lesson_is_gone_through_by_clicks_alone(lab: Lab):
     lab_page = lab.open(LESSON, **SMALL_LAPTOP)
     lesson = lab_page.page.locator(".minerals-lesson").first

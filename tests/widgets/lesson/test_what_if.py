@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+import time
+
 import pytest
 
-from minerals.classroom import Exercise, pose
+from minerals.classroom import Exercise, exercises, pose
 from minerals.classroom.solution import IllPosed
 from minerals.core.errors import MineralsError
 from minerals_widgets import WhatIf
@@ -73,6 +76,20 @@ def goes_together(parameters):
     except IllPosed:
         return False
     return True
+
+
+@pytest.mark.slow
+def test_pictures_and_formulas_follow_within_a_tenth_of_a_second():
+    luck, seconds = random.Random(1), []
+    for text in exercises():
+        what_if = WhatIf(text.code)
+        for _ in range(10):
+            chosen = {choice.name: luck.choice(choice.values) for choice in what_if.sliders.choices}
+            began = time.perf_counter()
+            what_if.choose(chosen)
+            seconds.append(time.perf_counter() - began)
+        what_if.close()
+    assert sum(found <= 0.1 for found in seconds) >= 0.95 * len(seconds)
 
 
 def test_reset_goes_back_to_the_numbers_of_the_exercise():

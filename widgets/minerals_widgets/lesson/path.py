@@ -43,6 +43,8 @@ _BESIDE = Place(440, 420)
 """The place of a position beside the text of an exercise."""
 _ABOVE = 160
 """The room that a board leaves for the steps, the sentence above it and the buttons below it, in CSS pixels."""
+_ABOVE_PLAYER = 270
+"""The same for the player of a trial, which has the words of the trial above it too."""
 _MOST_REPLAYED = 10_000
 """How many trials are played once more at most, when a lesson continues."""
 
@@ -236,7 +238,7 @@ class LessonPath(Panel):
             makers: dict[str, Callable[[], Any]] = {
                 "guess": self._guess_screen,
                 "play": self._tally,
-                "simulate": lambda: self._watch(TrialsView(self.exercise, mode=self.mode), "n"),
+                "simulate": self._trials_view,
                 "compute": lambda: self._watch(
                     Computation(self.exercise, graded=self.graded, mode=self.mode), "attempts"
                 ),
@@ -273,6 +275,17 @@ class LessonPath(Panel):
         made.above = _ABOVE
         self._watch(made, "n")
         return made
+
+    def _trials_view(self) -> TrialsView:
+        made = TrialsView(self.exercise, mode=self.mode)
+        made.observe(self.errors.guard(lambda _change: self._fit_player(made)), "children")
+        self._watch(made, "n")
+        return made
+
+    def _fit_player(self, view: TrialsView) -> None:
+        """Let the player of a trial leave room for what is around it."""
+        if view.player is not None:
+            view.player.above = _ABOVE_PLAYER
 
     def _comparison(self) -> Comparison:
         made = Comparison(self.exercise, mode=self.mode)
