@@ -89,7 +89,7 @@ def luck_of_a_roll(parameters: Parameters) -> Worked:
 @simulated("E46")
 def two_turns_to_leave(parameters: Parameters, chance: Chance) -> Observation:
     """Play both turns, and look at the first roll."""
-    if parameters["faces"] != FACES:
+    if parameters["faces"] != FACES or int(parameters["points"]) > FURTHEST:
         return {}
     points = int(parameters["points"])
     rolls, left = rolls_to_leave(points, chance, TURNS, first=("six", "one", "mean"))

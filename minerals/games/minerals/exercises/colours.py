@@ -22,7 +22,7 @@ def which_colour_is_rare(parameters: Parameters) -> Worked:
     """Count tiles: the more there are of a colour, the more likely it is."""
     bag, wanted = bag_of(parameters), str(parameters["wanted"])
     if len(set(bag.values())) < len(bag):
-        raise IllPosed("Two colours have equally many tiles.")
+        raise IllPosed("Two colours have the same number of tiles.")
     total = sum(bag.values())
     fewest, most = min(bag, key=bag.__getitem__), max(bag, key=bag.__getitem__)
     draws = 2 * total

@@ -30,6 +30,8 @@ GALLERIES = len(load_components().gallery)
 CARDS = len(load_components().card)
 PLAYERS = range(2, 5)
 """How many can play."""
+MOST_ROUNDS = 7
+"""The rounds of the longest game that the rules allow."""
 FRONT, _ = SIDES
 THRICE = 3
 
@@ -132,7 +134,7 @@ def who_shouts(parameters: Parameters) -> Worked:
 def callers_of_a_game(parameters: Parameters, chance: Chance) -> Observation:
     """Play a game in which each call comes from a random player; the first one is watched."""
     players = int(parameters["players"])
-    if players not in PLAYERS:
+    if players not in PLAYERS or int(parameters["rounds"]) > MOST_ROUNDS:
         return {}
     calls = [event for event in whole_game(players, int(parameters["rounds"]), chance) if isinstance(event, Called)]
     callers = [call.player for call in calls]
