@@ -9,12 +9,13 @@ import msgspec
 
 from minerals.classroom.posed import Posed
 from minerals.classroom.solution import Observation, Trial
-from minerals.classroom.texts import Part, in_figures
+from minerals.classroom.texts import Part
 from minerals.classroom.trial_luck import TrialLuck
 from minerals.classroom.witness import watching
 from minerals.core.chance import Chance, Draw, Weights
 from minerals.core.languages import term, translated
 from minerals.core.log import Log
+from minerals.core.words import in_figures
 
 _DRAWS_TOLD = 12
 """How many draws a sentence tells."""

@@ -7,8 +7,9 @@ from html import escape
 from math import isnan
 
 from minerals.classroom.hand_trials import HandTrials
-from minerals.classroom.texts import Part, in_figures
+from minerals.classroom.texts import Part
 from minerals.core.languages import translated, translated_number
+from minerals.core.words import in_figures
 
 GROUP = 5
 """How many strokes a group has: four, and one across them."""

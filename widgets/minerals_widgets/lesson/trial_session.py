@@ -12,12 +12,13 @@ from minerals.classroom.answers import is_too_large, read_answer, shown
 from minerals.classroom.estimate_course import Settling, figure, numbered, said_of, settling
 from minerals.classroom.posed import Posed
 from minerals.classroom.replayed import Replayed
-from minerals.classroom.texts import Part, in_figures
+from minerals.classroom.texts import Part
 from minerals.classroom.trial_dots import Bins, Dots, bins_of, dots_of, event_of, kinds_of
 from minerals.classroom.trials import Trials
 from minerals.core.errors import MineralsError
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
+from minerals.core.words import in_figures
 
 SLICE = 0.25
 """For how many seconds trials are played before the page gets a turn."""

@@ -18,9 +18,9 @@ from minerals.classroom.estimate_course import (
     scale_of,
     trials_across,
 )
-from minerals.classroom.texts import in_figures
 from minerals.classroom.trial_dots import Bin, Dots
 from minerals.core.languages import translated
+from minerals.core.words import in_figures
 from minerals.front import joined, style
 from minerals.picture import Mode
 from minerals_widgets.lesson.pieces import pictures_of, piece_named, pieces_of

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import sqrt
+from typing import TypeAlias
 
 from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
 from minerals.core.chance import Chance
@@ -49,9 +51,18 @@ def tests_without_effect(parameters: Parameters, chance: Chance) -> Observation:
     return {"expected": alarms, "any": alarms > 0}
 
 
-@worked("E45e")
-def pooled_games(parameters: Parameters) -> Worked:
-    """Pooled games reverse a pattern that holds in both kinds of games (Simpson)."""
+Kind: TypeAlias = tuple[str, str]
+"""Two or four players, and with tools or without: `("two", "plain")`."""
+
+
+def games_of_both_kinds(parameters: Parameters) -> tuple[Mapping[Kind, int], Mapping[Kind, Fraction]]:
+    """Return how many games of each kind were played, and which share of them Ada won.
+
+    Parameters
+    ----------
+    parameters
+        Of E45e: the games of the smaller groups, the shares without tools, and what tools add to them, in per cent.
+    """
     few, two, four, gain = (int(parameters[name]) for name in ("few", "two", "four", "gain"))
     rate = {
         ("two", "tools"): Fraction(two + gain, 100),
@@ -65,6 +76,13 @@ def pooled_games(parameters: Parameters) -> Worked:
         ("four", "tools"): GAMES - few,
         ("four", "plain"): few,
     }
+    return played, rate
+
+
+@worked("E45e")
+def pooled_games(parameters: Parameters) -> Worked:
+    """Pooled games reverse a pattern that holds in both kinds of games (Simpson)."""
+    played, rate = games_of_both_kinds(parameters)
     won = {kind: played[kind] * rate[kind] for kind in played}
     if max(rate.values()) > 1 or any(games.denominator > 1 for games in won.values()):
         raise IllPosed("nobody wins parts of games, or more games than all")

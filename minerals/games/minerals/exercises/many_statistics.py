@@ -10,7 +10,7 @@ from minerals.classroom.solution import Parameters
 from minerals.core.lazy import lazy
 from minerals.games.minerals.components import CARDS_FACE_UP, load_components
 from minerals.games.minerals.exercises.cards import CARD_NAMED, ONE_SYMBOL
-from minerals.games.minerals.exercises.estimates import LONG, SHORT, interval, statistics
+from minerals.games.minerals.exercises.estimates import interval, statistics
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,14 +56,14 @@ def lay_tools_everywhere(parameters: Parameters, luck: ManyLucks) -> Mapping[str
 @in_bulk("E45a")
 def many_games_of_fair_seats(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
     """Count the wins of the short study, and go on to the long one."""
-    percent = int(parameters["percent"])
+    percent, long, short = (int(parameters[name]) for name in ("percent", "long", "short"))
 
     def is_as_lopsided(wins: Numbers, games: int) -> Anything:
         return abs(2 * wins - games) >= abs(2 * (games * percent // 100) - games)
 
-    first = luck.happens(SHORT, 50)
-    wins = first + luck.happens(LONG - SHORT, 50)
-    return {"p_long": is_as_lopsided(wins, LONG), "p_short": is_as_lopsided(first, SHORT)}
+    first = luck.happens(short, 50)
+    wins = first + luck.happens(long - short, 50)
+    return {"p_long": is_as_lopsided(wins, long), "p_short": is_as_lopsided(first, short)}
 
 
 @in_bulk("E45c")
@@ -85,5 +85,5 @@ def holds(games: int, percent: int, method: str) -> list[bool]:
 @in_bulk("E45d")
 def many_tests_without_effect(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
     """Count the alarms."""
-    alarms = luck.happens(2 ** len(load_components().tool_tiles), int(parameters["percent"]))
+    alarms = luck.happens(2 ** int(parameters["tiles"]), int(parameters["percent"]))
     return {"expected": alarms, "any": alarms > 0}

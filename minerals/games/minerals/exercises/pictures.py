@@ -11,7 +11,7 @@ from minerals.core.languages import term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP, MINERALS
 from minerals.games.minerals.exercises.bag import box
 from minerals.games.minerals.exercises.cards import GOLDEN, ONE_SYMBOL, TWO_SYMBOLS, VALUE_OF, WHITE
-from minerals.games.minerals.exercises.designs import GAMES, WIN_RATE
+from minerals.games.minerals.exercises.designs import GAMES, games_of_both_kinds
 from minerals.games.minerals.exercises.tiles import COLOUR, TILES, TILES_OF, VALUE, none_among
 from minerals.games.minerals.exercises.tools import COMPONENTS
 from minerals.probability import Distribution, Look, Picture, sequences
@@ -339,21 +339,15 @@ def false_alarms(parameters: Parameters) -> Mapping[str, Picture]:
 @seen("E45e")
 def lumped_together(parameters: Parameters) -> Mapping[str, Picture]:
     """Show games with tools and without as squares: the strips are as high, but not as wide."""
-    few = int(parameters["few"])
+    played, rates = games_of_both_kinds(parameters)
     groups = {"two": translated("two players"), "four": translated("four players")}
     titles = {"tools": translated("Games with tools"), "plain": translated("Games without tools")}
-    played = {
-        ("two", "tools"): few,
-        ("two", "plain"): GAMES - few,
-        ("four", "tools"): GAMES - few,
-        ("four", "plain"): few,
-    }
     return captioned(
         *(
             Distribution(
                 ((group, is_won), Fraction(played[kind, tools], GAMES) * (rate if is_won else 1 - rate))
                 for kind, group in groups.items()
-                for rate in (WIN_RATE[kind, tools],)
+                for rate in (rates[kind, tools],)
                 for is_won in (True, False)
             ).area(
                 lambda game: game[0],
