@@ -7,6 +7,7 @@
 `draw`            a board as a picture, `docs/images/board.svg`
 `fillings`        `docs/out-of-mine-fillings.md`, the galleries and cards of Out of Mine!
 `film`            the moving picture in the README, `docs/images/replay.gif`
+`lessons`         `notebooks/probability-de/`, the lessons in other languages, from the English ones
 `luck_study`      `docs/how-much-luck.md`, how much of each game is luck, and the games that say so
 `notebooks`       makes notebooks what is committed: no outputs but those that the tests compare
 `prose`           makes nothing: says where what people read is not plain English

@@ -24,6 +24,9 @@ COMPARED = "nbval-check-output"
 FOLDED = {"source_hidden": True}
 """What JupyterLab keeps of a cell whose code is folded."""
 
+COLLAPSED = "jp-MarkdownHeadingCollapsed"
+"""What JupyterLab calls a heading whose section is folded."""
+
 _NOT_RUN = 0
 """What the compared cells are counted as: nbval compares only those that have a count, and JupyterLab shows no 0."""
 
@@ -49,6 +52,17 @@ def is_folded(cell: nbformat.NotebookNode) -> bool:
     return bool(cell.metadata.get("jupyter") == FOLDED)
 
 
+def is_collapsed(cell: nbformat.NotebookNode) -> bool:
+    """Tell whether JupyterLab shows a heading with its section folded. The whole notebook is never folded."""
+    return cell.cell_type == "markdown" and cell.source.startswith("##") and cell.metadata.get(COLLAPSED) is True
+
+
+def _more(cell: nbformat.NotebookNode) -> set[str]:
+    """Return which metadata a cell has that it should not have."""
+    kept = {"tags"} | ({"jupyter"} if is_folded(cell) else set()) | ({COLLAPSED} if is_collapsed(cell) else set())
+    return set(cell.metadata) - kept
+
+
 def faults(notebook: nbformat.NotebookNode) -> Iterator[str]:
     """Yield what must change before a notebook can be committed."""
     if set(notebook.metadata) - {"kernelspec", "language_info"} or set(notebook.metadata.get("language_info", ())) - {
@@ -56,8 +70,8 @@ def faults(notebook: nbformat.NotebookNode) -> Iterator[str]:
     }:
         yield "It says more than in which language it is."
     for number, cell in enumerate(notebook.cells):
-        if set(cell.metadata) - {"tags"} - ({"jupyter"} if is_folded(cell) else set()):
-            yield f"Cell {number} has more metadata than tags and whether its code is folded."
+        if _more(cell):
+            yield f"Cell {number} has more metadata than tags and whether it is folded."
         if cell.cell_type == "code" and is_compared(cell):
             if [output.output_type for output in cell.outputs] != ["stream"] or cell.execution_count != _NOT_RUN:
                 yield f"Cell {number} is compared, but keeps more than the text that it prints."
@@ -71,7 +85,7 @@ def strip(notebook: nbformat.NotebookNode) -> None:
         del notebook.metadata[name]
     notebook.metadata["language_info"] = {"name": "python"}
     for cell in notebook.cells:
-        for name in set(cell.metadata) - {"tags"} - ({"jupyter"} if is_folded(cell) else set()):
+        for name in _more(cell):
             del cell.metadata[name]
     for cell in code_cells(notebook):
         cell.outputs, cell.execution_count = [], None

@@ -93,7 +93,7 @@ from minerals.classroom.exercise import Exercise
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.posed import Posed, pose
 from minerals.classroom.simulation import Estimate, Simulation
-from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, seen, simulated, worked
 from minerals.classroom.variants import Variant
 from minerals.core.languages import add_catalogues
 
@@ -111,6 +111,7 @@ __all__ = [
     "Worked",
     "exercises",
     "pose",
+    "seen",
     "simulated",
     "worked",
 ]

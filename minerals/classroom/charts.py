@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from minerals.classroom.answers import is_too_large, read_answer, shown
+from minerals.classroom.compared import Compared, Line, compared
 from minerals.classroom.exercise import Exercise
 from minerals.classroom.simulation import Simulation
-from minerals.classroom.texts import Part, in_figures
+from minerals.classroom.texts import Part
 from minerals.core.languages import translated
 from minerals.core.lazy import lazy
+from minerals.core.words import in_figures
 from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, axes, ink, needs_matplotlib, table
 from minerals.probability.percentages import percent
@@ -26,44 +26,10 @@ _LINE_HEIGHT = 0.27
 _ROW_HEIGHT = 0.78
 """The inches of a row besides its lines: its heading and its scale."""
 _WORDY_ROW_HEIGHT = 0.5
-_LONGEST_FRACTION = 24
 _LONGEST_PROMPT = 84
 _MARGIN = 0.08
 _LEAST_SPREAD = 0.1
 """How much of the largest number a scale covers at least, so that no small gap looks like a large one."""
-
-
-_Name: TypeAlias = Literal["guess", "exact", "simulated"]
-
-
-class _Line(NamedTuple):
-    """One of the three of a row."""
-
-    name: _Name
-    text: str
-    number: float | None = None
-    """Where its mark stands; none for words."""
-    reach: tuple[float, float] | None = None
-    """The ends of its band."""
-
-
-class _Row(NamedTuple):
-    """What is known of a part."""
-
-    part: Part
-    prompt: str
-    unit: str
-    lines: tuple[_Line, ...]
-
-    @property
-    def numbers(self) -> list[float]:
-        """All numbers that its scale has to show."""
-        marks = [line.number for line in self.lines if line.number is not None]
-        return marks + [end for line in self.lines if line.reach is not None for end in line.reach]
-
-    @property
-    def height(self) -> float:
-        return _LINE_HEIGHT * max(len(self.lines), 1) + (_ROW_HEIGHT if self.numbers else _WORDY_ROW_HEIGHT)
 
 
 @needs_matplotlib
@@ -112,7 +78,7 @@ def gap(
     data["lower"], data["upper"] = [low for low, _ in bands], [high for _, high in bands]
     data["trials"] = [_trials(simulation, row.part) for row in rows]
     figure = _drawn(rows, title or f"{exercise.code} · {exercise.title}", mode)
-    said = "; ".join(_told(row) for row in rows)
+    said = "; ".join(row.told for row in rows)
     alt = translated("Guess, exact value and simulation of {code}. {said}.", code=exercise.code, said=said)
     return Chart(figure, alt, data)
 
@@ -120,44 +86,16 @@ def gap(
 # --- what is known ---
 
 
-def _row(exercise: Exercise, part: Part, simulation: Simulation | None) -> _Row:
-    lines = (_guess(exercise, part), _exact(exercise, part), _simulated(part, simulation))
-    return _Row(
-        part, exercise.posed.prompt(part), exercise.posed.unit(part), tuple(line for line in lines if line is not None)
-    )
+def _row(exercise: Exercise, part: Part, simulation: Simulation | None) -> Compared:
+    known = simulation is not None and part.key in simulation.estimates
+    return compared(exercise, part, simulation[part.key] if known and simulation is not None else None)
 
 
-def _guess(exercise: Exercise, part: Part) -> _Line | None:
-    """Return the guess in the row of the part that it is set against."""
-    predict, guess = exercise.posed.text.predict, exercise.progress.prediction
-    if not guess or part.key != (predict.of or exercise.parts[0].key):
-        return None
-    value = read_answer(guess, predict.type, predict.options).value
-    # Older kits took any number for a guess, and a chart can show no such one.
-    return _Line("guess", guess, None if isinstance(value, str) or is_too_large(value) else float(value))
+def _height(row: Compared) -> float:
+    return _LINE_HEIGHT * max(len(row.lines), 1) + (_ROW_HEIGHT if row.numbers else _WORDY_ROW_HEIGHT)
 
 
-def _exact(exercise: Exercise, part: Part) -> _Line | None:
-    progress = exercise.progress
-    if not (progress.parts[part.key].is_right or progress.is_solution_read):
-        return None
-    value = exercise.posed.value(part)
-    if isinstance(value, str):
-        return _Line("exact", exercise.posed.value_in_words(part))
-    text = shown(value, part.digits)
-    short = text if len(text) <= _LONGEST_FRACTION else shown(float(value), part.digits)
-    return _Line("exact", in_figures(short), float(value))
-
-
-def _simulated(part: Part, simulation: Simulation | None) -> _Line | None:
-    if simulation is None or part.key not in simulation.estimates:
-        return None
-    estimate = simulation[part.key]
-    low, high = estimate.band
-    return _Line("simulated", estimate.figures, estimate.mean, (low, high) if math.isfinite(low) else None)
-
-
-def _cell(row: _Row, name: str) -> float | str | None:
+def _cell(row: Compared, name: str) -> float | str | None:
     """Return what a line of a row comes to: its number, or its words."""
     for line in row.lines:
         if line.name == name:
@@ -165,7 +103,7 @@ def _cell(row: _Row, name: str) -> float | str | None:
     return None
 
 
-def _band(row: _Row) -> tuple[float | None, float | None]:
+def _band(row: Compared) -> tuple[float | None, float | None]:
     return next((line.reach for line in row.lines if line.reach is not None), (None, None))
 
 
@@ -176,10 +114,10 @@ def _trials(simulation: Simulation | None, part: Part) -> int:
 # --- the picture ---
 
 
-def _drawn(rows: list[_Row], title: str, mode: Mode) -> Any:
+def _drawn(rows: list[Compared], title: str, mode: Mode) -> Any:
     from matplotlib import rc_context
 
-    heights = [row.height for row in rows]
+    heights = [_height(row) for row in rows]
     figure, first = axes(_WIDTH, sum(heights) + 0.4, mode, "")
     first.remove()
     with rc_context({"font.family": ["DejaVu Sans"]}):
@@ -193,7 +131,7 @@ def _places(figure: Any, heights: list[float]) -> list[matplotlib.axes.Axes]:
     return list(figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0])
 
 
-def _draw_row(drawn: matplotlib.axes.Axes, row: _Row, mode: Mode) -> None:
+def _draw_row(drawn: matplotlib.axes.Axes, row: Compared, mode: Mode) -> None:
     unit = f" ({row.unit})" if row.unit else ""
     drawn.set_title(_short(row.prompt) + unit, loc="left", color=ink("text", mode), fontsize=9.5)
     drawn.set_facecolor(ink("background", mode))
@@ -202,7 +140,7 @@ def _draw_row(drawn: matplotlib.axes.Axes, row: _Row, mode: Mode) -> None:
     drawn.spines["bottom"].set_color(ink("button", mode, "stroke"))
     drawn.tick_params(colors=ink("text", mode), labelcolor=ink("text", mode), labelsize=9)
     drawn.tick_params(axis="y", length=0)
-    names = [f"{_named(line)}  {line.text}" for line in row.lines] or [translated("nothing known yet")]
+    names = [f"{line.title}  {line.text}" for line in row.lines] or [translated("nothing known yet")]
     drawn.set_yticks(range(len(names)), names)
     drawn.set_ylim(len(names) - 0.4, -0.6)
     if not row.numbers:
@@ -219,7 +157,7 @@ def _draw_row(drawn: matplotlib.axes.Axes, row: _Row, mode: Mode) -> None:
         _draw_line(drawn, place, line, mode)
 
 
-def _draw_line(drawn: matplotlib.axes.Axes, place: int, line: _Line, mode: Mode) -> None:
+def _draw_line(drawn: matplotlib.axes.Axes, place: int, line: Line, mode: Mode) -> None:
     """Draw a mark; the three differ in form, and the exact value goes through all lines."""
     if line.number is None:
         return
@@ -237,7 +175,7 @@ def _draw_line(drawn: matplotlib.axes.Axes, place: int, line: _Line, mode: Mode)
         )
 
 
-def _scale(row: _Row) -> tuple[float, float]:
+def _scale(row: Compared) -> tuple[float, float]:
     """Return the ends of a row's scale: it shows all numbers, and nothing below nought that none of them is."""
     low, high = min(row.numbers), max(row.numbers)
     largest = max(abs(low), abs(high)) or 1.0
@@ -248,34 +186,6 @@ def _scale(row: _Row) -> tuple[float, float]:
     if min(marks) < 0:
         return ends
     return max(ends[0], -margin), min(ends[1], 1 + margin) if row.part.type == "probability" else ends[1]
-
-
-# --- the words ---
-
-
-def _told(row: _Row) -> str:
-    """Return a row in words."""
-    said = [f"{_named(line)} {line.text}" for line in row.lines] or [translated("nothing known yet")]
-    exact = next((line.number for line in row.lines if line.name == "exact"), None)
-    low, high = _band(row)
-    if exact is not None and low is not None and high is not None and low < high:
-        inside = low <= exact <= high
-        said.append(
-            translated("the exact value lies inside the band")
-            if inside
-            else translated("the exact value lies outside the band")
-        )
-    return f"{row.prompt}: {', '.join(said)}"
-
-
-def _named(line: _Line) -> str:
-    match line.name:
-        case "guess":
-            return translated("guess")
-        case "exact":
-            return translated("exact")
-        case "simulated":
-            return translated("simulated")
 
 
 def _short(prompt: str) -> str:

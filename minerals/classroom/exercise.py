@@ -29,8 +29,9 @@ from minerals.classroom.solution import Parameters
 from minerals.classroom.texts import Part, kind_in_words
 from minerals.classroom.variants import Variant
 from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import MineralsError
+from minerals.core.errors import MineralsError, OptionError
 from minerals.core.languages import template, translated, translated_number
+from minerals.core.quotation import quoted
 from minerals.core.words import counted
 
 Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
@@ -303,6 +304,34 @@ class Exercise:
                 translated("Show at least one part of {code}. It has: {known}.", code=self.code, known=known)
             )
         return keys
+
+    def note_trials(self, trials: int, seed: int) -> None:
+        """Keep in the log that trials were played and seen, such as by a widget that plays them one by one.
+
+        Parameters
+        ----------
+        trials
+            How many trials.
+        seed
+            Their seed.
+
+        Raises
+        ------
+        OptionError
+            If `trials` is not a number of trials.
+
+        Examples
+        --------
+        >>> exercise = Exercise("E17")
+        >>> exercise.note_trials(100, seed=1)
+        >>> exercise.progress.trials
+        100
+        """
+        if isinstance(trials, bool) or not isinstance(trials, int) or trials < 1:
+            raise OptionError(
+                translated("note_trials: trials must be a whole number from 1 up, not {value}.", value=quoted(trials))
+            )
+        self._keep(Simulated(self.log.now(), self.code, trials, seed))
 
     def _locked(self) -> Feedback | None:
         if self._progress.is_predicted:

@@ -1,4 +1,4 @@
-"""The lessons as data: their exercises, their length and their goals."""
+"""The lessons as data: their exercises, their length, what they need and what they teach."""
 
 from __future__ import annotations
 
@@ -23,21 +23,41 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     Examples
     --------
     >>> lesson(7).title, lesson(7).exercises
-    ('Mine geometry', ('E42', 'E43', 'E44'))
+    ('Mine geometry', ('E44', 'E42'))
     """
 
     number: int
     title: str
     minutes: int
     """The minutes it takes with a class."""
+    core: int = 0
+    """How many of these minutes everybody needs; the rest is for extras. 0 means all of them."""
     exercises: tuple[str, ...]
-    """The codes of the exercises for the hour, in this order."""
+    """The codes of the exercises of the core, in this order."""
     more: tuple[str, ...] = ()
-    """The codes of more exercises, for homework or another hour."""
+    """The codes of more exercises: for the rest of the hour, for homework, for older students."""
+    needs: tuple[str, ...] = ()
+    """What students need to know before."""
+    words: tuple[str, ...] = ()
+    """The words of school that are new in it."""
     goals: tuple[str, ...]
     """What the students can do afterwards."""
     standards: tuple[str, ...] = ()
     """The codes of the standards it serves."""
+
+    def __post_init__(self) -> None:
+        """Refuse a core that is longer than the lesson."""
+        if not 0 <= self.core <= self.minutes:
+            raise ValueError(f"lesson {self.number}: the core takes {self.core} of {self.minutes} minutes")
+
+    @property
+    def extra(self) -> int:
+        """The minutes left for extras.
+
+        >>> lesson(7).extra
+        10
+        """
+        return self.minutes - (self.core or self.minutes)
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -47,7 +67,13 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def in_words(self) -> Lesson:
         """The lesson in the reader's language."""
-        return msgspec.structs.replace(self, title=translated(self.title), goals=tuple(map(translated, self.goals)))
+        return msgspec.structs.replace(
+            self,
+            title=translated(self.title),
+            needs=tuple(map(translated, self.needs)),
+            words=tuple(map(translated, self.words)),
+            goals=tuple(map(translated, self.goals)),
+        )
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,11 +19,12 @@ from minerals.classroom.expressions import LONGEST, UnreadableAnswer
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.numerals import decimal, tolerance
 from minerals.classroom.solution import Parameter, Parameters, Trial, Value, Worked, trial_of, worker_of
-from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled, in_figures
+from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled
 from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.languages import language, term, translated, translated_number
 from minerals.core.quotation import quoted
+from minerals.core.words import in_figures
 
 MISSES_FOR_A_HINT = 2
 """How many wrong answers to a part unlock each hint."""

@@ -9,18 +9,17 @@ from fractions import Fraction
 import msgspec
 
 from minerals.classroom.posed import Posed
-from minerals.classroom.texts import in_figures
 from minerals.core.arguments import well_asked
 from minerals.core.chance import SeededChance
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
-from minerals.core.words import counted
+from minerals.core.words import counted, in_figures
 
 CONFIDENT = 1.96
 """The number of standard errors to each side that contain the right value in 95 of 100 studies."""
 
-_LARGEST_SEED: int = 10**100
+LARGEST_SEED: int = 10**100
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -159,7 +158,7 @@ def simulate(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | 
         raise OptionError(
             translated("simulate: trials must be a whole number from 1 up, not {value}.", value=quoted(n))
         )
-    if isinstance(seed, int) and abs(seed) >= _LARGEST_SEED:
+    if isinstance(seed, int) and abs(seed) >= LARGEST_SEED:
         raise OptionError(translated("simulate: this seed has too many digits."))
     if posed.trial is None:
         return Simulation(

@@ -2,7 +2,8 @@
 
 The values of an exercise are computed, never written down. A function decorated with `worked` gets the
 parameters and returns the right values and the results of the misconceptions. A function decorated with
-`simulated` plays one trial with the real engine and returns what it saw.
+`simulated` plays one trial with the real engine and returns what it saw. A function decorated with `seen`
+draws the exact objects behind the values.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance
 from minerals.core.errors import MineralsError
 from minerals.core.scene import Scene
+from minerals.probability.pictures import Picture
 
 Value: TypeAlias = Fraction | float | str
 """The value of a part: an exact number, a number that is not a fraction (a root, a p-value), or words."""
@@ -26,6 +28,7 @@ Observation: TypeAlias = Mapping[str, int | float | Fraction]
 """The observations of one trial, by part. A part that is left out was not observed: its condition was not met."""
 Worker: TypeAlias = "Callable[[Parameters], Worked]"
 Trial: TypeAlias = Callable[[Parameters, Chance], Observation]
+Seen: TypeAlias = "Callable[[Parameters], Mapping[str, Picture]]"
 FunctionT = TypeVar("FunctionT")
 
 
@@ -60,6 +63,7 @@ class Worked(msgspec.Struct, frozen=True):
 
 _WORKERS: dict[str, Worker] = {}
 _TRIALS: dict[str, Trial] = {}
+_PICTURES: dict[str, Seen] = {}
 _SCENES: dict[str, Callable[[], Scene]] = {}
 
 
@@ -145,6 +149,47 @@ def simulated(code: str) -> Callable[[Trial], Trial]:
     return register
 
 
+@well_asked
+@checked_first
+def seen(code: str) -> Callable[[Seen], Seen]:
+    """Register the function that draws the pictures of an exercise: a decorator.
+
+    The function gets the parameters and returns pictures by caption, in the reader's language, the one that shows why
+    first. They are made from the exact objects, so they follow every parameter. They may give the answer away: until
+    the answer is in, nobody sees them.
+
+    Parameters
+    ----------
+    code
+        The code in the exercise's text, such as `E01`.
+
+    Raises
+    ------
+    MineralsError
+        If another function draws that exercise already.
+
+    Examples
+    --------
+    The kit draws E17 already, so a second function is refused:
+
+    >>> from minerals.classroom import exercises
+    >>> "E17" in [text.code for text in exercises()]
+    True
+    >>> @seen("E17")
+    ... def the_accepted_roll(parameters):
+    ...     return {}
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.MineralsError: Exercise E17 is drawn twice.
+    """
+
+    def register(draw: Seen) -> Seen:
+        _register(_PICTURES, code, draw, "drawn")
+        return draw
+
+    return register
+
+
 def pictured(code: str, scene: Callable[[], Scene]) -> None:
     """Register the picture of the position of an exercise, for printed sheets.
 
@@ -177,6 +222,20 @@ def worker_of(code: str) -> Worker | None:
 def trial_of(code: str) -> Trial | None:
     """Return the function that plays a trial of an exercise."""
     return _TRIALS.get(code)
+
+
+def pictures_of(code: str, parameters: Parameters) -> Mapping[str, Picture]:
+    """Return the pictures of an exercise for some parameters, by caption, or nothing if it has none.
+
+    Parameters
+    ----------
+    code
+        The code in the exercise's text, such as `E01`.
+    parameters
+        The value of each parameter.
+    """
+    draw = _PICTURES.get(code)
+    return draw(parameters) if draw is not None else {}
 
 
 def scene_of(code: str) -> Scene | None:

@@ -14,6 +14,7 @@ from minerals.core.folder import Folder
 from minerals.core.languages import template, term, translated
 from minerals.core.quotation import quoted
 from minerals.core.toml import TomlError, read_toml
+from minerals.core.words import in_figures
 
 Kind: TypeAlias = Literal["probability", "number", "count", "fraction", "choice", "yes-no"]
 Tag: TypeAlias = Literal["R", "M", "X"]
@@ -32,7 +33,6 @@ TAGS: Mapping[Tag, str] = {
 LEVELS: Mapping[Level, str] = {"G": template("school"), "A": template("upper school"), "F": template("college")}
 
 _FIELD = re.compile(r"\{(\w+)\}")
-_POINT = re.compile(r"(?<=\d)\.(?=\d)")
 
 
 class _Text(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -197,15 +197,6 @@ def filled(template: str, values: Mapping[str, object], where: str) -> str:
         return in_figures(str(term(values[found[1]])))
 
     return _FIELD.sub(value, template)
-
-
-def in_figures(text: str) -> str:
-    """Return a text with its decimals as the reader's language writes them.
-
-    >>> in_figures("1 - 0.5^3 = 0.875")
-    '1 - 0.5^3 = 0.875'
-    """
-    return _POINT.sub(term("."), text)
 
 
 def kind_in_words(kind: Kind) -> str:

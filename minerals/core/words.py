@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from minerals.core.languages import template, translated, translated_number, written
+from minerals.core.languages import template, term, translated, translated_number, written
 from minerals.core.quotation import named, quoted
+
+_POINT = re.compile(r"(?<=\d)\.(?=\d)")
 
 
 def counted(number: int, one: str, many: str) -> str:
@@ -36,6 +39,15 @@ def signed(points: int) -> str:
     ('+2', '−2', '0')
     """
     return f"+{points}" if points > 0 else str(written(points))
+
+
+def in_figures(text: str) -> str:
+    """Return a text with its decimals as the reader's language writes them.
+
+    >>> in_figures("1 - 0.5^3 = 0.875")
+    '1 - 0.5^3 = 0.875'
+    """
+    return _POINT.sub(term("."), text)
 
 
 def listed(words: Iterable[str], by: str = "and") -> str:

@@ -1,17 +1,21 @@
 """Exact probabilities, simulations and statistics from the games' own rules."""
 
+from minerals.probability.bag import sequences
 from minerals.probability.bounds import Bounds
 from minerals.probability.charts import comparison, distribution_chart, running_proportion
 from minerals.probability.distribution import Distribution
 from minerals.probability.exact import odds, odds_of_setup
 from minerals.probability.forecast import forecast, forecast_steps
 from minerals.probability.heat import heat_map
+from minerals.probability.pictures import Look, Picture
 from minerals.probability.position import Position
 from minerals.probability.simulation import simulate
 
 __all__ = [
     "Bounds",
     "Distribution",
+    "Look",
+    "Picture",
     "Position",
     "comparison",
     "distribution_chart",
@@ -21,5 +25,6 @@ __all__ = [
     "odds",
     "odds_of_setup",
     "running_proportion",
+    "sequences",
     "simulate",
 ]

@@ -12,7 +12,9 @@ from minerals.core.arguments import well_asked
 from minerals.core.errors import ChanceError, MineralsError
 from minerals.core.quotation import quoted
 from minerals.probability.exact_numbers import exactly
-from minerals.probability.shown import Results, fraction, is_number
+from minerals.probability.origin import Origin
+from minerals.probability.pictures.pictured import Pictured
+from minerals.probability.shown import fraction, is_number
 from minerals.probability.weighted import Value, insist_on_none_below_0, itself
 
 Other = TypeVar("Other")
@@ -20,12 +22,12 @@ Third = TypeVar("Third")
 
 
 @well_asked
-class Distribution(Results[Value, Fraction]):
+class Distribution(Pictured[Value]):
     """The exact probabilities of different results, which add up to 1.
 
     It is a mapping from each possible result to its probability, and shows itself as a table and a bar chart.
     Two distributions are equal if every result is exactly as likely in both. What it was made of are attributes:
-    `known`, `missing` (which is 0), `label` and `title`; whatever is worked out from them is a method.
+    `known`, `missing` (which is 0), `label`, `title` and `origin`; whatever is worked out from them is a method.
 
     Parameters
     ----------
@@ -35,6 +37,8 @@ class Distribution(Results[Value, Fraction]):
         Returns the name to show for a result.
     title
         A heading that says what the results are.
+    origin
+        The game and the action that these are the odds of, if they are.
 
     Raises
     ------
@@ -54,9 +58,15 @@ class Distribution(Results[Value, Fraction]):
     """
 
     def __init__(
-        self, weighted: Iterable[tuple[Value, Fraction]], *, label: Callable[[Value], str] = str, title: str = ""
+        self,
+        weighted: Iterable[tuple[Value, Fraction]],
+        *,
+        label: Callable[[Value], str] = str,
+        title: str = "",
+        origin: Origin | None = None,
     ) -> None:
         super().__init__(weighted, label=label, title=title)
+        self.origin = origin
         if self.missing:
             raise MineralsError(f"The probabilities add up to {1 - self.missing}, not to 1.")
 
@@ -148,7 +158,10 @@ class Distribution(Results[Value, Fraction]):
 
     def map(self, of: Callable[[Value], Other], *, label: Callable[[Other], str] = str) -> Distribution[Other]:
         """Return the distribution of a function of the results."""
-        return Distribution(((of(value), probability) for value, probability in self.items()), label=label)
+        origin = self.origin.followed(of) if self.origin is not None else None
+        return Distribution(
+            ((of(value), probability) for value, probability in self.items()), label=label, origin=origin
+        )
 
     def given(self, holds: Callable[[Value], bool]) -> Distribution[Value]:
         """Return the conditional distribution, given that a condition is true of the result.
@@ -202,8 +215,12 @@ class Distribution(Results[Value, Fraction]):
         total = sum(weighed.values())
         if not total:
             raise ChanceError(impossible)
+        known_from = self.origin.reweighed(weight, total) if self.origin is not None else None
         return Distribution(
-            ((value, Fraction(part, total)) for value, part in weighed.items()), label=self.label, title=self.title
+            ((value, Fraction(part, total)) for value, part in weighed.items()),
+            label=self.label,
+            title=self.title,
+            origin=known_from,
         )
 
     def combined(

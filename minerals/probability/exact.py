@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias, TypeVar, overload
 
 from minerals.core.arguments import well_asked
 from minerals.core.decision import Decision
+from minerals.core.enumeration import Possibility
 from minerals.core.errors import OptionError, StepError
 from minerals.core.game import Game
 from minerals.core.log.node import amid
@@ -17,6 +18,7 @@ from minerals.core.registry import get_game
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.probability.bounds import Bounds
 from minerals.probability.distribution import Distribution
+from minerals.probability.origin import Origin, Way, draws_of, ways_of_action
 from minerals.probability.plan import Chooser, Enumeration, Limits, Weighted, ways_of
 from minerals.probability.position import Position
 
@@ -110,7 +112,8 @@ def odds(
     Returns
     -------
     Distribution or Bounds
-        The results with their exact probabilities; equal results are merged.
+        The results with their exact probabilities; equal results are merged. A distribution knows where it comes from
+        (`origin`), so its pictures can show every draw and the rule behind it.
 
     Raises
     ------
@@ -146,8 +149,12 @@ def odds(
     if not match.between_actions:
         raise StepError(amid(match.node, match.step, "to ask for odds"))
     limits = _limits(limit, most_draws, bounds=bounds)
-    results = Enumeration(match.game, _chooser(what), of, limits).results(match.state)
-    return _told(results, of, match, bounds=bounds, title=_title(what))
+    choose = _chooser(what)
+    results = Enumeration(match.game, choose, of, limits).results(match.state)
+    if bounds:
+        return Bounds(results, label=_label(results, of, match), title=_title(what))
+    origin = Origin(match.game, _title(what), ways_of_action(match.game, choose, of, limits, match.state))
+    return Distribution(results, label=_label(results, of, match), title=_title(what), origin=origin)
 
 
 @well_asked
@@ -204,10 +211,20 @@ def odds_of_setup(
         made: Hashable = of(Position(found, laid.state, laid.events))
         return made
 
-    ways = ways_of(lambda chance: found.engine.setup(read, chance), limits)
-    results = [(result(way.result), way.probability) for way in ways]
+    def ways() -> Iterator[Possibility[Decision[Any, Event]]]:
+        return ways_of(lambda chance: found.engine.setup(read, chance), limits)
+
+    results = [(result(way.result), way.probability) for way in ways()]
     players = tuple(f"Player {seat}" for seat in range(1, read.players + 1))
-    return _distribution(results, of, found, beginning, players, bounds=bounds, title=f"Set-up of {found.title}")
+    label = str if of is not None else _telling(results, found, beginning, players)
+    title = f"Set-up of {found.title}"
+    if bounds:
+        return Bounds(results, label=label, title=title)
+
+    def drawn() -> Iterable[Way]:
+        return (Way(way.probability, draws_of(way.result.events), result(way.result)) for way in ways())
+
+    return Distribution(results, label=label, title=title, origin=Origin(found, "", drawn))
 
 
 # --- the question ---
@@ -253,24 +270,8 @@ def _title(what: What) -> str:
 # --- the answer ---
 
 
-def _told(
-    results: list[Weighted], of: object, match: Match, *, bounds: bool, title: str
-) -> Distribution[Any] | Bounds[Any]:
-    return _distribution(results, of, match.game, match.state, match.players, bounds=bounds, title=title)
-
-
-def _distribution(
-    results: list[Weighted],
-    of: object,
-    game: Game,
-    state: Any,
-    players: Sequence[str],
-    *,
-    bounds: bool,
-    title: str,
-) -> Distribution[Any] | Bounds[Any]:
-    made = Bounds if bounds else Distribution
-    return made(results, label=str if of is not None else _telling(results, game, state, players), title=title)
+def _label(results: list[Weighted], of: object, match: Match) -> Callable[[Any], str]:
+    return str if of is not None else _telling(results, match.game, match.state, match.players)
 
 
 def _telling(results: list[Weighted], game: Game, state: Any, players: Sequence[str]) -> Callable[[Any], str]:

@@ -84,11 +84,13 @@ def test_every_lesson_has_a_plan():
     assert [planned(page).number for page in PLANS] == [found.number for found in lessons()]
 
 
-def test_a_plan_has_the_title_time_goals_and_standards_of_its_lesson(plan):
+def test_a_plan_has_the_title_time_needs_goals_and_standards_of_its_lesson(plan):
     found, head = planned(plan), sections(plan)[""]
     assert head.startswith(f"# Lesson {found.number}: {found.title}\n")
-    assert f"\n**Time:** {found.minutes} minutes\n" in head
-    assert bullets(head) == [f"- {goal}" for goal in found.goals]
+    assert f"\n**Time:** {found.minutes} minutes: {found.core} for the core, {found.extra} for extras\n" in head
+    needs, goals = head.partition("**Students can already:**")[2].split("**Goals:**")
+    assert bullets(needs) == [f"- {need}" for need in found.needs]
+    assert bullets(goals) == [f"- {goal}" for goal in found.goals]
     standards = head.partition("**Standards:** ")[2]
     assert " ".join(standards.split()).split(", ") == list(found.standards)
 
@@ -104,12 +106,16 @@ def test_the_minutes_of_a_plan_go_from_the_first_to_the_last_without_a_gap(plan)
     assert [int(begin) for begin, *_ in rows] == [0, *(int(end) for _, end, *_ in rows[:-1])]
     assert int(rows[-1][1]) == planned(plan).minutes
     assert all(int(begin) < int(end) for begin, end, *_ in rows)
+    extra = [int(begin) for begin, _, what, _ in rows if what.startswith("Extra")]
+    assert extra == [planned(plan).core]
 
 
-def test_a_plan_does_what_the_lesson_has_for_the_hour_and_leaves_the_rest_for_homework(plan):
+def test_a_plan_does_the_core_in_its_minutes_and_leaves_the_rest_for_extras_and_homework(plan):
     found, parts = planned(plan), sections(plan)
-    assert set(CODE.findall(parts["The hour, minute by minute"])) == set(found.exercises)
-    assert set(found.more) <= set(CODE.findall(parts["Homework and extra work"]))
+    core, _, extra = parts["The hour, minute by minute"].partition("| Extra")
+    assert set(CODE.findall(core)) == set(found.exercises)
+    assert set(CODE.findall(extra)) <= set(found.codes)
+    assert set(found.more) <= set(CODE.findall(extra + parts["Homework and extra work"]))
 
 
 def test_a_plan_projects_the_notebook_of_its_lesson_and_names_only_headings_that_it_has(plan):
@@ -152,7 +158,7 @@ def test_a_wrong_number_is_that_of_the_misconception_it_stands_beside(plan):
         found = WRONG.match(point)
         assert found, point
         title, code, key, number, question = found.groups()
-        assert code in planned(plan).exercises
+        assert code in planned(plan).codes
         posed = pose(code)
         part = next(part for part in posed.parts if part.key == key)
         judged = posed.judge(part, number)
@@ -184,8 +190,14 @@ def introduced(plan: Path) -> list[str]:
     return [word for word in re.findall(r"\*\*(.+?)\*\*", text) if word in words_of_school()]
 
 
-def test_the_ten_notebooks_introduce_every_word_of_school_once():
-    assert Counter(word for plan in PLANS for word in introduced(plan)) == Counter(words_of_school())
+def test_the_notebooks_introduce_every_word_of_school_once():
+    *plans, for_ten_year_olds = PLANS  # who begin with it
+    assert Counter(word for plan in plans for word in introduced(plan)) == Counter(words_of_school())
+    assert set(introduced(for_ten_year_olds)) <= set(words_of_school())
+
+
+def test_the_notebook_of_a_lesson_introduces_the_words_that_the_lesson_lists(plan):
+    assert tuple(introduced(plan)) == planned(plan).words
 
 
 def test_a_plan_and_the_overview_list_the_words_that_are_new_in_a_lesson(plan):

@@ -1,4 +1,4 @@
-"""The lessons: what each of them covers, how it goes, and that it answers a student rightly.
+"""The lessons: what each of them covers, how it is laid out, and that it answers a student rightly.
 
 What they show when they are run: `shown.py`.
 """
@@ -8,19 +8,18 @@ from __future__ import annotations
 import json
 import re
 from fractions import Fraction
-from pathlib import Path
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from minerals.classroom.lessons import lesson
-from tests.notebooks.cells import ANSWER, CHART, COMPUTED, GUESS, OPENED, opened, said
+from minerals.classroom import Exercise
+from minerals.classroom.lessons import lesson, lessons
+from tests.notebooks.cells import ANSWER, CODE, GUESS, MORE, OPENED, PATH, heading, opened, paths_in, said, sections
+from tools.lessons import LESSONS, faults, languages, paragraphs, twin_of
+from tools.notebooks import is_collapsed, is_folded
 
-PATHS = sorted((Path(__file__).parents[2] / "notebooks" / "probability").glob("*.ipynb"))
-
-STEPS = (r"\b(Board|Player)\(", r"\.predict\(", r"(\.simulate|Simulation)\(", COMPUTED.pattern, CHART.pattern)
-"""A picture, a guess, trials, the exact value, and all of it on one chart."""
+PATHS = sorted(LESSONS.glob("*.ipynb"))
 
 
 @pytest.fixture(params=PATHS, ids=lambda path: path.stem)
@@ -29,49 +28,138 @@ def path(request):
 
 
 @pytest.fixture
-def cells(path):
-    return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "code"]
+def all_cells(path):
+    return nbformat.read(path, as_version=4).cells
+
+
+@pytest.fixture
+def cells(all_cells):
+    return [cell for cell in all_cells if cell.cell_type == "code"]
 
 
 def sources(cells):
-    return [cell.source for cell in cells]
+    return [cell.source for cell in cells if cell.cell_type == "code"]
 
 
 def number_of(path):
     return int(path.stem.split("-")[0])
 
 
-# --- what a lesson covers, and how it goes ---
+def extras(all_cells):
+    """The cells under the heading for what is more than the core."""
+    return [cell for section in sections(all_cells, MORE) for cell in section]
 
 
-def test_there_are_eleven_lessons():
-    assert [number_of(path) for path in PATHS] == list(range(1, 12))
+def shows_code(all_cells):
+    """The cells under the headings that show the code."""
+    return [cell for section in sections(all_cells, CODE) for cell in section]
 
 
-def test_a_lesson_has_the_title_and_the_exercises_that_the_plan_gives_it(path, cells):
-    plan = lesson(number_of(path))
-    title = nbformat.read(path, as_version=4).cells[0].source.splitlines()[0]
-    assert title == f"# {plan.title}"
-    assert {exercise.code for exercise in opened(sources(cells)).values()} == set(plan.codes)
+# --- what a lesson covers, and how it is laid out ---
 
 
-def test_a_lesson_goes_from_a_picture_by_guess_and_trials_to_the_exact_value_and_the_gap(cells):
-    whole = "\n".join(sources(cells))
-    places = [re.search(step, whole, re.MULTILINE).start() for step in STEPS]
-    assert places == sorted(places)
+def test_every_lesson_has_a_notebook():
+    assert [number_of(path) for path in PATHS] == [found.number for found in lessons()]
 
 
-def test_every_exercise_can_be_guessed_and_answered(cells):
-    guessed = [found[1] for cell in cells if (found := GUESS.match(cell.source))]
-    answered = {found[1] for cell in cells if (found := ANSWER.match(cell.source))}
-    assert sorted(guessed) == sorted(opened(sources(cells)))
-    assert answered == set(opened(sources(cells)))
+def test_a_lesson_has_the_title_and_the_exercises_that_the_plan_gives_it(path, all_cells):
+    plan, later = lesson(number_of(path)), extras(all_cells)
+    core = [cell for cell in all_cells if cell not in later]
+    assert heading(all_cells[0]) == (1, plan.title)
+    assert list(dict.fromkeys(code for code, _ in paths_in(sources(core)))) == list(plan.exercises)
+    assert {code for code, _ in paths_in(sources(all_cells))} == set(plan.codes)
 
 
-def test_nothing_is_kept_of_what_answers_an_exercise(path):
-    cells = nbformat.read(path, as_version=4).cells
-    begin = next(place for place, cell in enumerate(cells) if cell.source.startswith("## Compute"))
-    assert [cell.source for cell in cells[begin:] if cell.get("outputs")] == []
+def test_a_path_chooses_parts_that_its_exercise_has_and_no_part_twice(all_cells):
+    shown = [(code, part) for code, parts in paths_in(sources(all_cells)) for part in parts]
+    assert len(shown) == len(set(shown))
+    for code, part in shown:
+        assert Exercise(code).posed.text.part(part).key == part
+
+
+def test_a_path_has_what_it_is_about_above_it_and_the_code_folded_below(all_cells):
+    for place, cell in enumerate(all_cells):
+        if not (found := PATH.match(cell.source)):
+            continue
+        before = [each for each in all_cells[:place] if each.cell_type == "markdown"][-1]
+        assert heading(before)[1] not in ("", CODE, MORE)
+        assert heading(all_cells[place + 1])[1] == CODE
+        ((_, exercise),) = OPENED.findall("\n".join(sources(next(sections(all_cells[place:], CODE)))))
+        assert exercise == found[1]
+
+
+def test_only_the_code_and_the_extras_are_collapsed(all_cells):
+    for cell in all_cells:
+        assert is_collapsed(cell) == (heading(cell)[1] in (CODE, MORE))
+
+
+def test_no_code_is_seen_but_where_the_code_is_shown(all_cells):
+    shown = shows_code(all_cells)
+    for cell in all_cells:
+        if cell.cell_type == "code":
+            assert is_folded(cell) != (cell in shown), cell.source
+
+
+def test_the_code_alone_goes_the_same_way(cells):
+    for name in opened(sources(cells)):
+        steps = (rf"^{name} = Exercise\(", rf'^{name}\.predict\(""\)$', rf'^{name}\.check\("\w+", ""\)$')
+        places = [next(place for place, cell in enumerate(cells) if re.search(step, cell.source)) for step in steps]
+        assert places == sorted(places)
+
+
+def test_nothing_is_filled_in_and_no_output_is_kept(cells):
+    for cell in cells:
+        assert not cell.outputs and cell.execution_count is None
+        if ".predict(" in cell.source or ".check(" in cell.source:
+            assert (GUESS.match(cell.source) or ["", "", "filled"])[2] == "" or ANSWER.match(cell.source), cell.source
+
+
+def test_an_exact_value_is_drawn_only_after_it_was_found(all_cells):
+    for cell in all_cells:
+        if cell.cell_type == "code" and "display(" in cell.source:
+            assert re.match(r"if e\w+\.progress\.is_answered:\n    display\(.*\)$", cell.source), cell.source
+
+
+# --- in other languages ---
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_lesson_in_another_language_lacks_nothing_and_is_in_step(language):
+    assert list(faults(language)) == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_lesson_in_another_language_has_the_same_code_and_speaks_that_language(path, all_cells, language):
+    title, speaks, *rest = nbformat.read(twin_of(path, language), as_version=4).cells
+    assert speaks.source.endswith(f'use("{language}")') and is_folded(speaks)
+    assert [cell.metadata for cell in (title, *rest)] == [cell.metadata for cell in all_cells]
+    assert sources(rest) == sources(all_cells)
+    assert heading(title)[1] != heading(all_cells[0])[1]
+
+
+def test_a_paragraph_without_a_translation_is_named(monkeypatch, tmp_path):
+    (catalogue,) = (LESSONS / "locale").glob("de.po")
+    text = catalogue.read_text(encoding="utf-8")
+    (tmp_path / "de.po").write_text(text.replace('msgid "Blind bag"', 'msgid "Blind box"'), encoding="utf-8")
+    monkeypatch.setattr("tools.lessons.LOCALE", tmp_path)
+    found = list(faults("de"))
+    assert "Not translated: 'Blind bag' in notebooks/probability/01-blind-bag.ipynb." in found
+    assert "No longer in any lesson: 'Blind box'." in found
+    assert "Out of step: notebooks/probability-de/01-blind-bag.ipynb. Run python -m tools.lessons." in found
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_translation_keeps_headings_bold_words_and_code(path, all_cells, language):
+    twins = [
+        cell for cell in nbformat.read(twin_of(path, language), as_version=4).cells if cell.cell_type == "markdown"
+    ]
+    for cell, twin in zip((cell for cell in all_cells if cell.cell_type == "markdown"), twins, strict=True):
+        for (mark, text), (mark_there, text_there) in zip(
+            paragraphs(cell.source), paragraphs(twin.source), strict=True
+        ):
+            assert mark == mark_there
+            assert text.count("**") == text_there.count("**"), text
+            assert set(re.findall(r"`[\w.()\"]+`", text)) <= set(re.findall(r"`[\w.()\"]+`", text_there)), text
 
 
 # --- what a student is told ---

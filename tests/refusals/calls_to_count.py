@@ -79,6 +79,7 @@ def _odds() -> Iterator[Row]:
     yield "Distribution.quantile", known.quantile, {}, {"level": (-1, 2, NAN, "half", None, NESTED)}
     yield "Distribution.most_likely", known.most_likely, {}, {"count": ("all", NAN)}
     yield "Distribution.combined", known.combined, {}, {"other": (None, 5, "heads")}
+    yield from _pictures()
     yield "Bounds", probability.Bounds, {"weighted": []}, {"weighted": (None, 5, ["heads"])}
     yield (
         "heat_map",
@@ -117,6 +118,86 @@ def _odds() -> Iterator[Row]:
         {
             "arms": (*(Said(value, "arm") for value in (None, {}, {"A": None}, {"A": ["x"]})), 5),
             "confidence": (0, "most"),
+        },
+    )
+
+
+def _pictures() -> Iterator[Row]:
+    half = Fraction(1, 2)
+    coin = probability.Distribution([("heads", half), ("tails", half)])
+    rare = probability.Distribution([("heads", Fraction(1, 10_007)), ("tails", Fraction(10_006, 10_007))])
+    coins = coin.combined(coin)
+    is_heads = "heads".__eq__
+    no_function = (5, "heads", NESTED)
+    no_names = (5, Said("heads", "names"), Said(("heads",), "names"))
+    yield (
+        "Distribution.bars",
+        coin.bars,
+        {},
+        {
+            "marked": no_function,
+            "look": no_function,
+            "title": (5, NESTED),
+            "scale": ("all", Said(0, "scale"), Said(-1, "scale"), NAN),
+            "span": (5, "wide", Said((1,), "span"), Said((2, 1), "span")),
+        },
+    )
+    yield (
+        "Distribution.tree",
+        coin.tree,
+        {},
+        {
+            "stages": (5, Said(["heads"], "stages"), Said([], "stages")),
+            "favourable": no_function,
+            "depth": ("all", NAN, Said(-1, "depth")),
+            "opened": (5, Said([5], "opened")),
+            "most": (0, 1, "all", NAN, None),
+            "look": no_function,
+            "names": (5, Said([5], "names")),
+            "title": (5,),
+        },
+    )
+    yield (
+        "Distribution.icons",
+        coin.icons,
+        {"favourable": is_heads},
+        {
+            "favourable": (None, *no_function),
+            "taken": (5, "heads", {"heads": 2}, {"heads": -1}, {"edge": 1}, {"heads": "all"}),
+            "total": (0, -2, 3, "all", NAN, Said(10**6, "too many")),
+            "look": no_function,
+            "title": (5,),
+        },
+    )
+    yield "Distribution.icons, rare", rare.icons, {}, {"favourable": (Said(is_heads, "too many"),)}
+    for name in ("table", "area"):
+        yield (
+            f"Distribution.{name}",
+            getattr(coin, name),
+            {"given": is_heads},
+            {"given": (None, *no_function), "of": no_function, "names": no_names, "title": (5,)},
+        )
+    yield "Distribution.table, total", coin.table, {"given": is_heads}, {"total": (Said(0, "total"), "all", NAN)}
+    yield (
+        "Distribution.venn",
+        coin.venn,
+        {"first": is_heads, "second": is_heads},
+        {"first": (None, *no_function), "second": (None, *no_function), "names": no_names, "title": (5,)},
+    )
+    yield (
+        "Distribution.grid",
+        coins.grid,
+        {},
+        {"favourable": no_function, "of": no_function, "look": no_function, "names": no_names, "title": (5,)},
+    )
+    yield "Distribution.bars().svg", coin.bars().svg, {}, {"mode": (Said("gray", "light"), Said(5, "mode"))}
+    yield (
+        "sequences",
+        probability.sequences,
+        {"bag": {"white": 2}, "draws": 1},
+        {
+            "bag": (None, 5, "white", {"white": -1}, {"white": 1.5}, {"white": "two"}, Said({}, "0 in the bag")),
+            "draws": (-1, 3, "all", NAN, None, HUGE_NUMBER),
         },
     )
 

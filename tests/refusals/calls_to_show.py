@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from minerals.bots import bot_named
-from minerals_widgets import Board, Editor, ExerciseBoard, GuardedCanvas, LevelBoard, Player, RuleBoard, TourBoard
+from minerals.classroom import Exercise
+from minerals_widgets import (
+    Board,
+    Comparison,
+    Editor,
+    ExerciseBoard,
+    GuardedCanvas,
+    LessonPath,
+    LevelBoard,
+    NumberLine,
+    Player,
+    RuleBoard,
+    Tally,
+    TourBoard,
+    WhatIf,
+)
 from tests.refusals.calls import HUGE, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said, dice, match, missing_files
 
 MODES = (5, "gray", None)
@@ -17,7 +33,9 @@ def table() -> Iterator[Row]:
     yield from _players()
     yield from _editors()
     yield from _lessons()
+    yield from _paths()
     yield from _rules()
+    yield from _tallies()
     yield "TourBoard", TourBoard, {"game": "minerals"}, {"game": ("chess", HUGE, None, 5, NESTED), "mode": MODES}
 
 
@@ -91,6 +109,35 @@ def _lessons() -> Iterator[Row]:
     yield "LevelBoard.goto", shown.goto, {}, {"level": (Said("nothing", "no game"), *NO_TEXT)}
 
 
+def _paths() -> Iterator[Row]:
+    codes = (*(Said(code, "exercise") for code in ("", "E999", HUGE)), None, 5, NESTED)
+    logs = (5, NESTED, Said("junk", "junk"), Said("empty", "empty"), Said("nowhere/x", "nowhere"))
+    wrong: dict[str, tuple[Any, ...]] = {"code": codes, "student": (5, NESTED), "log": logs, "mode": MODES}
+    parts = (5, Said(["sides"], "sides"), Said([], "part"))
+    graded = ("yes", None)
+    yield (
+        "LessonPath",
+        LessonPath,
+        {"code": "E42"},
+        wrong | {"parts": parts, "match": (5, "minerals"), "graded": graded},
+    )
+    path = LessonPath("E42")
+    for name in ("go", "is_done", "is_open"):
+        yield f"LessonPath.{name}", getattr(path, name), {"key": "guess"}, {"key": (*NO_TEXT, Said("win", "step"))}
+    exercise = Exercise("E42")
+    no_exercise = ("E42", None, 5)
+    yield "NumberLine", NumberLine, {"exercise": exercise}, {"exercise": no_exercise, "mode": MODES}
+    yield "NumberLine.guess", NumberLine(exercise).guess, {"text": ""}, {"text": NO_TEXT}
+    wrong = {"exercise": no_exercise, "trials": (5, "many"), "tally": (5, "many"), "mode": MODES}
+    yield "Comparison", Comparison, {"exercise": exercise}, wrong
+    comparison = Comparison(exercise)
+    yield "Comparison.answer", comparison.answer, {"text": "4"}, {"text": NO_TEXT}
+    yield "Comparison.follow", comparison.follow, {}, {"trials": (5, "many"), "tally": (5, "many")}
+    yield "WhatIf", WhatIf, {"code": "E42"}, {"code": codes, "exercise": (5, "E42"), "graded": graded, "mode": MODES}
+    parameters = (None, 5, Said({"sides": 3}, "sides"))
+    yield "WhatIf.choose", WhatIf("E42").choose, {"parameters": {}}, {"parameters": parameters}
+
+
 def _rules() -> Iterator[Row]:
     right = {"rules": "mattock.mine.connected", "question": {"ask": "Which?", "answer": {"next": []}}}
     rules = (Said("mattock.mine.conected", "no rule"), Said("chess.king", "no game"), None, 5, NESTED)
@@ -108,3 +155,24 @@ def _rules() -> Iterator[Row]:
     yield "RuleBoard.try_this", shown.try_this, {}, {"number": ("x", None, Said(9, "9"))}
     yield "RuleBoard.choose", shown.choose, {}, {"word": (None, 5)}
     yield "RuleBoard.click", shown.click, {}, {"token": (None, 5)}
+
+
+def _tallies() -> Iterator[Row]:
+    wrong = {
+        "exercise": (
+            *(Said(value, "exercise") for value in ("", "E999", HUGE)),
+            None,
+            5,
+            NESTED,
+            Said("E42", "by hand"),
+        ),
+        "part": (5, Said("seven", "seven")),
+        "seed": (NESTED, 1.5),
+        "mode": MODES,
+    }
+    yield "Tally", Tally, {"exercise": "E17"}, wrong
+    tally = Tally("E17", seed=1)
+    yield "Tally.click", tally.click, {}, {"token": NO_TEXT}
+    yield "Tally.play", tally.play, {}, {"text": NO_TEXT}
+    yield "Tally.estimate", tally.estimate, {}, {"part": (Said("seven", "seven"),)}
+    yield "Tally.observed", tally.observed, {}, {"part": (Said("seven", "seven"),)}

@@ -11,6 +11,8 @@ import minerals
 from minerals import classroom
 from minerals.classroom import grading, levels, paper, publishing
 from minerals.classroom.grading.assignments import read_assignment
+from minerals.classroom.hand import hand_of, played
+from minerals.classroom.hand_trials import HandTrials
 from minerals.classroom.lessons import lesson
 from minerals.testing import check_game, check_play
 from tests.refusals.calls import HUGE, HUGE_NUMBER, NESTED, NO_FILE, Row, Said
@@ -19,6 +21,7 @@ from tests.refusals.calls import HUGE, HUGE_NUMBER, NESTED, NO_FILE, Row, Said
 def table() -> Iterator[Row]:
     """Yield what is called, and what is wrong with it."""
     yield from _exercises()
+    yield from _hands()
     yield from _classes()
     yield from _laws()
 
@@ -44,6 +47,18 @@ def graded() -> Any:
     Path("submitted").mkdir()
     classroom.AttemptLog("Ada", "one").save("submitted/ada.jsonl")
     return grading.grade_all({"one": tasks()}, "submitted")
+
+
+def _hands() -> Iterator[Row]:
+    codes = (*(Said(value, "exercise") for value in ("", "E999", HUGE)), None, 5, NESTED)
+    yield "hand_of", hand_of, {"code": "E17"}, {"code": codes, "parameters": (5, Said({"nothing": 1}, "nothing"))}
+    yield "played", played, {"code": "E999"}, {"code": (None, 5, NESTED)}
+    wrong = {"exercise": (*codes, Said("E42", "by hand")), "seed": (NESTED, 1.5)}
+    yield "HandTrials", HandTrials, {"exercise": "E17"}, wrong
+    trials = HandTrials("E17", seed=1)
+    yield "HandTrials.play", trials.play, {"action": "roll"}, {"action": (Said("fly", "fly"), 5, None)}
+    for name in ("observed", "estimate", "seen"):
+        yield f"HandTrials.{name}", getattr(trials, name), {"part": "six"}, {"part": (Said("seven", "seven"),)}
 
 
 def _exercises() -> Iterator[Row]:
@@ -100,6 +115,7 @@ def _exercises() -> Iterator[Row]:
     kept = classroom.AttemptLog("Ada", "one")
     yield "AttemptLog.save", kept.save, {}, {"path": (Said("empty", "empty"), Said("nowhere/x", "nowhere"), *NO_FILE)}
     yield "AttemptLog.add", kept.add, {}, {"record": (None, 5, "record")}
+    yield "seen", classroom.seen, {}, {"code": (None, 5, NESTED)}
     yield "simulated", classroom.simulated, {}, {"code": (None, 5, NESTED)}
     yield "worked", classroom.worked, {}, {"code": (None, 5, NESTED)}
     yield (

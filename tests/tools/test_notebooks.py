@@ -40,10 +40,10 @@ def path(tmp_path):
 def test_what_a_person_leaves_is_named(path):
     assert list(faults(nbformat.read(path, 4))) == [
         "It says more than in which language it is.",
-        "Cell 0 has more metadata than tags and whether its code is folded.",
-        "Cell 1 has more metadata than tags and whether its code is folded.",
+        "Cell 0 has more metadata than tags and whether it is folded.",
+        "Cell 1 has more metadata than tags and whether it is folded.",
         "Cell 1 has an output or a count.",
-        "Cell 2 has more metadata than tags and whether its code is folded.",
+        "Cell 2 has more metadata than tags and whether it is folded.",
         "Cell 2 is compared, but keeps more than the text that it prints.",
     ]
 
@@ -56,6 +56,18 @@ def test_all_is_stripped_but_what_a_compared_cell_prints(path):
     assert [cell.source for cell in after.cells] == [cell.source for cell in before.cells]
     assert [cell.id for cell in after.cells] == [cell.id for cell in before.cells]
     assert [output.text for cell in after.cells for output in cell.get("outputs", [])] == ["1\n2\n"]
+
+
+def test_a_section_stays_folded_and_its_code_too(path):
+    notebook = nbformat.read(path, 4)
+    notebook.cells[0].source = "## Show the code"
+    notebook.cells[1].metadata["jupyter"] = {"source_hidden": True}
+    nbformat.write(notebook, path)
+    refresh(path)
+    after = nbformat.read(path, 4)
+    assert list(faults(after)) == []
+    assert after.cells[0].metadata == {"jp-MarkdownHeadingCollapsed": True}
+    assert after.cells[1].metadata["jupyter"] == {"source_hidden": True}
 
 
 def test_refreshing_again_changes_nothing(path):

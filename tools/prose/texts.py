@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -28,12 +29,17 @@ def files() -> tuple[Path, ...]:
         for file in (
             *(ROOT / page for page in PAGES),
             *sorted((ROOT / "docs").rglob("*.md")),
-            *sorted((ROOT / "notebooks").rglob("*.ipynb")),
+            *(file for file in sorted((ROOT / "notebooks").rglob("*.ipynb")) if not _is_translated(file)),
             *(file for folder in CODE for file in sorted((ROOT / folder).rglob("*.toml")) if fields_of(file)),
             *(file for folder in CODE for file in sorted((ROOT / folder).rglob("*.py"))),
         )
         if not any(part.startswith(".") for part in file.relative_to(ROOT).parts)
     )
+
+
+def _is_translated(file: Path) -> bool:
+    """Tell whether a notebook is in another language: then its folder is called after it, as `probability-de` is."""
+    return re.fullmatch(r".+-[a-z]{2}", file.parent.name) is not None
 
 
 def name_of(file: Path) -> str:

@@ -1,6 +1,6 @@
 """Boards and players for Jupyter: they paint scenes and take clicks, and contain no rules.
 
-There are five packages on four levels, and each imports only from the levels above its own:
+There are six packages on five levels, and each imports only from the levels above its own:
 
 ========== ===================================================================================
 package    contents
@@ -10,6 +10,7 @@ board      a match to play: seats, session, referee, clock, story
 player     a recorded game to step through: replay, playback, course, tree, what if
 editor     a position to paint
 classroom  levels and exercises to work on
+lesson     a lesson on one exercise: guess, play, simulate, compute, compare, what if
 ========== ===================================================================================
 
 The words for time each have one meaning:
@@ -39,9 +40,30 @@ with named_extra("Boards need", "lab"):
     from minerals_widgets.classroom.rule_board import RuleBoard
     from minerals_widgets.classroom.tour import TourBoard
     from minerals_widgets.editor.editor import Editor
+    from minerals_widgets.lesson.comparison import Comparison
+    from minerals_widgets.lesson.number_line import NumberLine
+    from minerals_widgets.lesson.path import LessonPath
+    from minerals_widgets.lesson.tally import Tally
+    from minerals_widgets.lesson.trials_view import TrialsView
+    from minerals_widgets.lesson.what_if import WhatIf
     from minerals_widgets.player.player import Player
     from minerals_widgets.screen.canvas import GuardedCanvas
 
-__all__ = ["Board", "Editor", "ExerciseBoard", "GuardedCanvas", "LevelBoard", "Player", "RuleBoard", "TourBoard"]
+__all__ = [
+    "Board",
+    "Comparison",
+    "Editor",
+    "ExerciseBoard",
+    "GuardedCanvas",
+    "LessonPath",
+    "LevelBoard",
+    "NumberLine",
+    "Player",
+    "RuleBoard",
+    "Tally",
+    "TourBoard",
+    "TrialsView",
+    "WhatIf",
+]
 
 add_catalogues(__name__)

@@ -17,11 +17,10 @@ from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
 from minerals.classroom.misconceptions import title_of
 from minerals.classroom.posed import pose
-from minerals.classroom.texts import in_figures
 from minerals.core.arguments import well_asked
 from minerals.core.files import write_folder
 from minerals.core.languages import language, translated, translated_number
-from minerals.core.words import counted
+from minerals.core.words import counted, in_figures
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
 

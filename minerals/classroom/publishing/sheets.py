@@ -11,12 +11,12 @@ from typing import NamedTuple
 from minerals.classroom.grading.assignments import Assignment, LevelTask
 from minerals.classroom.numerals import decimal
 from minerals.classroom.posed import Posed, pose
-from minerals.classroom.texts import Part, in_figures
+from minerals.classroom.texts import Part
 from minerals.classroom.variants import Variant
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
-from minerals.core.words import counted
+from minerals.core.words import counted, in_figures
 
 _GUESSES = {"yes-no": "yes", "count": "3"}
 

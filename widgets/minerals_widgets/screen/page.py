@@ -10,12 +10,15 @@ from traitlets import Bool, Float, Int, Unicode
 
 from minerals.front import style
 
+SHEET = style() + Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+"""The style of everything on a page."""
+
 
 class Page(AnyWidget):
     """An invisible widget that measures the frame around it and its page. The last page that reported counts."""
 
     _esm = Path(__file__).with_name("page.js")
-    _css = style() + Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+    _css = SHEET
 
     FACTS: ClassVar = ("width", "height", "ratio", "dark", "calm")
     """The traits that a page sets."""

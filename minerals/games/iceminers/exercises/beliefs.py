@@ -186,14 +186,15 @@ def ask_two_trackers(parameters: Parameters, chance: Chance) -> Observation:
         return {}
     place = place_of_sought_gem(chance)
     right = int(parameters["reliability"])
-    first, second = (_named(place, right, chance) for _ in range(2))
+    first, second = (named_cap(place, right, chance) for _ in range(2))
     if first == second:
         return {"agree": place == first}
     neither = next(cover for cover in COLOUR_NAMES if cover not in (first, second))
     return {"disagree": place == first, "neither": place == neither}
 
 
-def _named(place: str, right: int, chance: Chance) -> str:
+def named_cap(place: str, right: int, chance: Chance) -> str:
+    """Return the cap that a tracker names who is right with this probability, in percent."""
     if chance.draw({"right": right, "wrong": 100 - right}).outcome == "right":
         return place
     return picked([cover for cover in COLOUR_NAMES if cover != place], chance)

@@ -8,9 +8,9 @@ from itertools import product
 from math import ceil, comb, perm
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import set_up
 from minerals.core.cells import each
 from minerals.core.chance import Chance
-from minerals.core.registry import get_game
 from minerals.games.iceminers.actions import Enter, IceminersAction, Leave, PickUp, Roll, Step
 from minerals.games.iceminers.components import GRID, OPAQUE, pips, small
 from minerals.games.iceminers.events import FirstPlayerRolled
@@ -81,7 +81,8 @@ def _accepted(blocked: Fraction) -> tuple[Fraction, Fraction]:
 def roll_in_a_free_or_blocked_position(parameters: Parameters, chance: Chance) -> Observation:
     """Roll once at a table with a share of blocked turns, and once at a table with twice as many."""
     blocked, turns = int(parameters["blocked"]), int(parameters["turns"])
-    once, doubled = (_accepted_roll(percent, chance) for percent in (blocked, 2 * blocked))
+    once = _accepted_roll(blocked, chance, "one", "other")
+    doubled = _accepted_roll(2 * blocked, chance, "ones", "others")
     return {
         "one": once == PIPS[0],
         "other": once == PIPS[-1],
@@ -90,9 +91,9 @@ def roll_in_a_free_or_blocked_position(parameters: Parameters, chance: Chance) -
     }
 
 
-def _accepted_roll(blocked: int, chance: Chance) -> int:
+def _accepted_roll(blocked: int, chance: Chance, *parts: str) -> int:
     is_blocked = chance.draw({"blocked": blocked, "free": 100 - blocked}).outcome == "blocked"
-    table = Table(laid(SURROUNDED) if is_blocked else FREE, chance)
+    table = Table(laid(SURROUNDED) if is_blocked else FREE, chance, *parts)
     table.play(Roll())
     return int(table.state.turn.rolled)
 
@@ -239,8 +240,7 @@ def roll_for_the_start(parameters: Parameters, chance: Chance) -> Observation:
     if parameters["faces"] != FACES:
         return {}
     players = int(parameters["players"])
-    game = get_game("iceminers")
-    events = game.engine.setup(game.read_options({"players": players, "first_player": "die"}), chance).events
+    events = set_up("iceminers", chance, players=players, first_player="die").events
     rolls = iter(int(event.outcomes[0]) for event in events if isinstance(event, FirstPlayerRolled))
     rounds, rolling = [], players
     while rolling > 1:

@@ -30,9 +30,9 @@ def miner_away(points: int, gem: str = "") -> str:
     return "\n".join([*rows, f"carries 1: {gem}"] if gem else rows)
 
 
-def rolls_to_leave(points: int, chance: Chance, turns: int = 1, gem: str = "") -> tuple[list[int], bool]:
+def rolls_to_leave(points: int, chance: Chance, turns: int = 1, gem: str = "", *parts: str) -> tuple[list[int], bool]:
     """Play up to this many turns straight to the edge. Return the rolls, and whether the miner went off."""
-    table = Table(laid(miner_away(points, gem)), chance)
+    table = Table(laid(miner_away(points, gem)), chance, *parts)
     rolls: list[int] = []
     while len(rolls) < turns:
         table.give_turn_to(1)
@@ -128,8 +128,8 @@ def bring_a_gem_home(parameters: Parameters, chance: Chance) -> Observation:
     """Carry the small gem off the board, and in another game the medium one."""
     if parameters["faces"] != FACES or max(int(parameters["near"]), int(parameters["far"])) > FURTHEST:
         return {}
-    ways = {SMALL: int(parameters["near"]), MEDIUM: int(parameters["far"])}
-    light, heavy = (WORTH[gem] * rolls_to_leave(way, chance, TURNS, gem)[1] for gem, way in ways.items())
+    light = WORTH[SMALL] * rolls_to_leave(int(parameters["near"]), chance, TURNS, SMALL, "small")[1]
+    heavy = WORTH[MEDIUM] * rolls_to_leave(int(parameters["far"]), chance, TURNS, MEDIUM, "medium")[1]
     return {"small": light, "medium": heavy}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, pictured, simulated, worked
+from minerals.classroom.witness import watched
 from minerals.core.chance import Chance
 from minerals.core.start import new
 from minerals.games.iceminers.rules.roll import DIE
@@ -55,7 +56,7 @@ def roll_when_surrounded(parameters: Parameters, chance: Chance) -> Observation:
     """Roll once in the position. The engine itself rolls again while no move is legal."""
     if (parameters["legal"], parameters["faces"]) != (FACES - 1, FACES):
         return {}
-    rolls = new("iceminers", position=SURROUNDED, chance=chance).play("roll")
+    rolls = watched(new("iceminers", position=SURROUNDED, chance=chance)).play("roll")
     accepted = next(int(event.outcomes[0]) for event in reversed(rolls) if event.outcomes)
     count = sum(bool(event.outcomes) for event in rolls)
     return {"six": accepted == FACES, "mean": accepted, "rolls": count, "three": count >= 3}

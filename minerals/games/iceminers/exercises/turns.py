@@ -95,11 +95,11 @@ def try_to_steal(parameters: Parameters, chance: Chance) -> Observation:
         return {}
     distance = int(parameters["distance"])
     gems = {"small": small(VICTIM), "medium": medium(VICTIM)}
-    return {size: _can_be_robbed(distance, gem, chance) for size, gem in gems.items()}
+    return {size: _can_be_robbed(distance, gem, chance, size) for size, gem in gems.items()}
 
 
-def _can_be_robbed(distance: int, gem: str, chance: Chance) -> bool:
-    table = Table(laid(hunted(distance, gem)), chance)
+def _can_be_robbed(distance: int, gem: str, chance: Chance, part: str) -> bool:
+    table = Table(laid(hunted(distance, gem)), chance, part)
     table.play(Roll())
     place = GRID.place(table.state.miner)
     for column in range(place[0] + 1, place[0] + distance + 1):
@@ -180,14 +180,14 @@ def play_the_first_round(parameters: Parameters, chance: Chance) -> Observation:
         return {}
     players = int(parameters["players"])
     return {
-        "free": _is_prize_taken(players, TO_MIDDLE + pips(PRIZE), chance),
-        "blocked": _is_prize_taken(players, TO_MIDDLE, chance),
+        "free": _is_prize_taken(players, TO_MIDDLE + pips(PRIZE), chance, "free"),
+        "blocked": _is_prize_taken(players, TO_MIDDLE, chance, "blocked"),
     }
 
 
-def _is_prize_taken(players: int, least: int, chance: Chance) -> bool:
+def _is_prize_taken(players: int, least: int, chance: Chance, part: str) -> bool:
     """Tell whether anyone takes the prize if everyone with at least this many points goes to the middle."""
-    table = Table(beginning(players), chance)
+    table = Table(beginning(players), chance, part)
     for player in range(1, players + 1):
         table.give_turn_to(player)
         table.play(Roll())

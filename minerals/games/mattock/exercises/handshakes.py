@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import watch_position
 from minerals.core.cells import Cells, each
 from minerals.core.chance import Chance
 from minerals.core.hexagons import HexGrid
@@ -86,11 +87,23 @@ def handshakes(parameters: Parameters) -> Worked:
 @simulated("E43")
 def fill_by_lot(parameters: Parameters, chance: Chance) -> Observation:
     """Lay tiles on open spaces drawn by lot until the rule of three closes every space that is left."""
-    grid = BOARDS[str(parameters["board"])].grid
+    board = BOARDS[str(parameters["board"])]
+    grid = board.grid
     tiles: Cells = 0
     while left := grid.cells & ~tiles & ~blocked_spaces(grid, tiles):
         tiles |= 1 << int(chance.draw({str(index): 1 for index in each(left)}).outcome)
+    watch_position("mattock", lambda: _written(grid, tiles), board=board.name)
     return {"jam": tiles.bit_count()}
+
+
+def _written(grid: HexGrid, tiles: Cells) -> str:
+    """Return the position with these tiles, without miners, in which player 1 is to move."""
+    rows: dict[str, list[str]] = {}
+    for index, name in sorted(grid.name_of.items()):
+        rows.setdefault(name[0], []).append("T" if tiles >> index & 1 else ".")
+    longest = max(map(len, rows.values()))
+    lines = [" " * (longest - len(row)) + " ".join(row) for row in reversed(rows.values())]
+    return "\n".join([*lines, "turn: 1"])
 
 
 @cache

@@ -8,6 +8,7 @@ from itertools import product
 from math import comb
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import watched
 from minerals.core.cells import Cells
 from minerals.core.chance import Chance
 from minerals.core.start import new
@@ -70,10 +71,15 @@ def dig_to_the_end(parameters: Parameters, chance: Chance) -> Observation:
     return {"wins": winner_with(own, other) == 1}
 
 
+def divided(own: int, other: int) -> str:
+    """Return the divided board with so many safe digs for each player, as a position in which player 1 begins."""
+    board = DIVIDED.replace("x", "T", DIGS - own).replace("y", "T", DIGS - other)
+    return board.replace("x", ".").replace("y", ".") + "turn: 1"
+
+
 def winner_with(own: int, other: int) -> int:
     """Return who wins on the divided board when player 1 begins and nobody moves a miner."""
-    board = DIVIDED.replace("x", "T", DIGS - own).replace("y", "T", DIGS - other)
-    match = new("mattock", board="inner", position=board.replace("x", ".").replace("y", ".") + "turn: 1")
+    match = watched(new("mattock", board="inner", position=divided(own, other)))
     while not match.is_over:
         state = match.state
         match.play(state.grid.names(mines(state))[0])
@@ -139,7 +145,7 @@ def spread_out(board: Board) -> int:
 @simulated("E44b")
 def place_by_lot(parameters: Parameters, chance: Chance) -> Observation:
     """Place miners on different spaces drawn by lot, until all are placed or the rules forbid one."""
-    match = new("mattock", board=str(parameters["board"]), setup="freestyle")
+    match = watched(new("mattock", board=str(parameters["board"]), setup="freestyle"))
     left = dict.fromkeys(match.state.grid.index_of, 1)
     for number in range(2 * match.state.board.miners):
         cell = chance.draw(left).outcome

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import set_up
 from minerals.core.chance import Chance
-from minerals.core.registry import get_game
 from minerals.games.minerals.components import MINERALS, load_components
 from minerals.probability import Distribution
 
@@ -48,8 +48,7 @@ def one_blind_tile(parameters: Parameters) -> Worked:
 def first_blind_tile(parameters: Parameters, chance: Chance) -> Observation:
     """Lay a board and look at the first tile that was drawn."""
     gone = int(parameters["gone"])
-    game = get_game("minerals")
-    laid = game.engine.setup(game.read_options({"board": board_with("W" * gone)}), chance).events[0]
+    laid = set_up("minerals", chance, board=board_with("W" * gone)).events[0]
     drawn = next(mineral for mineral in MINERALS if mineral.name == laid.outcomes[0])
     mean = one_blind_tile(parameters).values["mean"]
     assert isinstance(mean, Fraction)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from math import comb, factorial, perm, prod
 
 from msgspec.structs import replace
 
 from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import set_up, watch_position
 from minerals.core.cells import each
 from minerals.core.chance import Chance
 from minerals.core.registry import get_game
@@ -54,7 +55,7 @@ def row_lengths(side: int) -> Sequence[int]:
 @worked("E03")
 def same_colour_beside_each_other(parameters: Parameters) -> Worked:
     """Each pair of tiles has one colour with the same probability, and expected values always add up."""
-    cells = [found.cell for found in read_board(_rows(str(parameters["board"])).split("\n"))]
+    cells = [found.cell for found in read_board(rows_of(str(parameters["board"])).split("\n"))]
     edges = _edges(tuple(cells))
     left = left_to_lay(parameters)
     total = sum(left.values())
@@ -78,7 +79,7 @@ def same_colour_beside_each_other(parameters: Parameters) -> Worked:
     )
 
 
-def _rows(board: str) -> str:
+def rows_of(board: str) -> str:
     """Return the diagram of a board of the box, or of a hexagon with this many tiles."""
     named = load_components().board_named
     if board in named:
@@ -102,9 +103,8 @@ def count_edges(parameters: Parameters, chance: Chance) -> Observation:
     """Lay the board with the engine and count the neighbours of one colour."""
     if parameters["gone"]:
         return {}
-    rows = _rows(str(parameters["board"]))
-    game = get_game("minerals")
-    drawn = game.engine.setup(game.read_options({"board": rows, "removals": 0}), chance).events[0].outcomes
+    rows = rows_of(str(parameters["board"]))
+    drawn = set_up("minerals", chance, board=rows, removals=0).events[0].outcomes
     cells = [found.cell for found in read_board(rows.split("\n")) if found.mineral == BLIND]
     tile = dict(zip(cells, drawn, strict=True))
     same = sum(
@@ -160,7 +160,7 @@ def look_at_the_middle(parameters: Parameters, chance: Chance) -> Observation:
     if parameters["gone"]:
         return {}
     tiles = blind_tiles(chance)
-    seen = [COLOUR[tiles[place]] for place in _nearest_to_the_middle()[:size]]
+    seen = [COLOUR[tiles[place]] for place in nearest_to_the_middle()[:size]]
     mix = flower_mix(size)
     return {
         "golden": "golden" in seen,
@@ -169,7 +169,7 @@ def look_at_the_middle(parameters: Parameters, chance: Chance) -> Observation:
 
 
 @cache
-def _nearest_to_the_middle() -> tuple[int, ...]:
+def nearest_to_the_middle() -> tuple[int, ...]:
     """Return the places of the tiles in the order in which they are laid, those in the middle of the board first."""
     cells = [found.cell for found in read_board(PLAIN_BOARD.split("\n"))]
     middle = max(cells, key=lambda cell: min(GRID.distance(cell, edge) for edge in _border(tuple(cells))))
@@ -214,13 +214,16 @@ def moves_from_anywhere(parameters: Parameters, chance: Chance) -> Observation:
     game = get_game("minerals")
     state = _full_hexagon(int(parameters["side"]))
     pawn = GRID.index_of[chance.draw({GRID.name_of[cell]: 1 for cell in each(state.tiles)}).outcome]
-    moves = {
-        mineral.name: len(
-            game.engine.legal(replace(state, board=_with_mineral(state, pawn, mineral.value), pawns=(pawn, -1)))
-        )
+    standing = {
+        mineral.name: replace(state, board=_with_mineral(state, pawn, mineral.value), pawns=(pawn, -1))
         for mineral in MINERALS
     }
-    return {**moves, "blind": moves[chance.draw({mineral.name: mineral.count for mineral in MINERALS}).outcome]}
+    moves = {name: len(game.engine.legal(standing[name])) for name in standing}
+    blind = chance.draw({mineral.name: mineral.count for mineral in MINERALS}).outcome
+    for name in standing:
+        watch_position("minerals", partial(game.words.diagram, standing[name]), [name], removals=0)
+    watch_position("minerals", partial(game.words.diagram, standing[blind]), ["blind"], removals=0)
+    return {**moves, "blind": moves[blind]}
 
 
 @cache

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import comb, perm
 
 from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import watched
 from minerals.core.chance import Chance
 from minerals.core.match import Match
 from minerals.core.start import new
@@ -84,7 +85,7 @@ def count_the_points(parameters: Parameters, chance: Chance) -> Observation:
         stack=" ".join(TOOL_STACK),
         cards=" ".join(CARDS_TAKEN),
     )
-    events = new("minerals", position=position.replace(" 0K", ""), chance=chance).play(LAST_MOVE)
+    events = watched(new("minerals", position=position.replace(" 0K", ""), chance=chance)).play(LAST_MOVE)
     counted = next(event for event in events if isinstance(event, ScoreCounted) and event.player == 1)
     return {"pool": counted.minerals, "final": counted.total}
 
@@ -154,6 +155,7 @@ def collect_and_refill(parameters: Parameters, chance: Chance) -> Observation:
         ),
         chance=chance,
     )
+    watched(match)
     dear: list[bool] = []
     while len(dear) < 3 or True not in dear:
         dear.append(CARD_NAMED[_next_refill(match)].symbols == 2)

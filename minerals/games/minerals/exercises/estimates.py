@@ -43,12 +43,12 @@ class Study(NamedTuple):
 
 def study(wins: int, games: int) -> Study:
     """Test wins against a fair game exactly, and return the intervals of their share."""
-    stats, proportion, _ = _statistics()
+    stats, proportion, _ = statistics()
     return Study(
         float(stats.binomtest(wins, games).pvalue),
         float(stats.binomtest(wins, games, alternative="greater").pvalue),
-        _interval(proportion, wins, games, "wilson"),
-        _interval(proportion, wins, games, "normal"),
+        interval(proportion, wins, games, "wilson"),
+        interval(proportion, wins, games, "normal"),
     )
 
 
@@ -117,7 +117,7 @@ def _told(interval: tuple[float, float]) -> str:
 @worked("E45b")
 def games_needed(parameters: Parameters) -> Worked:
     """Work out how many games a test needs to find an advantage, and an interval to be narrow enough."""
-    stats, proportion, power = _statistics()
+    stats, proportion, power = statistics()
     share, margin = Fraction(int(parameters["percent"]), 100), Fraction(int(parameters["margin"]), 100)
     fair, alpha = Fraction(1, 2), float(1 - CONFIDENCE)
     spread = float(share * (1 - share)) ** 0.5
@@ -164,10 +164,10 @@ def games_needed(parameters: Parameters) -> Worked:
 def coverage(parameters: Parameters) -> Worked:
     """Add up the probabilities of all counts whose interval contains the true share."""
     games, share = int(parameters["games"]), float(Fraction(int(parameters["percent"]), 100))
-    stats, proportion, _ = _statistics()
+    stats, proportion, _ = statistics()
 
     def covered(method: str) -> float:
-        intervals = (_interval(proportion, wins, games, method) for wins in range(games + 1))
+        intervals = (interval(proportion, wins, games, method) for wins in range(games + 1))
         return sum(
             float(stats.binom.pmf(wins, games, share))
             for wins, (low, high) in enumerate(intervals)
@@ -190,11 +190,11 @@ def coverage(parameters: Parameters) -> Worked:
 def intervals_of_a_known_share(parameters: Parameters, chance: Chance) -> Observation:
     """Choose in each turn with the true share, and check whether the intervals contain it."""
     games, percent = int(parameters["games"]), int(parameters["percent"])
-    _, proportion, _ = _statistics()
+    _, proportion, _ = statistics()
     chosen = how_often(chance, games, percent)
 
     def holds(method: str) -> int:
-        low, high = _interval(proportion, chosen, games, method)
+        low, high = interval(proportion, chosen, games, method)
         return low <= percent / 100 <= high
 
     return {"none": chosen == 0, "wald": holds("normal"), "wilson": holds("wilson")}
@@ -206,7 +206,8 @@ def how_often(chance: Chance, times: int, percent: int) -> int:
     return sum(chance.draw(weights).outcome == "yes" for _ in range(times))
 
 
-def _interval(proportion: ModuleType, wins: int, games: int, method: str) -> tuple[float, float]:
+def interval(proportion: ModuleType, wins: int, games: int, method: str) -> tuple[float, float]:
+    """Return the interval of a share by a method of statsmodels."""
     low, high = proportion.proportion_confint(wins, games, alpha=float(1 - CONFIDENCE), method=method)
     return (float(low), float(high))
 
@@ -221,7 +222,7 @@ def _whole(games: float) -> Fraction:
     return Fraction(ceil(games))
 
 
-def _statistics() -> tuple[ModuleType, ModuleType, ModuleType]:
+def statistics() -> tuple[ModuleType, ModuleType, ModuleType]:
     """Return the modules that know the tests, the intervals of shares, and the numbers of games. Loads them."""
     try:
         from scipy import stats  # type: ignore[import-untyped, unused-ignore]  # no types

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import comb
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import watched
 from minerals.core.chance import Chance
 from minerals.core.start import new
 from minerals.games.minerals.actions import UseTool
@@ -102,17 +103,18 @@ def cut_off(parameters: Parameters, chance: Chance) -> Observation:
     """Draw the tiles by laying a board, then cut them off in a position and look at what was taken."""
     size = int(parameters["size"])
     drawn = blind_tiles(chance, "W" * int(parameters["gone"]))[: size + 1]
-    lowest, larger = _taken(drawn[:-1]), _taken(drawn)
+    lowest, larger = _taken(drawn[:-1], "lowest", "white"), _taken(drawn, "larger")
     return {"lowest": lowest, "white": lowest == MINERALS[0].value, "larger": larger}
 
 
-def _taken(tiles: tuple[str, ...]) -> int:
+def _taken(tiles: tuple[str, ...], *parts: str) -> int:
     """Cut a fragment of these tiles off with the engine and return the value of the tile that the player gets."""
-    events = new("minerals", position=_written(NECK, tiles)).play(CUT_OFF)
+    events = watched(new("minerals", position=written(NECK, tiles)), parts).play(CUT_OFF)
     return next(VALUE[event.mineral] for event in events if isinstance(event, FragmentMineralTaken))
 
 
-def _written(position: str, tiles: tuple[str, ...]) -> str:
+def written(position: str, tiles: tuple[str, ...]) -> str:
+    """Return a position with the tiles of a fragment, by the names of their minerals."""
     return position.format(fragment="   ".join(LETTER[tile] for tile in tiles))
 
 
@@ -145,7 +147,7 @@ def with_and_without_the_shovel(parameters: Parameters, chance: Chance) -> Obser
     """Cut off the same fragment twice, once with the Shovel on its best tile, and compare the final scores."""
     tiles = blind_tiles(chance, "W" * int(parameters["gone"]))[: int(parameters["size"])]
     values = [VALUE[tile] for tile in tiles]
-    match = new("minerals", position=_written(WITH_SHOVEL, tiles))
+    match = watched(new("minerals", position=written(WITH_SHOVEL, tiles)))
     match.play(CUT_OFF)
     plain = match.branch()
     digging = max(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import Play
 from minerals.core.chance import Chance
-from minerals.core.registry import get_game
 from minerals.games.minerals.actions import RemoveMineral
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.events import MineralRemoved
@@ -83,13 +83,11 @@ def remove_at_random(parameters: Parameters, chance: Chance) -> Observation:
     removals = int(parameters["removals"])
     if removals > MineralsOptions().removals:
         return {}
-    game = get_game("minerals")
-    options = game.read_options({"removals": removals})
-    state = game.engine.setup(options, chance).state
+    play = Play("minerals", chance, removals=removals)
     gone = []
     for _ in range(removals):
-        removable = {action.cell: 1 for action in game.engine.legal(state) if isinstance(action, RemoveMineral)}
-        events, state = game.engine.decide(state, RemoveMineral(chance.draw(removable).outcome), chance)
+        removable = {action.cell: 1 for action in play.legal() if isinstance(action, RemoveMineral)}
+        events = play.play(RemoveMineral(chance.draw(removable).outcome))
         gone += [COLOUR[event.mineral] for event in events if isinstance(event, MineralRemoved)]
     golden = gone.count(GOLDEN.colour)
     return {"some": golden > 0, "mean": golden}

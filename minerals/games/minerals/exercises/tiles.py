@@ -8,8 +8,8 @@ from itertools import combinations, count, pairwise
 from math import comb
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import set_up
 from minerals.core.chance import Chance
-from minerals.core.registry import get_game
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.exercises.bag import board_with, box
 from minerals.probability import Distribution
@@ -28,8 +28,7 @@ NUMBER_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine",
 
 def blind_tiles(chance: Chance, face_up: str = "") -> tuple[str, ...]:
     """Lay a board with the engine and return its blind tiles by name, in the order in which they were drawn."""
-    game = get_game("minerals")
-    laid = game.engine.setup(game.read_options({"board": board_with(face_up)}), chance).events[0]
+    laid = set_up("minerals", chance, board=board_with(face_up)).events[0]
     return tuple(laid.outcomes)
 
 

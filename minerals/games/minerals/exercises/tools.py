@@ -8,9 +8,9 @@ from functools import cache
 from math import comb
 
 from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, pictured, simulated, worked
+from minerals.classroom.witness import set_up, watch_position, watched
 from minerals.core.chance import Chance
 from minerals.core.match import Match
-from minerals.core.registry import get_game
 from minerals.core.start import new
 from minerals.games.minerals.actions import PlacePawn, UseTool
 from minerals.games.minerals.components import MINERALS, Card, load_components
@@ -88,7 +88,7 @@ def play_both_ways(parameters: Parameters, chance: Chance) -> Observation:
     """Play Kate's turn with the Map and without, and compare her points."""
     if parameters["points"] != _ledger()[0].points:
         return {}
-    match = new("minerals", position=BEFORE_THE_MAP, chance=chance)
+    match = watched(new("minerals", position=BEFORE_THE_MAP, chance=chance))
     without = match.branch()
     without.play(next(action for action in without.legal_actions() if isinstance(action, PlacePawn)))
     for action in WITH_THE_MAP:
@@ -138,8 +138,7 @@ def lay_tools(parameters: Parameters, chance: Chance) -> Observation:
     """Set a game up and see which tools lie face up."""
     if (parameters["tiles"], parameters["percent"]) != (len(COMPONENTS.tool_tiles), EVEN):
         return {}
-    game = get_game("minerals")
-    laid = game.engine.setup(game.read_options({"board": "lesson", "removals": 0}), chance).events
+    laid = set_up("minerals", chance, board="lesson", removals=0).events
     up = {event.outcome for event in laid if isinstance(event, ToolLaid)}
     tool, other = str(parameters["tool"]), str(parameters["other"])
     tile = {side.name for sides in COMPONENTS.tool_tiles for side in sides if COMPONENTS.tool_named[tool] in sides}
@@ -201,9 +200,11 @@ def _compositions(points: int) -> int:
 @simulated("E14")
 def list_swaps(parameters: Parameters, chance: Chance) -> Observation:  # noqa: ARG001 - nothing is left to chance
     """Let the engine list the uses of the Sack by a player with plenty of everything."""
-    if int(parameters["points"]) > MOST_LISTED:
+    points = int(parameters["points"])
+    if points > MOST_LISTED:
         return {}
-    return _listed_swaps(int(parameters["points"]))
+    watch_position("minerals", lambda: TWO_RICH_PLAYERS, sack_limit=max(points, MOST_POINTS))
+    return _listed_swaps(points)
 
 
 @cache

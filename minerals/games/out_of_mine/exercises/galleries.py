@@ -214,12 +214,13 @@ def draw_reds_and_pack(parameters: Parameters, chance: Chance) -> Observation:
     if parameters["copies"] != TILES_OF_A_RED_SHAPE:
         return {}
     return {
-        "rectangle": _is_packed("red", drawn("red", chance)[:REDS_DRAWN], "4 × 5"),
-        "irregular": _is_packed("red", drawn("red", chance)[:REDS_DRAWN], str(parameters["gallery"])),
+        "rectangle": is_packed("red", drawn("red", chance)[:REDS_DRAWN], "4 × 5"),
+        "irregular": is_packed("red", drawn("red", chance)[:REDS_DRAWN], str(parameters["gallery"])),
     }
 
 
-def _is_packed(colour: str, tiles: Sequence[str], gallery: str) -> bool:
+def is_packed(colour: str, tiles: Sequence[str], gallery: str) -> bool:
+    """Tell whether tiles of a colour, given by their shapes, fill a gallery."""
     return _can_be_packed(colour, tuple(sorted(tiles)), gallery)
 
 
@@ -302,4 +303,4 @@ def four_whites(parameters: Parameters) -> Worked:
 @simulated("E41")
 def draw_whites_and_pack(parameters: Parameters, chance: Chance) -> Observation:
     """Draw white tiles from the engine's supply and let its search pack them."""
-    return {"box": _is_packed("white", drawn("white", chance)[:WHITES_DRAWN], str(parameters["gallery"]))}
+    return {"box": is_packed("white", drawn("white", chance)[:WHITES_DRAWN], str(parameters["gallery"]))}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
@@ -9,9 +10,10 @@ from math import comb, factorial
 from typing import Any
 
 from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import Play, is_watched
 from minerals.core.chance import Chance, SeededChance
 from minerals.core.registry import get_game
-from minerals.games.out_of_mine.actions import Call, ChooseSide, OutOfMineAction
+from minerals.games.out_of_mine.actions import Call, ChooseSide
 from minerals.games.out_of_mine.components import SIDES, load_components
 from minerals.games.out_of_mine.events import (
     Called,
@@ -33,25 +35,21 @@ MOST_ROUNDS = 7
 FRONT, _ = SIDES
 THRICE = 3
 
+_FIRST_ROUND = "out_of_mine/first-round"
+"""The seed of the first round after which galleries are dealt anew."""
+
 # --- what the engine plays ---
 
 
 def whole_game(players: int, rounds: int, chance: Chance) -> list[Any]:
     """Return the events of a game in which somebody calls in each round; all players are equally likely to."""
-    game = get_game("out_of_mine")
-    options = game.read_options({"players": players, "rounds": rounds})
-    laid = game.engine.setup(options, chance)
-    state, events = laid.state, [*laid.events]
-    while waiting := game.engine.to_act(state):
-        action: OutOfMineAction
-        if state.phase == "choosing":
-            action = ChooseSide(waiting[0], FRONT)
+    game = Play("out_of_mine", chance, players=players, rounds=rounds)
+    while waiting := game.to_act():
+        if game.state.phase == "choosing":
+            game.play(ChooseSide(waiting[0], FRONT))
         else:
-            action = Call(int(chance.draw({str(player): 1 for player in waiting}).outcome))
-        decided = game.engine.decide(state, action, chance)
-        state = decided.state
-        events += decided.events
-    return events
+            game.play(Call(int(chance.draw({str(player): 1 for player in waiting}).outcome)))
+    return game.events
 
 
 @cache
@@ -59,7 +57,7 @@ def first_round(players: int) -> State:
     """Return a state in which the first round has begun."""
     game = get_game("out_of_mine")
     state: State = game.engine.initial(game.read_options({"players": players}))
-    for event in whole_game(players, 1, SeededChance("out_of_mine/first-round")):
+    for event in whole_game(players, 1, SeededChance(_FIRST_ROUND)):
         state = game.engine.evolve(state, event)
         if isinstance(event, RoundBegan):
             break
@@ -96,9 +94,18 @@ def call_and_deal_anew(parameters: Parameters, chance: Chance) -> Observation:
     players = int(parameters["players"])
     if players not in PLAYERS:
         return {}
-    events = get_game("out_of_mine").engine.decide(first_round(players), Call(1), chance).events
+    events = _call_after_the_first_round(players, chance)
     flips = sum(isinstance(event, GalleryTurnedOver) for event in events)
     return {"nobody": not flips, "flips": flips}
+
+
+def _call_after_the_first_round(players: int, chance: Chance) -> Sequence[Any]:
+    if not is_watched():
+        return get_game("out_of_mine").engine.decide(first_round(players), Call(1), chance).events
+    game = Play("out_of_mine", SeededChance(_FIRST_ROUND), players=players)
+    while game.state.phase == "choosing":
+        game.play(ChooseSide(game.to_act()[0], FRONT))
+    return game.play(Call(1), chance)
 
 
 # --- calls ---

@@ -9,8 +9,8 @@ from itertools import chain, combinations
 from msgspec.structs import replace
 
 from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.witness import Play
 from minerals.core.chance import Chance
-from minerals.core.registry import get_game
 from minerals.games.out_of_mine import packing
 from minerals.games.out_of_mine.actions import Pass
 from minerals.games.out_of_mine.components import CELLS, load_components
@@ -57,14 +57,15 @@ def score_a_round(parameters: Parameters, chance: Chance) -> Observation:
     if parameters["full"] != FULL:
         return {}
     empty = chance.draw({str(parameters["few"]): 1, str(parameters["many"]): 1}).outcome
-    state = _with_empty_cells(int(empty))
+    state = with_empty_cells(int(empty))
+    game = Play("out_of_mine", chance, state=state)
     for player in range(1, state.options.players + 1):
-        state = get_game("out_of_mine").engine.decide(state, Pass(player), chance).state
-    return {"expected": state.seat(1).points[-1]}
+        game.play(Pass(player))
+    return {"expected": game.state.seat(1).points[-1]}
 
 
 @cache
-def _with_empty_cells(empty: int) -> State:
+def with_empty_cells(empty: int) -> State:
     """Return a state in which player 1's gallery has so many empty cells."""
     state, box = first_round(2), load_components()
     # With many small tiles, every number of cells can be covered by some of them.

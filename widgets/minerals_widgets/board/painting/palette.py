@@ -98,7 +98,7 @@ def _groups(mixed: Sequence[tuple[Brush, tuple[Shape, ...]]], mode: Mode) -> lis
             _heading(name),
             len(brushes) <= _MOST_NAMED or brushes[0].number is not None,
             [
-                [brush.name, brush.label, _svg(pictures[brush.name], mode), brush.needs_cell, brush.number]
+                [brush.name, brush.label, swatch_svg(pictures[brush.name], mode), brush.needs_cell, brush.number]
                 for brush in brushes
             ],
             brushes[0].is_folded,
@@ -120,7 +120,7 @@ def _eye() -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=512)
-def _svg(shapes: tuple[Shape, ...], mode: Mode) -> str:
+def swatch_svg(shapes: tuple[Shape, ...], mode: Mode) -> str:
     """Return shapes around the origin as an SVG element, or nothing for none."""
     if not shapes:
         return ""

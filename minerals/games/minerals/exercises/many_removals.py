@@ -1,0 +1,106 @@
+"""Minerals, removals before the game: thousands of trials of the exercise side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from minerals.classroom.many import ManyLucks, in_bulk
+from minerals.classroom.solution import Parameters
+from minerals.core.lazy import lazy
+from minerals.games.minerals.components import MINERALS
+from minerals.games.minerals.exercises.bag import PLAIN_BOARD, box
+from minerals.games.minerals.exercises.pouch import GOLDEN
+from minerals.games.minerals.state import GRID
+from minerals.games.minerals.written_board import read_board
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from minerals.classroom.many import Anything, Mask, Numbers
+else:
+    np = lazy("numpy")
+
+SIX = len(GRID.directions)
+
+
+@in_bulk("E11")
+def remove_everywhere_at_random(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
+    """Draw all tiles, then which of the removable ones go."""
+    laid = [found.cell for found in read_board(PLAIN_BOARD.split("\n"))]
+    drawn = luck.bag(list(box().values()), len(laid))
+    boards = Boards(sorted(laid), len(luck))
+    place_of = np.asarray([laid.index(cell) for cell in boards.cells])
+    golden = np.zeros(len(luck), dtype=np.int64)
+    everyone = np.arange(len(luck))
+    for _ in range(int(parameters["removals"])):
+        removable = boards.removable()
+        count = np.cumsum(removable, axis=1, dtype=np.uint8)
+        chosen = (count > luck.below(count[:, -1].astype(np.int64))[:, None]).argmax(axis=1)
+        golden += drawn[everyone, place_of[chosen]] == MINERALS.index(GOLDEN)
+        boards.remove(chosen)
+    return {"some": golden > 0, "mean": golden}
+
+
+class Boards:
+    """Many boards in one piece, from which tiles are removed so that none falls apart.
+
+    Around a tile, the empty hexes lie in runs. Without the tile its board falls apart if two of these runs belong to
+    the same hole, or both to the outside: then there is a way around some of the tiles.
+
+    Parameters
+    ----------
+    cells
+        The hexes with a tile, in the order of the rules. There are fewer than 256.
+    boards
+        How many boards there are.
+    """
+
+    def __init__(self, cells: list[int], boards: int) -> None:
+        self.cells = cells
+        place = {cell: number for number, cell in enumerate(cells)}
+        outside = len(cells)
+        around = [[place.get(cell + step, outside) for step in GRID.directions] for cell in cells]
+        self._around: Numbers = np.asarray([*around, [outside] * SIX])
+        self._laid: Mask = np.ones((boards, outside + 1), dtype=bool)
+        self._laid[:, outside] = False
+        self._hole: Numbers = np.zeros((boards, outside + 1), dtype=np.int8)
+        """The hole that an empty hex belongs to; 0 is the outside."""
+        self._holes = 0
+        self._everyone = np.arange(boards)
+
+    def removable(self) -> Mask:
+        """Return the tiles without which a board stays in one piece, as `(boards, tiles)`."""
+        laid = self._laid[:, :-1]
+        beside = [self._laid[:, self._around[:-1, direction]] for direction in range(SIX)]
+        runs = sum((beside[direction] & ~beside[direction - 1]).astype(np.uint8) for direction in range(SIX))
+        found = laid.copy()
+        board, tile = np.nonzero(laid & (np.asarray(runs) > 1))
+        found[board, tile] = ~self._would_split(board, tile)
+        return found
+
+    def _would_split(self, board: Numbers, tile: Numbers) -> Mask:
+        """Tell whether two of the runs of empty hexes around a tile belong together."""
+        around = self._around[tile]
+        is_empty = ~self._laid[board[:, None], around]
+        begins = is_empty & ~np.roll(is_empty, 1, axis=1)
+        holes = np.where(begins, self._hole[board[:, None], around], -1 - np.arange(SIX))
+        holes.sort(axis=1)
+        split: Mask = (holes[:, 1:] == holes[:, :-1]).any(axis=1)
+        return split
+
+    def remove(self, tile: Numbers) -> None:
+        """Remove a tile of each board. Its hole joins those beside it."""
+        self._holes += 1
+        self._laid[self._everyone, tile] = False
+        self._hole[self._everyone, tile] = self._holes
+        around = self._around[tile]
+        is_empty = ~self._laid[self._everyone[:, None], around]
+        for direction in range(SIX):
+            (board,) = np.nonzero(is_empty[:, direction])
+            one = self._hole[board, tile[board]]
+            other = self._hole[board, around[board, direction]]
+            for number in np.flatnonzero(one != other):
+                holes = self._hole[board[number]]
+                joined, kept = max(one[number], other[number]), min(one[number], other[number])
+                holes[holes == joined] = kept

@@ -1,0 +1,129 @@
+"""Where a distribution comes from: a game, an action, and every way that chance could go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeAlias
+
+from minerals.core.game import Game
+from minerals.core.records import Event
+from minerals.core.rulebook import Rule
+from minerals.probability.plan import Chooser, Enumeration, Limits
+from minerals.probability.position import Position
+
+
+class Drawn(NamedTuple):
+    """One draw of chance.
+
+    Examples
+    --------
+    >>> Drawn("6", "iceminers.turn.roll").outcome
+    '6'
+    """
+
+    outcome: str
+    """What chance brought."""
+    rule: str
+    """The id of the rule that asked for it."""
+
+
+class Way(NamedTuple):
+    """One way that chance can go.
+
+    Examples
+    --------
+    >>> Way(Fraction(1, 6), (Drawn("6", "iceminers.turn.roll"),), 6).probability
+    Fraction(1, 6)
+    """
+
+    probability: Fraction
+    draws: tuple[Drawn, ...]
+    """The draws in their order."""
+    result: Any
+    """What it came to."""
+
+
+Ways: TypeAlias = Callable[[], Iterable[Way]]
+
+
+class Origin:
+    """The game and the action that a distribution is the odds of.
+
+    Parameters
+    ----------
+    game
+        The game.
+    action
+        The action in its notation, or several of them; "" if a function chose them, or for a set-up.
+    ways
+        Returns every way that chance can go, with its probability. It is asked only if somebody looks.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> origin = minerals.odds(minerals.new("iceminers"), "roll").origin
+    >>> origin.game.title, origin.action, len(origin.ways()), [rule.title for rule in origin.rules]
+    ('Iceminers', 'roll', 6, ['The roll'])
+    """
+
+    def __init__(self, game: Game, action: str, ways: Ways) -> None:
+        self.game = game
+        self.action = action
+        self._follow = ways
+        self._found: tuple[Way, ...] | None = None
+
+    def ways(self) -> tuple[Way, ...]:
+        """Return every way that chance can go. O(ways) the first time. Raises `ChanceError` if they are too many."""
+        if self._found is None:
+            self._found = tuple(self._follow())
+        return self._found
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules that asked chance, in the order in which they did."""
+        ids = dict.fromkeys(draw.rule for way in self.ways() for draw in way.draws)
+        return tuple(self.game.rulebook[rule].in_words for rule in ids)
+
+    def rule(self, rule_id: str) -> Rule:
+        """Return one of the game's rules in the reader's language."""
+        return self.game.rulebook[rule_id].in_words
+
+    def followed(self, of: Callable[[Any], Any]) -> Origin:
+        """Return the origin of a function of the results."""
+        return Origin(self.game, self.action, lambda: (way._replace(result=of(way.result)) for way in self.ways()))
+
+    def reweighed(self, weight: Callable[[Any], Any], total: Fraction) -> Origin:
+        """Return the origin of the same results with other weights, which add up to a total."""
+
+        def weighed() -> Iterable[Way]:
+            for way in self.ways():
+                if part := weight(way.result):
+                    yield way._replace(probability=way.probability * Fraction(part) / total)
+
+        return Origin(self.game, self.action, weighed)
+
+    def __repr__(self) -> str:
+        return f"<Origin: {self.action or self.game.title}>"
+
+
+def draws_of(events: Sequence[Event]) -> tuple[Drawn, ...]:
+    """Return what chance brought in some events, in order."""
+    return tuple(Drawn(outcome, event.rule) for event in events for outcome in event.outcomes)
+
+
+def ways_of_action(
+    game: Game, choose: Chooser, of: Callable[[Position], Hashable] | None, limits: Limits, state: Any
+) -> Ways:
+    """Return what follows a plan along all ways of chance, none of them merged."""
+
+    def drawn_and_found(position: Position) -> Way:
+        # Its probability is known when all ways have been followed.
+        return Way(Fraction(0), draws_of(position.events), position.events if of is None else of(position))
+
+    def follow() -> Iterable[Way]:
+        for way, probability in Enumeration(game, choose, drawn_and_found, limits).results(state):
+            assert isinstance(way, Way), "it is what was made of the position"
+            yield way._replace(probability=probability)
+
+    return follow

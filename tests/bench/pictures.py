@@ -1,0 +1,53 @@
+"""Drawing pictures: a tree of 200 leaves, and those of the exercises when a parameter changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+from minerals.classroom import IllPosed, exercises
+from minerals.classroom.solution import pictures_of, worker_of
+from minerals.probability import Distribution, sequences
+from tests.bench.measuring import OURS, Bench, seconds
+
+LEAVES = 200
+WAYS = Distribution((way, Fraction(1, LEAVES)) for way in product(range(5), range(5), range(8)))
+BAG = {"white": 53, "blue": 30, "pink": 20, "black": 10, "golden": 5}
+
+
+def a_tree(_number: int) -> Sequence[float]:
+    """Draw a tree of 200 leaves, to the finished SVG."""
+    return [seconds(lambda: WAYS.tree(most=LEAVES).svg())]
+
+
+def a_folded_tree(_number: int) -> Sequence[float]:
+    """Fold a tree of 3,125 leaves and draw it."""
+    draws = sequences(BAG, 5)
+    return [seconds(lambda: draws.tree().svg())]
+
+
+def of_the_exercises(_number: int) -> Sequence[float]:
+    """Draw all pictures of each exercise for each value of its parameters."""
+    found = []
+    for text in exercises():
+        for values in product(*([*each.real, *each.what_if] for each in text.parameters.values())):
+            chosen = dict(zip(text.parameters, values, strict=True))
+            worker = worker_of(text.code)
+            try:
+                assert worker is not None
+                worker(chosen)
+            except IllPosed:
+                continue
+            if pictures_of(text.code, chosen):
+                found.append(
+                    seconds(lambda: [picture.svg() for picture in pictures_of(text.code, chosen).values()])  # noqa: B023 - called at once
+                )
+    return found
+
+
+BENCHES = (
+    Bench(title="a tree of 200 leaves", unit="s", sides={OURS: a_tree}, rounds=20, aim="0.2 s"),
+    Bench(title="a tree of 3,125 leaves, folded", unit="s", sides={OURS: a_folded_tree}, rounds=5),
+    Bench(title="the pictures of an exercise", unit="s", sides={OURS: of_the_exercises}, rounds=3, aim="0.03 s"),
+)

@@ -1,0 +1,1 @@
+"""The parts of a lesson that is worked on boards and pictures: guess, play, simulate, compute, compare, what if."""

@@ -1,0 +1,211 @@
+"""Guess, own trials, simulated trials and exact value on one axis, and the question of the lesson asked again."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from ipywidgets import HTML, HBox, VBox
+from traitlets import Bool, HasTraits, Int
+
+from minerals.classroom import Exercise, Feedback
+from minerals.classroom.compared import Compared, compared
+from minerals.classroom.comparison_picture import comparison_picture
+from minerals.classroom.simulation import Estimate
+from minerals.classroom.solution import pictures_of
+from minerals.classroom.texts import Part
+from minerals.classroom.trials import Trials
+from minerals.core.arguments import checked_first, well_asked
+from minerals.core.languages import translated
+from minerals_widgets.classroom.exercise_session import ExerciseSession
+from minerals_widgets.lesson.answer_field import AnswerField
+from minerals_widgets.lesson.gallery import Gallery, fitted
+from minerals_widgets.lesson.panel import Panel
+from minerals_widgets.lesson.said import said_html, why_shut
+from minerals_widgets.screen.alone import alone
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button, toolbar
+from minerals_widgets.screen.words import Words, paragraphs
+
+
+class Counted(Protocol):
+    """Trials of which there is an estimate for each part."""
+
+    def estimate(self, part: str) -> Estimate | None:
+        """Return the estimate of a part, or None if there is none yet."""
+
+
+@well_asked
+class Comparison(Panel):
+    """What was guessed, played, simulated and computed, on one axis. Then the question of the lesson, asked again.
+
+    The exact value is there once the student knows it. The picture follows the trials while they are played. A wrong
+    answer opens a picture that shows why.
+
+    Parameters
+    ----------
+    exercise
+        The exercise, with its student's work.
+    trials
+        The simulated trials: a view of them, or the trials themselves.
+    tally
+        The trials that were played by hand.
+    mode
+        `light`, `dark`, or `auto` to follow the page.
+
+    Examples
+    --------
+    >>> exercise = Exercise("E17")
+    >>> exercise.predict("1/6")
+    → Noted. Now find out.
+    >>> comparison = Comparison(exercise)
+    >>> comparison.answer("1/5")
+    >>> comparison.settled, comparison.known.told
+    (True, 'P(the accepted roll is a six): guess 1/6, exact 1/5 = 0.2')
+    """
+
+    settled = Bool(False).tag(sync=True)
+    """Whether the question was answered rightly when it was asked again. Only to be read."""
+
+    attempts = Int(0).tag(sync=True)
+    """How many answers were given. Only to be read."""
+
+    @checked_first
+    def __init__(
+        self,
+        exercise: Exercise,
+        trials: HasTraits | Trials | None = None,
+        tally: HasTraits | None = None,
+        *,
+        mode: AnyMode = "auto",
+    ) -> None:
+        self.exercise = exercise
+        self.trials: HasTraits | Trials | None = None
+        """The simulated trials."""
+        self.tally: HasTraits | None = None
+        """The trials by hand."""
+        self.session = ExerciseSession(exercise)
+        """The work on it, without any widget."""
+        super().__init__(mode)
+        self.errors.lock = exercise.log.lock
+        posed = exercise.posed
+        self.part: Part = posed.text.part(posed.text.predict.of or posed.parts[0].key)
+        """The part that the guess was about."""
+        self._chart = HTML().add_class("minerals-picture")
+        self.question = Words()
+        """The question, asked again."""
+        self.field = AnswerField(self.answer, self.errors)
+        """The field for the answer."""
+        self.field.ask(posed, self.part)
+        self.said = Words()
+        """What was said to the answer."""
+        hint = button(translated("Hint"), "lightbulb-o", translated("Show the next hint"), self.hint, self.errors)
+        self.gallery = Gallery(self.errors, is_open=False)
+        """The pictures that show why."""
+        asked = VBox([self.question, self.field, toolbar(hint), self.said]).add_class("minerals-half")
+        self.gallery.add_class("minerals-drawn")
+        self.lay_out([self._chart, HBox([asked, self.gallery]).add_class("minerals-halves")])
+        self.follow(trials, tally)
+
+    @checked_first
+    def follow(self, trials: HasTraits | Trials | None = None, tally: HasTraits | None = None) -> None:
+        """Compare with these trials too, and follow them as they grow.
+
+        Parameters
+        ----------
+        trials
+            The simulated trials, or None for those known already.
+        tally
+            The trials that were played by hand, or None for those known already.
+        """
+        for source in {trials, tally} - {None, self.trials, self.tally}:
+            if isinstance(source, HasTraits) and source.has_trait("n"):
+                source.observe(self.errors.guard(self._grow), "n")
+        self.trials, self.tally = trials or self.trials, tally or self.tally
+        self.refresh()
+
+    def _grow(self, _change: Change) -> None:
+        self.refresh()
+
+    @property
+    def known(self) -> Compared:
+        """What is known of the part."""
+        # A view has its trials; trials have none.
+        simulated: Any = getattr(self.trials, "trials", self.trials)
+        key = self.part.key
+        estimate = simulated.estimate(key) if simulated is not None else None
+        band = simulated.band(key) if estimate is not None else None
+        tally: Any = self.tally
+        return compared(self.exercise, self.part, estimate, tally.estimate(key) if tally is not None else None, band)
+
+    @checked_first
+    @alone
+    def answer(self, text: str) -> None:
+        """Answer the question that is asked again.
+
+        Parameters
+        ----------
+        text
+            The answer, as it would be typed.
+        """
+        said = self.session.check(self.part.key, text)
+        self.field.value, self.field.standing = text, said.standing
+        if said.value_is_right:
+            self.settled = True
+        elif said.standing == "wrong" and self.exercise.may_look:
+            self.gallery.is_open = True
+        self._tell(said)
+        self.refresh()
+        self.attempts += 1
+
+    @alone
+    def hint(self) -> None:
+        """Show the next hint, or say when it unlocks."""
+        self._tell(self.session.hint(self.part.key))
+
+    def _tell(self, said: Feedback) -> None:
+        words = said_html(said)
+        if said.value_is_right:
+            words += paragraphs([self._verdict()])
+        elif said.standing == "wrong" and self.exercise.may_look and self._pictures():
+            words += paragraphs([translated("The picture shows why.")])
+        self.said.show(words)
+
+    def _verdict(self) -> str:
+        """Return how far the guess was off."""
+        known = self.known
+        guess, exact = known.line("guess"), known.line("exact")
+        if guess is None or exact is None:
+            return ""
+        said = {"guess": guess.text, "exact": exact.text}
+        if guess.number is None or exact.number is None or guess.number == exact.number:
+            return translated("Your guess was {guess}. The exact value is {exact}.", **said)
+        if guess.number < exact.number:
+            return translated("Your guess of {guess} was too low. The exact value is {exact}.", **said)
+        return translated("Your guess of {guess} was too high. The exact value is {exact}.", **said)
+
+    def _pictures(self) -> bool:
+        return bool(self.gallery.pictures)
+
+    def refresh(self) -> None:
+        """Show what is known by now."""
+        exercise = self.exercise
+        width = min(self.page.width or 880, 1000) - 16
+        picture = comparison_picture(self.known, width)
+        self._chart.value = fitted(picture.svg(self.shade))
+        again = translated("Now you know more. Answer again:")
+        self.question.show("", paragraphs([f"{again} {exercise.posed.prediction_prompt}"], "minerals-asked"))
+        self.field.locked = not exercise.progress.is_predicted
+        pictures = pictures_of(exercise.code, exercise.posed.parameters)
+        self.gallery.show(pictures, self.shade, why_shut(exercise))
+        self.gallery.layout.display = "" if self.gallery.is_open else "none"
+
+    def follow_page(self) -> None:
+        """Draw it for the colours and the width of the page."""
+        self.refresh()
+
+    def told(self) -> str:
+        """Return what is known as text."""
+        return str(comparison_picture(self.known))
+
+    def __repr__(self) -> str:
+        return f"<Comparison {self.exercise.code}: {len(self.known.lines)} of 4>"

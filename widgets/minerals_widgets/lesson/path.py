@@ -1,0 +1,370 @@
+"""A whole lesson on one exercise: guess, play, simulate, compute, compare, and what if, one screen after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from html import escape
+from os import PathLike
+from typing import Any
+
+from ipywidgets import HTML, HBox, VBox
+from traitlets import HasTraits, Int, Unicode
+
+from minerals import Match
+from minerals.classroom import AttemptLog, Exercise
+from minerals.classroom.attempts import Simulated
+from minerals.classroom.hand import hand_of
+from minerals.classroom.hand_trials import HandTrials
+from minerals.classroom.publishing.prose import html
+from minerals.classroom.solution import scene_of
+from minerals.classroom.trials import Trials
+from minerals.core.arguments import checked_first, well_asked
+from minerals.core.languages import translated
+from minerals.core.scene import Place, Scene, View
+from minerals.picture import to_svg
+from minerals_widgets.lesson.comparison import Comparison
+from minerals_widgets.lesson.computation import Computation
+from minerals_widgets.lesson.number_line import NumberLine
+from minerals_widgets.lesson.panel import Panel
+from minerals_widgets.lesson.said import why_shut
+from minerals_widgets.lesson.sliders import sliders_of
+from minerals_widgets.lesson.stepper import Stepper
+from minerals_widgets.lesson.steps import TODO, Steps, check_step
+from minerals_widgets.lesson.tally import Tally
+from minerals_widgets.lesson.trials_view import TrialsView
+from minerals_widgets.lesson.what_if import WhatIf
+from minerals_widgets.screen.alone import alone
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.controls import Change, button
+from minerals_widgets.screen.frame import close_parts
+from minerals_widgets.screen.words import Words, paragraphs
+
+_BESIDE = Place(440, 420)
+"""The place of a position beside the text of an exercise."""
+_ABOVE = 160
+"""The room that a board leaves for the steps, the sentence above it and the buttons below it, in CSS pixels."""
+_MOST_REPLAYED = 10_000
+"""How many trials are played once more at most, when a lesson continues."""
+
+
+@well_asked
+class LessonPath(Panel):
+    """A lesson on one exercise, one screen after another: guess, play, simulate, compute, compare, what if.
+
+    A step that the exercise has nothing for is left out. The guess comes first. After that, every step is open, and
+    those done have a tick. Everything is kept in the log of attempts, so a lesson continues where its student left it.
+
+    Parameters
+    ----------
+    code
+        The code of the exercise, such as `E17`.
+    student, assignment
+        They choose the numbers in the exercise. Without a student, it has the standard numbers.
+    log
+        The file, or the open log, that keeps the attempts.
+    parts
+        The keys of the parts to compute. By default, all.
+    graded
+        Whether pictures and what-ifs stay shut until the answers are in. They also do if the log names an assignment.
+    match
+        A position to look at while guessing.
+    mode
+        `light`, `dark`, or `auto` to follow the page.
+
+    Raises
+    ------
+    MineralsError
+        If there is no such exercise or part.
+    LogError
+        If the log is damaged or belongs to another student.
+
+    Examples
+    --------
+    >>> path = LessonPath("E17")
+    >>> path.go("compute"), path.step
+    (False, 'guess')
+    >>> path.guess.guess("1/6")
+    >>> path.go("compute"), path.step
+    (True, 'compute')
+    >>> path
+    <LessonPath E17: compute, 1 of 6 done>
+    """
+
+    step = Unicode().tag(sync=True)
+    """The key of the step that is shown. Only to be read."""
+    done = Int(0).tag(sync=True)
+    """How many steps are done. Only to be read."""
+
+    @checked_first
+    def __init__(
+        self,
+        code: str,
+        student: str | None = None,
+        assignment: str | None = None,
+        *,
+        log: AttemptLog | str | PathLike[str] | None = None,
+        parts: Iterable[str] | None = None,
+        graded: bool = False,
+        match: Match | None = None,
+        mode: AnyMode = "auto",
+    ) -> None:
+        self.screens: dict[str, Any] = {}  # of widgets of several kinds
+        """The screens that have been shown, by step."""
+        self.exercise = Exercise(code, student, assignment, log=log, parts=parts)
+        self.graded = graded
+        super().__init__(mode)
+        self.errors.lock = self.exercise.log.lock
+        self._match = match
+        self._earlier: Trials | None = None
+        self._position: HTML | None = None
+        self.guess = NumberLine(self.exercise, mode=mode)
+        """The first step."""
+        self._watch(self.guess, "kept")
+        self.steps = Steps(self._keys(), is_done=self.is_done, is_open=self.is_open)
+        """The steps and the one that is shown."""
+        self.stepper = Stepper(translated("The steps of this lesson"), self._press, self.errors)
+        self.todo = Words()
+        """What to do in this step."""
+        self.back = button(
+            translated("Back"), "arrow-left", translated("Go to the step before"), lambda: self._walk(-1), self.errors
+        )
+        self.next = button(
+            translated("Next"), "arrow-right", translated("Go to the next step"), lambda: self._walk(1), self.errors
+        )
+        larger = button("", "search-plus", translated("Larger text, for a projector"), self.enlarge, self.errors)
+        title = HTML(f"<h2>{escape(self.exercise.title)}</h2>").add_class("minerals-lesson-title")
+        self._body = VBox().add_class("minerals-lesson-body")
+        foot = HBox([self.back, larger, self.next]).add_class("minerals-lesson-foot")
+        self.lay_out([title, self.stepper, self.todo, self._body, foot])
+        self.refresh()
+
+    # --- the steps ---
+
+    def _keys(self) -> list[str]:
+        """Return the keys of the steps that this exercise has something for."""
+        posed = self.exercise.posed
+        has = {
+            "play": hand_of(self.exercise.code, posed.parameters) is not None,
+            "simulate": Trials(posed).can_play,
+            "what_if": bool(sliders_of(posed)),
+        }
+        return [key for key in TODO if has.get(key, True)]
+
+    @checked_first
+    def is_done(self, key: str) -> bool:
+        """Tell whether a step is done.
+
+        Parameters
+        ----------
+        key
+            The key of the step: `guess`, `play`, `simulate`, `compute`, `compare` or `what_if`.
+
+        Raises
+        ------
+        OptionError
+            If no lesson has such a step.
+        """
+        check_step(key)
+        progress, screen = self.exercise.progress, self.screens.get(key)
+        match key:
+            case "guess":
+                return progress.is_predicted
+            case "play":
+                return screen is not None and screen.n > 0
+            case "simulate":
+                return progress.trials > 0 or (screen is not None and screen.n > 0)
+            case "compute":
+                return progress.is_answered
+            case "compare":
+                return screen is not None and screen.settled
+            case _:
+                return screen is not None and screen.settings > 0
+
+    @checked_first
+    def is_open(self, key: str) -> bool:
+        """Tell whether a step can be shown already: the guess is, and the others once it is made.
+
+        Parameters
+        ----------
+        key
+            The key of the step.
+
+        Raises
+        ------
+        OptionError
+            If no lesson has such a step.
+        """
+        check_step(key)
+        if key == "what_if":
+            return not why_shut(self.exercise, graded=self.graded)
+        return key == "guess" or self.exercise.progress.is_predicted
+
+    @checked_first
+    @alone
+    def go(self, key: str) -> bool:
+        """Show a step, and return whether it is open.
+
+        Parameters
+        ----------
+        key
+            The key of the step.
+
+        Raises
+        ------
+        OptionError
+            If no lesson has such a step.
+        """
+        check_step(key)
+        is_open = self.steps.go(key)
+        self.refresh()
+        if not is_open:
+            self.todo.show(paragraphs([why_shut(self.exercise, graded=self.graded)], "minerals-refusal"))
+        return is_open
+
+    def _press(self, key: str) -> None:
+        self.go(key)
+
+    def _walk(self, distance: int) -> None:
+        if key := self.steps.neighbour(distance):
+            self.go(key)
+
+    # --- the screens ---
+
+    def _screen(self, key: str) -> Any:  # of widgets of several kinds
+        """Return the screen of a step, which is made when it is shown first."""
+        if key not in self.screens:
+            makers: dict[str, Callable[[], Any]] = {
+                "guess": self._guess_screen,
+                "play": self._tally,
+                "simulate": lambda: self._watch(TrialsView(self.exercise, mode=self.mode), "n"),
+                "compute": lambda: self._watch(
+                    Computation(self.exercise, graded=self.graded, mode=self.mode), "attempts"
+                ),
+                "compare": self._comparison,
+                "what_if": lambda: self._watch(
+                    WhatIf(self.exercise.code, self.exercise, graded=self.graded, mode=self.mode), "settings"
+                ),
+            }
+            self.screens[key] = makers[key]()
+        return self.screens[key]
+
+    def _guess_screen(self) -> VBox:
+        told = HTML(f'<div class="minerals-statement">{html(self.exercise.statement)}</div>')
+        asked = HTML(f'<div class="minerals-asked">{html(self.exercise.posed.prediction_prompt)}</div>')
+        if self._scene() is None:
+            return VBox([told, asked, self.guess])
+        self._position = HTML().add_class("minerals-position")
+        self.follow_page()
+        right = VBox([told, asked, self.guess]).add_class("minerals-half")
+        return VBox([HBox([self._position, right]).add_class("minerals-halves")])
+
+    def _scene(self) -> Scene | None:
+        """Return the position that the exercise is about, or the one in which it is played by hand."""
+        view = View[Any](place=_BESIDE)
+        if self._match is not None:
+            return self._match.scene(view)
+        if "play" in self.steps.keys:
+            return HandTrials(self.exercise, "lesson").match.scene(view)
+        return scene_of(self.exercise.code)
+
+    def _tally(self) -> Tally:
+        made = Tally(self.exercise, mode=self.mode)
+        # The names of the steps are above the board, and Next below it.
+        made.above = _ABOVE
+        self._watch(made, "n")
+        return made
+
+    def _comparison(self) -> Comparison:
+        made = Comparison(self.exercise, mode=self.mode)
+        self._watch(made, "attempts")
+        return made
+
+    def _simulated(self) -> TrialsView | Trials | None:
+        """Return the trials that were simulated, now or before the kernel was started again."""
+        view = self.screens.get("simulate")
+        if isinstance(view, TrialsView) and view.n:
+            return view
+        if self._earlier is None and self.exercise.progress.trials:
+            self._earlier = trials_in(self.exercise)
+        return self._earlier
+
+    def _watch(self, widget: Any, trait: str) -> Any:  # of widgets of several kinds
+        """Follow what is done on a screen."""
+        if isinstance(widget, HasTraits):
+            widget.observe(self.errors.guard(self._follow), trait)
+        return widget
+
+    def _follow(self, _change: Change) -> None:
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the step as it is now."""
+        key = self.steps.current
+        screen = self._screen(key)
+        if self.step != key or self._body.children != (screen,):
+            if isinstance(screen, Comparison):
+                screen.follow(self._simulated(), self.screens.get("play"))
+            elif isinstance(screen, Computation | TrialsView | WhatIf):
+                screen.refresh()
+            self._body.children = (screen,)
+            self.todo.show(paragraphs([translated(TODO[key])]))
+        self.stepper.show(self.steps.shown, key)
+        after = self.steps.neighbour(1)
+        self.back.disabled = self.steps.neighbour(-1) is None
+        self.next.disabled = after is None or not self.is_open(after)
+        self.next.button_style = "primary" if self.is_done(key) and not self.next.disabled else ""
+        with self.hold_sync():
+            self.step = key
+            self.done = sum(step.done for step in self.steps.shown)
+
+    @alone
+    def enlarge(self) -> None:
+        """Make everything larger, for a projector, or as large as before."""
+        is_large = "minerals-large" in self._dom_classes
+        (self.remove_class if is_large else self.add_class)("minerals-large")
+
+    def follow_page(self) -> None:
+        """Draw the position in the colours of the page. The screens follow the page themselves."""
+        scene = self._scene() if self._position is not None else None
+        if scene is not None and self._position is not None:
+            self._position.value = to_svg(scene, self.shade)
+
+    def told(self) -> str:
+        """Return the exercise as text."""
+        return str(self.exercise)
+
+    def close(self) -> None:
+        """Take it off all pages, with all its screens."""
+        # A lesson that could not be made has none.
+        for screen in vars(self).get("screens", {}).values():
+            close_parts(screen)
+            screen.close()
+        super().close()
+
+    def __repr__(self) -> str:
+        return f"<LessonPath {self.exercise.code}: {self.step}, {self.done} of {len(self.steps.keys)} done>"
+
+
+def trials_in(exercise: Exercise) -> Trials:
+    """Return the trials that the log says were simulated last, played once more.
+
+    Parameters
+    ----------
+    exercise
+        The exercise with its log.
+
+    Examples
+    --------
+    >>> exercise = Exercise("E17")
+    >>> exercise.note_trials(100, seed=2)
+    >>> exercise.note_trials(10, seed=2)
+    >>> trials_in(exercise).n
+    110
+    """
+    played = [record for record in exercise.log.of(exercise.code) if isinstance(record, Simulated)]
+    seed = played[-1].seed if played else 1
+    trials = Trials(exercise.posed, seed)
+    n = sum(record.n for record in played if record.seed == seed)
+    if n > 0 and trials.can_play:
+        trials.play(min(n, _MOST_REPLAYED))
+    return trials
