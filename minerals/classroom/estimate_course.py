@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from minerals.classroom.simulation import CONFIDENT
-from minerals.classroom.texts import Part, in_figures
+from minerals.classroom.texts import Part
 from minerals.core.arguments import well_asked
 from minerals.core.languages import term, translated
 from minerals.core.lazy import lazy
+from minerals.core.words import in_figures
 
 if TYPE_CHECKING:
     import numpy

@@ -8,14 +8,14 @@ import msgspec
 
 from minerals.classroom.posed import Posed
 from minerals.classroom.solution import Observation, Trial
-from minerals.classroom.texts import Part, in_figures
+from minerals.classroom.texts import Part
 from minerals.classroom.trial_luck import TrialLuck
 from minerals.classroom.witness import Witness, watching
 from minerals.core.chance import Chance, Draw, Weights
 from minerals.core.languages import term, translated
 from minerals.core.log import Log
 from minerals.core.match import Match
-from minerals.core.words import listed
+from minerals.core.words import in_figures, listed
 
 _DRAWS_TOLD = 12
 """How many draws a sentence tells."""
