@@ -64,6 +64,7 @@ class Worked(msgspec.Struct, frozen=True):
 _WORKERS: dict[str, Worker] = {}
 _TRIALS: dict[str, Trial] = {}
 _PICTURES: dict[str, Seen] = {}
+_ONLY: dict[str, Parameters] = {}
 _SCENES: dict[str, Callable[[], Scene]] = {}
 
 
@@ -151,7 +152,7 @@ def simulated(code: str) -> Callable[[Trial], Trial]:
 
 @well_asked
 @checked_first
-def seen(code: str) -> Callable[[Seen], Seen]:
+def seen(code: str, only: Parameters | None = None) -> Callable[[Seen], Seen]:
     """Register the function that draws the pictures of an exercise: a decorator.
 
     The function gets the parameters and returns pictures by caption, in the reader's language, the one that shows why
@@ -162,6 +163,8 @@ def seen(code: str) -> Callable[[Seen], Seen]:
     ----------
     code
         The code in the exercise's text, such as `E01`.
+    only
+        Parameters that the pictures do not follow, with the only values that they are for. With others there are none.
 
     Raises
     ------
@@ -185,6 +188,7 @@ def seen(code: str) -> Callable[[Seen], Seen]:
 
     def register(draw: Seen) -> Seen:
         _register(_PICTURES, code, draw, "drawn")
+        _ONLY[code] = dict(only or {})
         return draw
 
     return register
@@ -235,7 +239,9 @@ def pictures_of(code: str, parameters: Parameters) -> Mapping[str, Picture]:
         The value of each parameter.
     """
     draw = _PICTURES.get(code)
-    return draw(parameters) if draw is not None else {}
+    if draw is None or any(parameters.get(name, value) != value for name, value in _ONLY[code].items()):
+        return {}
+    return draw(parameters)
 
 
 def scene_of(code: str) -> Scene | None:

@@ -161,7 +161,7 @@ def _exercises() -> Iterator[Row]:
     kept = classroom.AttemptLog("Ada", "one")
     yield "AttemptLog.save", kept.save, {}, {"path": (Said("empty", "empty"), Said("nowhere/x", "nowhere"), *NO_FILE)}
     yield "AttemptLog.add", kept.add, {}, {"record": (None, 5, "record")}
-    yield "seen", classroom.seen, {}, {"code": (None, 5, NESTED)}
+    yield "seen", classroom.seen, {"code": "E999"}, {"code": (None, 5, NESTED), "only": (5, NESTED)}
     yield "simulated", classroom.simulated, {}, {"code": (None, 5, NESTED)}
     yield "in_bulk", in_bulk, {}, {"code": (None, 5, NESTED)}
     yield from _trials()

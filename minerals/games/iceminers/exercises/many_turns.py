@@ -14,7 +14,7 @@ from minerals.games.iceminers.exercises.dice import PIPS
 from minerals.games.iceminers.exercises.luck import FAR, MEDIUM, NEAR, SMALL, TURNS, WORTH, rolls_to_leave
 from minerals.games.iceminers.exercises.trials import MIDDLE, coasters_of_small_gems
 from minerals.games.iceminers.exercises.turns import PRIZE, TO_MIDDLE, gems_of_the_game
-from minerals.games.iceminers.exercises.walks import ENDS, LONG, START, black, graph
+from minerals.games.iceminers.exercises.walks import ENDS, LONG, START, black, blocked_squares, graph
 from minerals.games.iceminers.exercises.walks import FAR as FAR_END
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def deliver_all_at_random(parameters: Parameters, luck: ManyLucks) -> Mapping[st
     """Add up what each gem is worth for the player who delivers it."""
     colours = COLOUR_NAMES[: int(parameters["players"])]
     points = np.zeros(len(luck), dtype=np.int64)
-    for gem in gems_of_the_game(str(parameters["centre"])):
+    for gem in gems_of_the_game(str(parameters["centre"]), int(parameters["arms"])):
         points += np.asarray([worth(gem, colour) for colour in colours])[luck.below(len(colours))]
     return {"mean": points}
 
@@ -138,7 +138,7 @@ def deliver_all_at_random(parameters: Parameters, luck: ManyLucks) -> Mapping[st
 @in_bulk("E18")
 def walk_about_everywhere(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
     """Walk side by side; who has arrived waits."""
-    ways = graph(str(parameters["blocked"]))
+    ways = graph(blocked_squares(parameters))
     names = list(ways)
     degrees = np.asarray([len(beside) for beside in ways.values()])
     beside = np.zeros((len(names), max(degrees)), dtype=np.int64)

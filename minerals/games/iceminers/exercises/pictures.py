@@ -27,7 +27,7 @@ def die(face: object) -> Look | None:
     return Look("die", str(face), "die.pip") if isinstance(face, int) else None
 
 
-@seen("E17")
+@seen("E17", only={"faces": 6})
 def accepted_roll(parameters: Parameters) -> Mapping[str, Picture]:
     """Cross out the faces that are rolled again, and follow three rolls."""
     refused = FACES - int(parameters["legal"])
@@ -71,7 +71,7 @@ def accepted_rolls(parameters: Parameters) -> Mapping[str, Picture]:
     )
 
 
-@seen("E25")
+@seen("E25", only={"faces": 6})
 def within_reach(parameters: Parameters) -> Mapping[str, Picture]:
     """Show the rolls that are enough for the way, the gem and one more step."""
     way = int(parameters["distance"]) * ORTHOGONAL + ORTHOGONAL
@@ -90,7 +90,7 @@ def within_reach(parameters: Parameters) -> Mapping[str, Picture]:
 # --- several rolls ---
 
 
-@seen("E26")
+@seen("E26", only={"faces": 6})
 def turns_to_cross(parameters: Parameters) -> Mapping[str, Picture]:
     """Show two rolls as a grid, and the number of turns as bars."""
     points = int(parameters["points"])
@@ -121,7 +121,7 @@ def not_yet_across(points: int) -> tuple[Fraction, ...]:
     return (*missing, Fraction(0))
 
 
-@seen("E29")
+@seen("E29", only={"faces": 6})
 def who_starts(parameters: Parameters) -> Mapping[str, Picture]:
     """Show for each highest roll whether one player alone has it; two players also as a grid."""
     players = int(parameters["players"])
@@ -157,7 +157,7 @@ def _alone_first(item: tuple[tuple[int, int], int]) -> tuple[int, int]:
     return players, highest
 
 
-@seen("E46")
+@seen("E46", only={"faces": 6})
 def luck_of_a_roll(parameters: Parameters) -> Mapping[str, Picture]:
     """Show both rolls as a grid: a row is what is left to hope for after the first."""
     points = int(parameters["points"])
@@ -172,7 +172,7 @@ def luck_of_a_roll(parameters: Parameters) -> Mapping[str, Picture]:
     )
 
 
-@seen("E50")
+@seen("E50", only={"faces": 6})
 def best_of_three(parameters: Parameters) -> Mapping[str, Picture]:
     """Follow a best of three, which stops as soon as somebody has won two games."""
     least = int(parameters["points"])
@@ -190,7 +190,7 @@ def best_of_three(parameters: Parameters) -> Mapping[str, Picture]:
     )
 
 
-@seen("E48")
+@seen("E48", only={"faces": 6})
 def back_to_the_mean(parameters: Parameters) -> Mapping[str, Picture]:
     """Show both kinds of miners as strips: a perfect start is most of all a part of one of them."""
     tries = int(parameters["tries"])

@@ -189,7 +189,7 @@ def _says(named: str, place: str, right: Fraction, wrong: Fraction) -> Fraction:
 # --- a walk ---
 
 
-@seen("E18")
+@seen("E18", only={"also": "none"})
 def lost_miner(parameters: Parameters) -> Mapping[str, Picture]:
     """Show the share of each kind of square: as many visits as it has neighbours."""
     ways = {square: len(beside) for square, beside in graph(str(parameters["blocked"])).items()}

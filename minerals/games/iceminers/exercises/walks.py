@@ -84,7 +84,7 @@ def mean_steps(blocked: str, goals: frozenset[str]) -> dict[str, Fraction]:
 @worked("E18")
 def random_walk(parameters: Parameters) -> Worked:
     """Weigh the squares by their neighbours. The waiting times follow from linear equations."""
-    blocked = _blocked(parameters)
+    blocked = blocked_squares(parameters)
     if parameters["also"] == parameters["blocked"] != "none":
         raise IllPosed("the two squares must differ")
     ways = {square: len(beside) for square, beside in graph(blocked).items()}
@@ -117,7 +117,7 @@ def random_walk(parameters: Parameters) -> Worked:
     )
 
 
-def _blocked(parameters: Parameters) -> str:
+def blocked_squares(parameters: Parameters) -> str:
     """Return the squares that the miner may not enter, with spaces between them."""
     return f"{parameters['blocked']} {parameters['also']}"
 
@@ -134,7 +134,7 @@ LONG = 100
 @simulated("E18")
 def walk_about(parameters: Parameters, chance: Chance) -> Observation:
     """Walk on the game's board from square to square, with all neighbours equally likely."""
-    blocked = _blocked(parameters)
+    blocked = blocked_squares(parameters)
     here = MIDDLE
     for _ in range(LONG):
         here = _onward(here, blocked, chance)

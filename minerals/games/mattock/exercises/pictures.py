@@ -11,10 +11,16 @@ from minerals.probability import Distribution, Picture
 from minerals.probability.pictures import captioned
 
 
+MOST_ROWS = 20
+"""The rows of the largest grid that can be drawn."""
+
+
 @seen("E44")
 def who_digs_last(parameters: Parameters) -> Mapping[str, Picture]:
     """Show all pairs of safe digs: the player to move wins on one side of the diagonal."""
     kinds = int(parameters["most"]) + 1
+    if kinds > MOST_ROWS:
+        return {}
     digs = Distribution((number, Fraction(1, kinds)) for number in range(kinds))
     return captioned(
         digs.combined(digs).grid(

@@ -42,6 +42,11 @@ def values_of(tiles: Numbers) -> Numbers:
     return found
 
 
+def _all_blind_tiles(parameters: Parameters, luck: ManyLucks) -> Numbers:
+    gone = int(parameters["gone"])
+    return blind_tiles(luck, TILES - gone, "W" * gone)
+
+
 @in_bulk("E01")
 def first_blind_tiles(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
     """Draw one tile."""
@@ -56,7 +61,7 @@ def first_blind_tiles(parameters: Parameters, luck: ManyLucks) -> Mapping[str, A
 def neighbours_in_rows(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
     """Draw all tiles, and look at the tile before every tile of the colour."""
     colour, pair = (COLOURS.index(str(parameters[name])) for name in ("colour", "pair"))
-    drawn = blind_tiles(luck, TILES)
+    drawn = _all_blind_tiles(parameters, luck)
     found = drawn == colour
     # The first tile has the last one before it, in the reference as well.
     before = found & np.roll(found, 1, axis=1)
@@ -96,7 +101,7 @@ def look_at_all_middles(parameters: Parameters, luck: ManyLucks) -> Mapping[str,
 @in_bulk("E05")
 def all_draws_until_a_colour(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
     """Draw all tiles, and find the first one of each colour."""
-    drawn = blind_tiles(luck, TILES)
+    drawn = _all_blind_tiles(parameters, luck)
     first = np.stack([(drawn == place).argmax(axis=1) + 1 for place in range(len(COLOURS))])
     return {"mean": first[COLOURS.index(str(parameters["colour"]))], "all": first.max(axis=0)}
 
@@ -113,7 +118,7 @@ def cut_all_off(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anythin
 @in_bulk("E07")
 def all_with_and_without_the_shovel(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
     """Take the lowest value, or the highest for a point."""
-    values = values_of(blind_tiles(luck, int(parameters["size"])))
+    values = values_of(blind_tiles(luck, int(parameters["size"]), "W" * int(parameters["gone"])))
     lowest, highest = values.min(axis=1), values.max(axis=1)
     return {"lowest": lowest, "highest": highest, "net": highest - lowest - POINTS_FOR_A_TOOL}
 

@@ -78,7 +78,7 @@ def one_blind_tile(parameters: Parameters) -> Mapping[str, Picture]:
     )
 
 
-@seen("E02")
+@seen("E02", only={"gone": 0})
 def second_tile(parameters: Parameters) -> Mapping[str, Picture]:
     """Show both draws as a tree, and the bag once one tile is known."""
     colour, pair = str(parameters["colour"]), str(parameters["pair"])
@@ -106,7 +106,7 @@ def second_tile(parameters: Parameters) -> Mapping[str, Picture]:
     )
 
 
-@seen("E03")
+@seen("E03", only={"gone": 0})
 def neighbours(parameters: Parameters) -> Mapping[str, Picture]:  # noqa: ARG001 - a pair is alike on every board
     """Show every pair of tiles that touch; those of one colour are on the diagonal."""
     return captioned(
@@ -118,7 +118,7 @@ def neighbours(parameters: Parameters) -> Mapping[str, Picture]:  # noqa: ARG001
     )
 
 
-@seen("E04")
+@seen("E04", only={"gone": 0})
 def flower(parameters: Parameters) -> Mapping[str, Picture]:
     """Show how many tiles are golden: all bars but the first count."""
     size = int(parameters["size"])
@@ -131,7 +131,7 @@ def flower(parameters: Parameters) -> Mapping[str, Picture]:
     )
 
 
-@seen("E05")
+@seen("E05", only={"gone": 0})
 def wait_for_a_colour(parameters: Parameters) -> Mapping[str, Picture]:
     """Show on which tile the colour comes up first: a long tail pulls the mean beyond the median."""
     colour = str(parameters["colour"])
@@ -206,7 +206,7 @@ def lowest_of_a_fragment(parameters: Parameters) -> Mapping[str, Picture]:
     )
 
 
-@seen("E07")
+@seen("E07", only={"gone": 0})
 def worth_of_the_shovel(parameters: Parameters) -> Mapping[str, Picture]:
     """Show the lowest and the highest tile of a fragment on the same axes."""
     size, left = int(parameters["size"]), {VALUE[name]: number for name, number in box().items()}
@@ -244,7 +244,7 @@ def _terms(numbers: Mapping[str, int], values: Mapping[str, int], title: str) ->
     ).bars(look=tile, marked=lambda colour: colour == "blue", scale=Fraction(1), title=title)
 
 
-@seen("E12")
+@seen("E12", only={"ones": 14})
 def deck(parameters: Parameters) -> Mapping[str, Picture]:
     """Show the cards that are left in the deck, and the next two as a tree."""
     seen_so_far = int(parameters["seen"])
@@ -269,7 +269,7 @@ def deck(parameters: Parameters) -> Mapping[str, Picture]:
     )
 
 
-@seen("E13")
+@seen("E13", only={"tiles": 5, "percent": 50})
 def two_sides(parameters: Parameters) -> Mapping[str, Picture]:
     """Show the two sides of a tile, which are mutually exclusive, and two tiles, which are not."""
     tool, other = (COMPONENTS.tool_named[str(parameters[name])] for name in ("tool", "other"))
