@@ -14,7 +14,7 @@ from minerals.core.game import Hint, Tokens
 from minerals.core.languages import translated
 from minerals.core.log import Node
 from minerals.core.records import Action
-from minerals.core.scene import Circle, Line, Place, Polygon, Shape
+from minerals.core.scene import Circle, Line, Place, Polygon, Shape, Text
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats
@@ -23,6 +23,8 @@ from minerals_widgets.board.story import CELL, Story
 
 MARGIN = 8.0
 """How far the words beside the board keep from its edge, in scene units."""
+HEAD = 40.0
+"""How high the head of a picture is, in scene units."""
 MOST_TOLD = 3
 """How many sentences say what happened: the last ones count."""
 
@@ -108,11 +110,17 @@ def without_players(scene: Scene, *, with_title: bool = True) -> Scene:
     if scene.rest is None:
         return scene
     x, _, width, _ = scene.rest
-    dropped = "" if with_title else "text.title"
-    shapes = tuple(shape for shape in scene.shapes if _left(shape) < x - MARGIN and shape.role != dropped)
+    shapes = tuple(
+        shape for shape in scene.shapes if _left(shape) < x - MARGIN and (with_title or not _is_title(shape))
+    )
     places = tuple((name, place) for name, place in scene.places if place[0] < x - MARGIN)
     rest = (x, MARGIN, width, scene.height - 2 * MARGIN)
     return replace(scene, shapes=shapes, places=places, rest=rest)
+
+
+def _is_title(shape: Shape) -> bool:
+    """Tell whether a shape is the title at the head of the picture."""
+    return isinstance(shape, Text) and shape.role == "text.title" and shape.y < HEAD
 
 
 def _left(shape: Shape) -> float:
@@ -212,7 +220,8 @@ class HandSession:
         self.past = None
         if self.trials.finished:
             outcome = translated("This time: {outcome}.", outcome=self.trials.finished_trials[-1].outcome)
-            self.story = (outcome, *self.story)
+            # Of a deal, the picture shows everything at once.
+            self.story = (outcome,) if self.trials.hand.deal is not None else (outcome, *self.story)
             self.past = Shown(self.trials.match, story, self.trials.marks)
             if self.goes_on:
                 self.trials.again()

@@ -124,9 +124,9 @@ def stay_or_switch(parameters: Parameters) -> Hand | None:
         if is_found(legs):
             return [("next", translated("Red is found: next opponent"))]
         words = {
-            coaster: translated("Switch to {cap}", cap=CAP_NAMED[coaster])
+            coaster: translated("Switch to {cap} ({cell})", cap=CAP_NAMED[coaster], cell=ARM_OF[coaster])
             if coaster != favourite
-            else translated("Stay with {cap}", cap=CAP_NAMED[coaster])
+            else translated("Stay with {cap} ({cell})", cap=CAP_NAMED[coaster], cell=ARM_OF[coaster])
             for coaster in closed(legs)
         }
         return list(words.items())
@@ -185,7 +185,6 @@ def stay_or_switch(parameters: Parameters) -> Hand | None:
         scripted=lift_next,
         choices=lambda legs: choices(legs) if legs[-1].node.action is not None else (),
         choose=choose,
-        is_quick=True,
     )
 
 

@@ -78,7 +78,6 @@ def cut_off(parameters: Parameters) -> Hand:
         luck=_tiles_are_luck,
         offers=cut_off_now,
         go_on=go_on,
-        is_quick=True,
     )
 
 
