@@ -10,7 +10,6 @@ from minerals.core.languages import translated
 from minerals.probability import Distribution, Picture
 from minerals.probability.pictures import captioned
 
-
 MOST_ROWS = 20
 """The rows of the largest grid that can be drawn."""
 
