@@ -134,8 +134,8 @@ def test_messages_that_make_no_sense_change_nothing():
 def test_an_unknown_exercise_or_parameter_is_one_clear_error():
     with pytest.raises(MineralsError, match="There is no exercise 'E99'"):
         WhatIf("E99")
-    with pytest.raises(MineralsError, match="has no parameter 'faces'"):
-        WhatIf("E17").choose({"faces": 3})
+    with pytest.raises(MineralsError, match="has no parameter 'coins'"):
+        WhatIf("E17").choose({"coins": 3})
 
 
 def test_as_text_it_is_its_formulas():
