@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
 from fractions import Fraction
 from functools import cache
 
@@ -205,6 +207,26 @@ def test_each_part_opens_its_own_game():
     small, medium = (trials.replay(number, part) for part in ("small", "medium"))
     assert "carries 1: small blue" in str(small.log.header.position)
     assert "carries 1: medium blue" in str(medium.log.header.position)
+
+
+@pytest.mark.parametrize("code", ["E26", "E46"])
+def test_a_trial_of_several_turns_is_one_game(code):
+    trials = played(code)
+    for number in range(20):
+        (log,) = trials.replay(number).logs
+        rolls = [event for event in log.events() if type(event).__name__ == "DieRolled"]
+        assert all(roll.outcomes == ("1",) for roll in rolls if roll.player == 2), "the other player steps aside"
+
+
+def test_trials_need_numpy_and_nothing_else():
+    code = (
+        "import sys; from minerals.classroom import Trials, pose\n"
+        "for code in ('E01', 'E11', 'E17', 'E18'):\n"
+        "    trials = Trials(pose(code)); trials.play(10); trials.replay(3); trials.band(trials.posed.parts[0].key)\n"
+        "print(*sorted({'numpy', 'numba', 'scipy', 'pandas', 'statsmodels'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["numpy"]
 
 
 def test_a_card_that_was_waited_for_is_the_one_that_is_shown():

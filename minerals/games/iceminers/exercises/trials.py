@@ -59,8 +59,9 @@ class Table:
     def play(self, action: IceminersAction) -> Sequence[IceminersEvent]:
         """Play an action and return its events. Raises `IllegalAction`."""
         if not is_watched():
-            events, self.state = decide(self.state, action, self.chance)
-            return events
+            decided = decide(self.state, action, self.chance)
+            self.state = decided.state
+            return decided.events
         if self._watched is None:
             self._watched = Play("iceminers", self.chance, self._parts, state=self.state)
         events = self._watched.play(action, self.chance)
