@@ -206,14 +206,15 @@ def test_a_dot_opens_its_own_game_at_the_event_that_counted():
     assert view.opened is None and view.player is None and view.picture in view.children
 
 
-def test_the_dots_of_a_bin_open_as_many_games_as_there_were_turns():
-    view = view_of("E26")
-    view.more(30)
-    labels = [found[0] for found in view.picture.piles["bins"]]
-    for place, label in enumerate(labels):
-        if view.picture.piles["sizes"][place]:
-            open_dot(view, place, 0)
-            assert len(view.opened._logs()) == int(label), "a game for each turn"
+def test_all_games_of_a_trial_can_be_seen():
+    view = view_of("E48")
+    view.more(3)
+    view.open_trial(2)
+    logs = view.trials.replay(1, view.part).logs
+    games = next(found for found in controls(view, Dropdown) if found.tooltip == "The games of this trial")
+    assert len(games.options) == len(logs) > 1
+    games.value = 0
+    assert view.player.log.events()[view.player.step - 1].outcomes
 
 
 def test_a_dot_that_stands_for_several_opens_one_of_them_and_lists_them():
@@ -248,10 +249,11 @@ def test_a_dot_that_is_not_there_opens_nothing():
 
 
 def test_a_trial_without_a_game_says_what_was_drawn():
-    view = view_of("E36")
+    view = view_of("E45a")
     view.more(5)
     view.open_trial(1)
-    assert view.player is None and "Drawn:" in view.opened.words.said
+    assert view.player is None
+    assert "Drawn:" in view.opened.words.said and "Trial 1:" not in view.opened.words.said
 
 
 def test_an_old_player_does_not_stay_behind():
@@ -273,15 +275,16 @@ def test_the_dice_and_tiles_of_a_trial_are_shown():
     die.more(1)
     shown = die.picture.trial
     turns = int(die.trials.observed("mean")[0])
-    assert shown["luck"] == "roll" and len(shown["pieces"]) == turns and len(shown["faces"]) == 6
+    assert shown["luck"] == "roll" and len(shown["faces"]) == 6
+    assert [is_beside for *_, is_beside in shown["pieces"]].count(False) == turns, "a roll for each turn of the miner"
     assert shown["sentences"] == [f"Result: {turns}."]
     die.part = "two"
     assert die.picture.trial["sentences"] == [f"Across after two turns at most: {'yes' if turns <= 2 else 'no'}."]
     tile = view_of("E01")
     tile.more(1)
     drawn = next(key for key in ("wollastonite", "kyanite", "tourmaline") if tile.trials.observed(key)[0])
-    assert tile.picture.trial["luck"] == "draw" and [name for _, name in tile.picture.trial["pieces"]] == [drawn]
-    assert all("<svg" in picture for picture, _ in tile.picture.trial["pieces"])
+    assert tile.picture.trial["luck"] == "draw" and [name for _, name, _ in tile.picture.trial["pieces"]] == [drawn]
+    assert all("<svg" in picture for picture, *_ in tile.picture.trial["pieces"])
 
 
 def test_a_board_is_shown_where_there_are_too_many_pieces_but_not_in_haste():

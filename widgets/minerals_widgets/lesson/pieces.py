@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import islice
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from minerals import Log, game_names
@@ -12,13 +13,14 @@ from minerals.core.brush import Brush
 from minerals.core.draft import Draft
 from minerals.picture import Mode
 from minerals_widgets.board.painting.palette import swatch_of, swatch_svg
+from minerals_widgets.player.replay import Replay
 
 MOST_PIECES = 9
 """The most pieces that are shown of one trial. Nobody counts more of them in half a second."""
 
 Luck: TypeAlias = Literal["roll", "draw", ""]
-Swatch: TypeAlias = tuple[str, str]
-"""A picture as SVG, and its name."""
+Swatch: TypeAlias = tuple[str, str, bool]
+"""A picture as SVG, its name, and whether it came up for another player than the one whom the trial is about."""
 
 
 class Pieces(NamedTuple):
@@ -40,11 +42,14 @@ def pieces_of(replayed: Replayed, mode: Mode) -> Pieces:
     if replayed.log is None:
         return NO_PIECES
     brushes = _brushes_of(replayed.log.game.name)
-    found = [brushes.of_outcome(event, outcome) for event, outcome in _outcomes(replayed, replayed.log)]
-    known = [brush for brush in found if brush is not None]
-    shown = tuple((brushes.picture(brush, mode), brush.label) for brush in known[: MOST_PIECES + 1])
-    if not 0 < len(known) == len(found) <= MOST_PIECES or not all(picture for picture, _ in shown):
+    found = list(islice(_outcomes(replayed, replayed.log), MOST_PIECES + 1))
+    known = [brush for each in found if (brush := brushes.of_outcome(each.event, each.outcome)) is not None]
+    if not 0 < len(known) == len(found) <= MOST_PIECES:
         return NO_PIECES
+    pictures = [brushes.picture(brush, mode) for brush in known]
+    if not all(pictures):
+        return NO_PIECES
+    shown = tuple(zip(pictures, (brush.label for brush in known), (each.is_beside for each in found), strict=True))
     if not _is_face(known[0]):
         return Pieces(shown, (), "draw")
     return Pieces(shown, tuple(brushes.picture(brush, mode) for brush in brushes.faces(known[0].group)), "roll")
@@ -53,7 +58,7 @@ def pieces_of(replayed: Replayed, mode: Mode) -> Pieces:
 def piece_named(game: str, outcome: str, mode: Mode) -> Pieces:
     """Return a piece that was drawn, if the game can draw it. The game may be unknown."""
     picture = pictures_of(game, [outcome], mode).get(outcome, "")
-    return Pieces(((picture, outcome),), (), "draw") if picture else NO_PIECES
+    return Pieces(((picture, outcome, False),), (), "draw") if picture else NO_PIECES
 
 
 def pictures_of(game: str, outcomes: Iterable[str], mode: Mode) -> Mapping[str, str]:
@@ -71,12 +76,25 @@ def counted_step(log: Log) -> int:
     return next((step for step in range(len(events), 0, -1) if events[step - 1].outcomes), len(events))
 
 
-def _outcomes(replayed: Replayed, log: Log) -> Iterator[tuple[Any, str]]:
-    """Yield what chance decided in the games of a trial until the event that counted, each with its event."""
+class _Outcome(NamedTuple):
+    """What chance decided."""
+
+    event: object
+    outcome: str
+    is_beside: bool
+    """Whether it was decided in a turn of another player than the event that counted."""
+
+
+def _outcomes(replayed: Replayed, log: Log) -> Iterator[_Outcome]:
+    """Yield what chance decided in the games of a trial until the event that counted."""
+    counted = Replay(log, None, replayed.step).node.player
     for game in replayed.logs or (log,):
-        for event in game.events()[: replayed.step if game is log else None]:
-            for outcome in event.outcomes:
-                yield event, outcome
+        for node in Replay(game).line:
+            is_beside = game is log and 0 not in (node.player, counted) and node.player != counted
+            for step, event in enumerate(node.events, start=node.first_step + 1):
+                if game is log and step > replayed.step:
+                    return
+                yield from (_Outcome(event, outcome, is_beside) for outcome in event.outcomes)
         if game is log:
             return
 

@@ -6,7 +6,7 @@ import { drawn, made, say } from "minerals/front/elements.js";
  * @typedef {object} TrialData
  * @property {string} title the trial and its number
  * @property {string[]} sentences what happened
- * @property {[string, string][]} pieces each piece as SVG, and its name
+ * @property {[string, string, boolean][]} pieces each piece as SVG, its name, and whether it is another player's
  * @property {string[]} faces what a piece that is rolled can show, as SVG
  * @property {"roll" | "draw" | ""} luck how the pieces came up
  * @property {string} board the board as SVG, if it is to be seen
@@ -36,8 +36,8 @@ export class Stage {
     this.told.replaceChildren(...data.sentences.map((sentence) => made("p", "", sentence)));
     this.board.hidden = !data.board;
     if (data.board) this.board.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.board)}`;
-    const shown = data.pieces.map(([picture, name]) => {
-      const piece = made("span", "minerals-piece");
+    const shown = data.pieces.map(([picture, name, isBeside]) => {
+      const piece = made("span", isBeside ? "minerals-piece minerals-beside" : "minerals-piece");
       piece.innerHTML = picture;
       piece.title = name;
       return piece;

@@ -204,11 +204,11 @@ def _estimate(session: TrialSession, key: str, course: Settling) -> dict[str, An
 
 def _title(course: Settling, mean: str) -> str:
     if not mean:
-        return translated("The share so far") if course.is_share else translated("The mean so far")
+        return translated("Relative frequency so far") if course.is_share else translated("Mean so far")
     return (
-        translated("The share so far: {mean}", mean=mean)
+        translated("Relative frequency so far: {mean}", mean=mean)
         if course.is_share
-        else translated("The mean so far: {mean}", mean=mean)
+        else translated("Mean so far: {mean}", mean=mean)
     )
 
 
