@@ -18,6 +18,7 @@ from minerals.classroom.hand_trials import HandTrials
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.solution import scene_of
 from minerals.classroom.trials import Trials
+from minerals.classroom.variants import Numbers
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
 from minerals.core.scene import Place, Scene, View
@@ -61,7 +62,8 @@ class LessonPath(Panel):
     code
         The code of the exercise, such as `E17`.
     student, assignment
-        They choose the numbers in the exercise. Without a student, it has the standard numbers.
+        They choose the numbers in the exercise. Without a student, it has the standard numbers. Unless it is graded, a
+        new log takes numbers that occur in the game, so that everything can be played.
     log
         The file, or the open log, that keeps the attempts.
     parts
@@ -112,7 +114,7 @@ class LessonPath(Panel):
     ) -> None:
         self.screens: dict[str, Any] = {}  # of widgets of several kinds
         """The screens that have been shown, by step."""
-        self.exercise = Exercise(code, student, assignment, log=log, parts=parts)
+        self.exercise = Exercise(code, log=log_of(log, student, assignment, graded=graded), parts=parts)
         self.graded = graded
         super().__init__(mode)
         self.errors.lock = self.exercise.log.lock
@@ -356,6 +358,26 @@ class LessonPath(Panel):
 
     def __repr__(self) -> str:
         return f"<LessonPath {self.exercise.code}: {self.step}, {self.done} of {len(self.steps.keys)} done>"
+
+
+def log_of(
+    log: AttemptLog | str | PathLike[str] | None, student: str | None, assignment: str | None, *, graded: bool
+) -> AttemptLog:
+    """Return the log of a lesson: the one given, the one in a file, or a new one in memory.
+
+    A new one has numbers that occur in the game, unless the lesson is graded.
+
+    Examples
+    --------
+    >>> log_of(None, "Ada", "", graded=False).header.numbers
+    'real'
+    """
+    if isinstance(log, AttemptLog):
+        return log
+    numbers: Numbers = "many" if graded else "real"
+    if log is None:
+        return AttemptLog(student or "", assignment or "", numbers=numbers)
+    return AttemptLog.open(log, student or "", assignment or "", numbers=numbers)
 
 
 def trials_in(exercise: Exercise) -> Trials:
