@@ -61,7 +61,10 @@ class Section(NamedTuple):
 def page_name(student: StudentGrade) -> str:
     """Return the name of a student's page: readable, and different for different students and assignments."""
     words = re.sub(r"[^a-z0-9]+", "-", f"{student.student} {student.assignment.id}".casefold()).strip("-")[:60]
-    key = f"{student.label}\0{student.assignment.id}".encode()
+    found = student.enrolled
+    # A class may have two students of one name.
+    which = f"{found.id}\0{found.email}\0{found.login}" if found is not None else ""
+    key = f"{student.label}\0{student.assignment.id}\0{which}".encode()
     return f"{words or 'student'}-{blake2b(key, digest_size=4).hexdigest()}.html"
 
 
@@ -135,7 +138,13 @@ def student_report(student: StudentGrade) -> str:
         f"{student.student}: {assignment.title}",
         points=_points(student.points, assignment.points),
         time=translated("{time} minutes of work", time=_minutes(student.seconds)),
-        remarks=(*([student.contest] if student.contest else []), *student.remarks),
+        remarks=(*([student.doubt] if student.doubt else []), *student.remarks),
+        observed=translated("How the work was done"),
+        observations=(
+            *([student.sittings] if student.sittings else []),
+            *student.observations,
+            *(f"{task.name}: {said}" for task in student.tasks for said in task.observations),
+        ),
         exercises=[_exercise(exercise) for exercise in student.exercises],
         levels=[
             {"title": level.title, "points": _points(level.points, level.out_of), "reasons": level.reasons}
@@ -168,14 +177,14 @@ def _said_of(exercise: ExerciseGrade) -> Iterator[str]:
 
 def _parts_table(exercise: ExerciseGrade) -> Table:
     rows = [
-        (_heading(part.prompt), _words(part.answer), _words(part.reason), _number(part.attempts), _number(part.hints))
+        (_heading(part.prompt), _words(part.answer), _words(part.reason), _number(part.tries), _number(part.hints))
         for part in exercise.parts
     ]
     headings = (
         translated("question"),
         translated("answer"),
         translated("why"),
-        translated("attempts"),
+        translated("tries"),
         translated("hints"),
     )
     return Table(translated("Parts"), headings, rows)
@@ -204,14 +213,33 @@ def _sections(results: Results) -> Iterator[Section]:
             *_choice_tables(students),
         )
         yield Section(assignment.title, counted(len(students), "{number} student", "{number} students"), tables)
-    if results.contests:
-        decide = [(_heading(name), _words(why)) for name, why in results.contests]
+    if results.doubts:
+        decide = [(_heading(name), _words(why)) for name, why in results.doubts]
         files = Table(translated("Students"), (translated("student"), translated("why")), decide)
         yield Section(translated("For you to decide"), "", (files,))
+    if noticed := list(_noticed(results.students)):
+        table = Table(translated("Students"), (translated("student"), translated("what the log shows")), noticed)
+        said = translated("No proof of anything, and no points are taken off for it: ask the student.")
+        yield Section(translated("Worth a question"), said, (table,))
+    if results.missing:
+        absent = [
+            (_heading(found.student.name), _words(found.assignment.title), _words(found.reason))
+            for found in results.missing
+        ]
+        headings = (translated("student"), translated("assignment"), translated("why"))
+        yield Section(translated("Nothing to grade"), "", (Table(translated("Students"), headings, absent),))
     if results.unread:
         rows = [(_heading(unread.file), _words(unread.reason)) for unread in results.unread]
         files = Table(translated("Files"), (translated("file"), translated("why")), rows)
         yield Section(translated("Not graded"), "", (files,))
+
+
+def _noticed(students: Sequence[StudentGrade]) -> Iterator[tuple[Cell, Cell]]:
+    """Yield what is odd about how the students worked. When they did is on their own pages."""
+    for student in students:
+        said = [f"{task.name}: {remark}" for task in student.tasks for remark in task.observations]
+        if said := [*student.observations, *said]:
+            yield _heading(student.label, f"students/{page_name(student)}"), _words(" ".join(said))
 
 
 def _points_table(assignment: Assignment, students: Sequence[StudentGrade]) -> Table:
