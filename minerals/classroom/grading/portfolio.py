@@ -16,7 +16,7 @@ from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Student
 from minerals.classroom.grading.identity import Owner
 from minerals.classroom.grading.observations import read_elsewhere
 from minerals.classroom.grading.roster import same
-from minerals.classroom.grading.union import Received, in_groups, joined, numbers_of, told_apart
+from minerals.classroom.grading.union import Received, joined, numbers_of, told_apart
 from minerals.core.errors import MineralsError
 from minerals.core.languages import translated, translated_number
 from minerals.core.quotation import named
@@ -86,9 +86,11 @@ def with_both_grades(students: Sequence[StudentGrade], claimed: Mapping[str, str
 
 
 def _groups(files: Sequence[Graded]) -> list[list[Graded]]:
-    by_file = {found.received.file: found for found in files}
-    groups = in_groups([found.received for found in files])
-    return [[by_file[received.file] for received in group] for group in groups]
+    """Return the files in groups, each the copies of one log."""
+    groups: dict[tuple[str, ...], list[Graded]] = {}
+    for found in files:
+        groups.setdefault(found.received.log, []).append(found)
+    return list(groups.values())
 
 
 # --- joined ---

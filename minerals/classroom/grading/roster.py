@@ -49,7 +49,7 @@ it. Other columns are ignored."""
 _CANVAS = frozenset({"student", "id", "section"})
 """Columns of Canvas's gradebook, in which `ID` is the platform's own number and not the school's."""
 _LONGEST_CELL = 200
-_CLOSE = 0.8
+_CLOSE = 0.7
 
 
 class Enrolled(msgspec.Struct, frozen=True, kw_only=True):

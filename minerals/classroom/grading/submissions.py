@@ -109,7 +109,10 @@ def grade_all(
             unread.append(Unread(name, _why_not(error)))
 
     def together(attempts: Attempts, named: str, count: int) -> StudentGrade:
-        return _in_time(seconds * count, lambda: grade(attempts, assignments, named, deductions))
+        try:
+            return _in_time(seconds * count, lambda: grade(attempts, assignments, named, deductions))
+        except Exception as error:
+            raise LogError(_why_not(error)) from error
 
     claims = [found.claim for found in files]
     owned = owners(claims) if roster is None else [owner_in(roster, claim) for claim in claims]

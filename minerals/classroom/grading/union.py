@@ -34,12 +34,13 @@ class Received(NamedTuple):
         both = zip(self.digests, other.digests, strict=False)
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
 
-    def is_of_one_log_with(self, other: Received) -> bool:
-        """Tell whether two files are copies of one log: more than the header is the same, or all of both.
+    @property
+    def log(self) -> tuple[str, ...]:
+        """What all copies of one log have in common, gone on with or cut back: the header and the first record.
 
         Two logs of one student may have the same header, but not the same records: each has its own times.
         """
-        return self.shares(other) > 1 or self.digests == other.digests
+        return self.digests[:2]
 
 
 def joined(files: Sequence[Attempts]) -> Attempts:
@@ -77,16 +78,6 @@ def numbers_of(attempts: Attempts, assignment: Assignment) -> str:
     """Return what tells apart files that were made with different numbers: the parameters of all exercises."""
     variant = Variant(attempts.header.student, attempts.header.assignment, numbers=assignment.numbers)
     return json.dumps([variant.parameters(task.exercise) for task in assignment.exercises], default=str)
-
-
-def in_groups(files: Sequence[Received]) -> list[list[Received]]:
-    """Return the files in groups, each the copies of one log."""
-    groups: list[list[Received]] = []
-    for found in files:
-        same = [group for group in groups if any(found.is_of_one_log_with(other) for other in group)]
-        groups = [group for group in groups if group not in same]
-        groups.append([*(other for group in same for other in group), found])
-    return groups
 
 
 def told_apart(files: Sequence[Received]) -> Iterator[str]:
