@@ -32,9 +32,7 @@ def read(tmp_path: Path, text: str | bytes) -> Roster:
     "text",
     [
         "name,id,email,also\nAda Lovelace,4711,ada@x,Ada;Lady Lovelace\n",
-        "Also;E-Mail; ID ;Name\nAda; Lady Lovelace;;;\n".replace(
-            "Ada; Lady Lovelace;;;", '"Ada;Lady Lovelace";ada@x;4711;Ada Lovelace'
-        ),
+        'Also;E-Mail; ID ;Name\n"Ada; Lady Lovelace";ada@x;4711;Ada Lovelace\n',
         "\ufeffNAME\tEMAIL\tID\tALSO\r\n\r\n Ada Lovelace \tada@x\t4711\tAda;Lady Lovelace\r\n",
     ],
 )
@@ -50,8 +48,7 @@ def test_what_spreadsheets_write_is_read(tmp_path, encoding):
 
 PLATFORMS = {
     "Moodle, grades": (
-        "First name,Last name,ID number,Institution,Department,Email address,Quiz: Dice (Real)\n"
-        "Ada,Lovelace,4711,,,ada@x,5\n",
+        "First name,Last name,ID number,Institution,Email address,Quiz: Dice (Real)\nAda,Lovelace,4711,,ada@x,5\n",
         ("Ada Lovelace", "4711", "ada@x", ""),
     ),
     "Moodle, participants in German": (
@@ -63,8 +60,12 @@ PLATFORMS = {
         ("Ada Lovelace", "", "ada@x", "99"),
     ),
     "Canvas, gradebook": (
-        "Student,ID,SIS User ID,SIS Login ID,Section,Dice (77)\n,,,,,Manual Posting\n    Points Possible,,,,,14\n"
-        '"Lovelace, Ada",12,S4711,ada@x,10b,\n"Student, Test",13,,,10b,\n',
+        """Student,ID,SIS User ID,SIS Login ID,Section,Dice (77)
+,,,,,Manual Posting
+    Points Possible,,,,,14
+"Lovelace, Ada",12,S4711,ada@x,10b,
+"Student, Test",13,,,10b,
+""",
         ("Ada Lovelace", "S4711", "", "12"),
     ),
     "nbgrader, students": (
@@ -72,8 +73,10 @@ PLATFORMS = {
         ("Ada Lovelace", "ada", "ada@x", "12"),
     ),
     "nbgrader, grades": (
-        "assignment,duedate,timestamp,student_id,last_name,first_name,email,raw_score,score\n"
-        "week-1,,,ada,Lovelace,Ada,ada@x,1,1\nweek-2,,,ada,Lovelace,Ada,ada@x,2,2\n",
+        """assignment,duedate,timestamp,student_id,last_name,first_name,email,raw_score,score
+week-1,,,ada,Lovelace,Ada,ada@x,1,1
+week-2,,,ada,Lovelace,Ada,ada@x,2,2
+""",
         ("Ada Lovelace", "ada", "ada@x", ""),
     ),
 }
@@ -147,9 +150,8 @@ def test_a_name_that_is_only_similar_is_asked_about_and_never_guessed(tmp_path, 
     ((student, why),) = results.doubts
     assert student == name and meant in why
     assert len(results.missing) == 3
-    assert ("homework.jsonl" in to_csv(results).partition("Ada Lovelace,week-4")[2].partition("\n")[0]) == (
-        "Ada" in name
-    )
+    (ada, *_) = results.missing
+    assert ("homework.jsonl" in ada.reason) == ("Ada" in name)
 
 
 def test_the_column_also_answers_the_question():
@@ -230,7 +232,7 @@ def test_who_handed_in_nothing_is_listed_with_what_there_is_instead(tmp_path):
         "Cleo": "nothing that is surely this student's, but see: homework.jsonl",
     }
     rows = [row for row in to_csv(results).splitlines() if "handed in nothing" in row]
-    assert rows == ["Ben,week-4,total,,4,,,,,handed in nothing,,,"]
+    assert rows == ["Ben,week-4,total,,4,,,,,,handed in nothing,,"]
     assert "Nothing to grade" in class_report(results) and "Ben" in class_report(results)
 
 

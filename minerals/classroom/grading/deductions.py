@@ -9,6 +9,7 @@ import msgspec
 from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 
 _MOST_POINTS = 10_000
 
@@ -42,6 +43,10 @@ class Deductions(msgspec.Struct, frozen=True, kw_only=True):
     points_per_try: float = 0.0
 
     def __post_init__(self) -> None:
+        for name, kind in (("most_tries", int | None), ("points_per_try", int | float)):
+            if not isinstance(getattr(self, name), kind):
+                value = quoted(getattr(self, name))
+                raise OptionError(translated("{name} takes a number, not {value}.", name=name, value=value))
         if self.most_tries is not None and self.most_tries < 1:
             raise OptionError(translated("A part needs at least 1 try, not {value}.", value=self.most_tries))
         if not (math.isfinite(self.points_per_try) and 0 <= self.points_per_try <= _MOST_POINTS):

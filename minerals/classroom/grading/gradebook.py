@@ -23,7 +23,7 @@ from typing import Literal, TypeAlias, get_args
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import Results, StudentGrade
 from minerals.classroom.grading.roster import Enrolled, Roster
-from minerals.core.arguments import well_asked
+from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
 from minerals.core.quotation import quoted
@@ -38,6 +38,7 @@ _Table: TypeAlias = tuple[Sequence[str], Iterator[Sequence[object]]]
 
 
 @well_asked
+@checked_first
 def to_gradebook(results: Results, roster: Roster, gradebook: Gradebook) -> str:
     """Return the grades as CSV for a grade book. O(students).
 

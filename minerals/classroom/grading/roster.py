@@ -83,6 +83,7 @@ class Enrolled(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.last}, {self.first}" if self.first and self.last else self.name
 
 
+@well_asked
 class Roster(msgspec.Struct, frozen=True):
     """The students of a class.
 

@@ -9,8 +9,8 @@ from minerals.core.arguments import well_asked
 from minerals.exchange import spreadsheet
 
 COLUMNS = (
-    *("student", "assignment", "task", "points", "out_of", "attempts", "hints", "solution_read", "seconds"),
-    *("reasons", "file", "tries", "observations"),
+    *("student", "assignment", "task", "points", "out_of", "attempts", "tries", "hints", "solution_read", "seconds"),
+    *("reasons", "observations", "file"),
 )
 TOTAL = "total"
 
@@ -30,27 +30,28 @@ def _rows(results: Results) -> Iterator[tuple[object, ...]]:
     for student in results.students:
         for task in student.tasks:
             yield _row(student, task)
-        attempts, hints, tries = (
-            sum(getattr(task, name) for task in student.tasks) for name in ("attempts", "hints", "tries")
+        attempts, tries, hints = (
+            sum(getattr(task, name) for task in student.tasks) for name in ("attempts", "tries", "hints")
         )
         yield (
             *(student.student, student.assignment.id, TOTAL, _number(student.points)),
-            *(_number(student.assignment.points), attempts, hints, "", student.seconds),
-            *("; ".join((*_doubt(student), *student.remarks)), student.file, tries),
-            "; ".join(student.observations),
+            *(_number(student.assignment.points), attempts, tries, hints, "", student.seconds),
+            "; ".join((*_doubt(student), *student.remarks)),
+            *("; ".join(student.observations), student.file),
         )
     for missing in results.missing:
         points = _number(missing.assignment.points)
-        yield (missing.student.name, missing.assignment.id, TOTAL, "", points, *("",) * 4, missing.reason, *("",) * 3)
+        yield (missing.student.name, missing.assignment.id, TOTAL, "", points, *("",) * 5, missing.reason, "", "")
     for unread in results.unread:
-        yield (*("",) * 9, unread.reason, unread.file, "", "")
+        yield (*("",) * 10, unread.reason, "", unread.file)
 
 
 def _row(student: StudentGrade, task: ExerciseGrade | LevelGrade) -> tuple[object, ...]:
     return (
         *(student.student, student.assignment.id, task.name, _number(task.points), _number(task.out_of)),
-        *(task.attempts, task.hints, "yes" if task.solution_read else "no", task.seconds),
-        *("; ".join((*_doubt(student), *task.reasons)), student.file, task.tries, "; ".join(task.observations)),
+        *(task.attempts, task.tries, task.hints, "yes" if task.solution_read else "no", task.seconds),
+        "; ".join((*_doubt(student), *task.reasons)),
+        *("; ".join(task.observations), student.file),
     )
 
 
