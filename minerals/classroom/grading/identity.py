@@ -106,8 +106,8 @@ def _owner(claim: Claim, known: dict[frozenset[str], str]) -> Owner:
 def contradiction(named: str, student: str) -> str:
     """Return the sentence for a path and a log that name different students."""
     return translated(
-        "The file name says {name}, but the log in the file says {student}. It is graded with the numbers of "
-        "{student}, and counts for nobody until you find out whose work it is.",
+        "The file name says {name}, but the log in the file says {student}. It counts for neither until you find out "
+        "whose work it is.",
         name=named,
         student=student,
     )

@@ -230,8 +230,8 @@ def _contested(claims: Sequence[StudentGrade]) -> str:
 
 def _claimed(claim: StudentGrade, own: Sequence[StudentGrade]) -> str:
     return translated(
-        "The log says that it is the work of {student}, but nothing else does, and it does not go on from the files "
-        "that are. It does not count until you decide. {grades}.",
+        "Only the log itself says that this is the work of {student}, and it does not go on from the other files. It "
+        "does not count until you decide. {grades}.",
         student=claim.student,
         grades="; ".join(_worth(grade) for grade in (claim, *own)),
     )

@@ -205,22 +205,28 @@ def class_report(results: Results) -> str:
 
 
 def _sections(results: Results) -> Iterator[Section]:
+    yield from _to_decide(results)
     for assignment, students in results.by_assignment():
+        sure = [student for student in students if not student.doubt] or students
         tables = (
             _points_table(assignment, students),
-            _effort_table(students),
-            *_misconception_table(students),
-            *_choice_tables(students),
+            _effort_table(sure),
+            *_misconception_table(sure),
+            *_choice_tables(sure),
         )
-        yield Section(assignment.title, counted(len(students), "{number} student", "{number} students"), tables)
+        yield Section(assignment.title, counted(len(sure), "{number} student", "{number} students"), tables)
+    if noticed := list(_noticed(results.students)):
+        table = Table(translated("Students"), (translated("student"), translated("what the log shows")), noticed)
+        said = translated("This proves nothing, and it takes no points. Ask the student.")
+        yield Section(translated("Worth a question"), said, (table,))
+
+
+def _to_decide(results: Results) -> Iterator[Section]:
+    """Yield what a teacher has to see to before the points are final."""
     if results.doubts:
         decide = [(_heading(name), _words(why)) for name, why in results.doubts]
         files = Table(translated("Students"), (translated("student"), translated("why")), decide)
         yield Section(translated("For you to decide"), "", (files,))
-    if noticed := list(_noticed(results.students)):
-        table = Table(translated("Students"), (translated("student"), translated("what the log shows")), noticed)
-        said = translated("No proof of anything, and no points are taken off for it: ask the student.")
-        yield Section(translated("Worth a question"), said, (table,))
     if results.missing:
         absent = [
             (_heading(found.student.name), _words(found.assignment.title), _words(found.reason))
