@@ -44,7 +44,7 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     ] = None,
     points_per_try: Annotated[
         float,
-        typer.Option("--points-per-try", metavar="NUMBER", help="What each wrong answer takes off a part."),
+        typer.Option("--points-per-try", metavar="NUMBER", help="The points that each wrong answer costs."),
     ] = 0.0,
     force: Force = False,
 ) -> None:

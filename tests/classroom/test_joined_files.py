@@ -132,7 +132,7 @@ def test_an_end_that_was_cut_off_comes_back_from_the_copy_that_has_it(tmp_path):
     work_on(again, ("six", "1/5"))
     ada = only(handed_in(tmp_path, {"lesson/ada.week-4.jsonl": log, "ada.week-4.jsonl": again}))
     assert (ada.points, ada.exercises[0].parts[0].reason) == (0, "right, but only after reading the solution")
-    assert any("its end was cut off and written anew" in remark for remark in ada.remarks)
+    assert any("its end was cut off and written again" in remark for remark in ada.remarks)
 
 
 def test_if_together_less_is_earned_than_alone_the_teacher_is_asked(tmp_path):

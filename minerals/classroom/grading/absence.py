@@ -1,4 +1,4 @@
-"""The students of a roster who have no grade, and what the folder holds of them all the same."""
+"""The students of a roster who have no grade, and what the folder still holds of them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Traces(NamedTuple):
     bad: Sequence[str]
     """The files that cannot be graded."""
     maybe: Mapping[str, Sequence[Enrolled]]
-    """The students whose work a file may be, by the file, if that is to be decided."""
+    """The students whose work a file may be, by the file, if you have to decide that."""
     others: Sequence[str]
-    """The files that are no attempt logs."""
+    """All other files, such as notebooks."""
 
 
 def missing(

@@ -30,7 +30,7 @@ class Deductions(msgspec.Struct, frozen=True, kw_only=True):
     Raises
     ------
     OptionError
-        If there may be no try at all, or if the points are no number from 0 to 10,000.
+        If there may be no try at all, or if the points are not from 0 to 10,000.
 
     Examples
     --------

@@ -49,7 +49,7 @@ def to_gradebook(results: Results, roster: Roster, gradebook: Gradebook) -> str:
     results
         The grades. For Moodle and Canvas, all of one assignment.
     roster
-        The class, as the platform exports it: the file has to say who is who in the platform's terms.
+        The class, as the platform exports it: it names the students in the platform's terms.
     gradebook
         Which one: `moodle`, `canvas` or `nbgrader`.
 

@@ -66,7 +66,7 @@ class Owner(NamedTuple):
     enrolled: Enrolled | None = None
     """The student in the roster."""
     candidates: tuple[Enrolled, ...] = ()
-    """The students of the roster whose work it may be, if that is to be decided."""
+    """The students of the roster whose work it may be, if you have to decide that."""
 
     @property
     def key(self) -> tuple[str, ...]:

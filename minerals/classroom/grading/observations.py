@@ -16,7 +16,7 @@ from minerals.core.languages import translated
 from minerals.core.words import counted
 
 NO_TIME = 2_000
-"""An answer within this many milliseconds of the record before was not thought about then."""
+"""An answer within this many milliseconds of the record before is too quick to be worked out."""
 LONGEST_PAUSE = 5 * 60 * 1000
 """The time between two records counts as work up to this many milliseconds. A longer one is a gap."""
 MANY_TRIES = 10
@@ -46,7 +46,7 @@ def paces(records: Sequence[AttemptRecord]) -> dict[str, list[Pace]]:
 
 
 def of_exercise(progress: Progress, answers: Sequence[Pace], right: Sequence[Checked]) -> tuple[str, ...]:
-    """Return what is to be said of how an exercise was worked on.
+    """Return what is noticed about how an exercise was worked on.
 
     Parameters
     ----------

@@ -42,7 +42,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "section": ("section",),
     "also": ("also",),
 }
-"""What each column may be called: in a roster of one's own, and as Moodle (grades or participants, in English or
+"""What each column may be called: in your own roster, and as Moodle (grades or participants, in English or
 German; worksheets for offline grading), Canvas (the gradebook) and nbgrader (its list of students, its grades) write
 it. Other columns are ignored."""
 

@@ -99,7 +99,7 @@ def told_apart(files: Sequence[Received]) -> Iterator[str]:
         elif shared > 1:
             yield translated(
                 "{file} and {other} are the same up to line {line} and different after it: one log went on in two "
-                "places, or its end was cut off and written anew.",
+                "places, or its end was cut off and written again.",
                 file=short.file,
                 other=long.file,
                 line=shared,
