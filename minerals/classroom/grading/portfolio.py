@@ -108,8 +108,8 @@ def _together(files: Sequence[Graded], grader: Grader) -> Iterator[StudentGrade]
     best = max((found.grade for found in files), key=lambda grade: grade.points)
     if len(_groups(files)) > 1 and whole.points < best.points - 0.005:
         doubt = translated(
-            "One of these files earns more by itself than all of them together. Decide what counts. Together: {points}. "
-            "{grades}.",
+            "One of these files earns more by itself than all of them together. Decide what counts. Together: "
+            "{points}. {grades}.",
             points=_points(whole),
             grades="; ".join(_worth(found.grade) for found in files),
         )
