@@ -8,6 +8,20 @@ import msgspec
 
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.roster import Enrolled
+from minerals.classroom.texts import in_figures
+from minerals.core.languages import translated, translated_number
+
+
+def points_in_words(points: float, total: float) -> str:
+    """Return some points of all, in the reader's language.
+
+    >>> points_in_words(2.5, 4), points_in_words(1, 1)
+    ('2.5 of 4 points', '1 of 1 point')
+    """
+    some = in_figures(f"{points:g}")
+    if total == int(total):
+        return translated_number(int(total), "{points} of {number} point", "{points} of {number} points", points=some)
+    return translated("{points} of {total} points", points=some, total=in_figures(f"{total:g}"))
 
 
 class PartGrade(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from minerals.classroom.grading.observations import LONGEST_PAUSE, Pace, of_exer
 from minerals.classroom.levels import Play, level_named
 from minerals.classroom.posed import Posed
 from minerals.classroom.progress import PartProgress, Progress
+from minerals.classroom.texts import in_figures
 from minerals.classroom.variants import Variant
 from minerals.core.arguments import well_asked
 from minerals.core.budget import OutOfTime, insist_on_time, place_of_work
@@ -176,7 +177,9 @@ def _reason(found: PartProgress, deductions: Deductions, worth: float) -> str:
         misses = counted(found.misses, "{number} wrong answer", "{number} wrong answers")
         lost = worth - deductions.earned(worth, tries)
         if lost:
-            return translated("right after {misses}, minus {points} points", misses=misses, points=f"{lost:g}")
+            return translated(
+                "right after {misses}, minus {points} points", misses=misses, points=in_figures(f"{lost:g}")
+            )
         return translated("right after {misses}", misses=misses) if found.misses else translated("right at once")
     if found.is_right:
         return translated("right, but only after reading the solution")

@@ -12,13 +12,13 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from minerals.classroom.attempts import Attempts, Checked, Played
-from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, StudentGrade
+from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, StudentGrade, points_in_words
 from minerals.classroom.grading.identity import Owner
 from minerals.classroom.grading.observations import read_elsewhere
 from minerals.classroom.grading.roster import same
 from minerals.classroom.grading.union import Received, joined, numbers_of, told_apart
 from minerals.core.errors import MineralsError
-from minerals.core.languages import translated, translated_number
+from minerals.core.languages import translated
 from minerals.core.quotation import named
 
 Grader: TypeAlias = Callable[[Attempts, str, int], StudentGrade]
@@ -75,11 +75,10 @@ def with_both_grades(students: Sequence[StudentGrade], claimed: Mapping[str, str
     found: list[StudentGrade] = []
     for student in students:
         name = claimed.get(student.files[0] if student.files else student.file, "")
-        if student.doubt and name:
-            other = own.get((student.assignment.id, same(name)))
-            grades = [_worth(student), *([_worth(other)] if other is not None else [])]
-            doubt = f"{student.doubt} {translated('Both grades are kept: {grades}.', grades='; '.join(grades))}"
-            found.append(msgspec.structs.replace(student, doubt=doubt))
+        other = own.get((student.assignment.id, same(name)))
+        if student.doubt and other is not None:
+            kept = translated("Both grades are kept: {grades}.", grades=f"{_worth(student)}; {_worth(other)}")
+            found.append(msgspec.structs.replace(student, doubt=f"{student.doubt} {kept}"))
         else:
             found.append(student)
     return found
@@ -210,12 +209,7 @@ def _read_elsewhere(groups: Sequence[Sequence[Received]]) -> Iterator[str]:
 
 
 def _points(grade: StudentGrade) -> str:
-    total = grade.assignment.points
-    if total == int(total):
-        return translated_number(
-            int(total), "{points} of {number} point", "{points} of {number} points", points=f"{grade.points:g}"
-        )
-    return translated("{points} of {total} points", points=f"{grade.points:g}", total=f"{total:g}")
+    return points_in_words(grade.points, grade.assignment.points)
 
 
 def _worth(grade: StudentGrade) -> str:

@@ -14,13 +14,13 @@ from typing import Literal, NamedTuple
 from markupsafe import Markup
 
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
+from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade, points_in_words
 from minerals.classroom.misconceptions import title_of
 from minerals.classroom.posed import pose
 from minerals.classroom.texts import in_figures
 from minerals.core.arguments import well_asked
 from minerals.core.files import write_folder
-from minerals.core.languages import language, translated, translated_number
+from minerals.core.languages import language, translated
 from minerals.core.words import counted
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
@@ -114,14 +114,6 @@ def _figures(value: float) -> str:
     return in_figures(f"{value:g}")
 
 
-def _points(points: float, total: float) -> str:
-    if total == int(total):
-        return translated_number(
-            int(total), "{points} of {number} point", "{points} of {number} points", points=_figures(points)
-        )
-    return translated("{points} of {total} points", points=_figures(points), total=_figures(total))
-
-
 def _minutes(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02d}"
 
@@ -136,7 +128,7 @@ def student_report(student: StudentGrade) -> str:
     return _page(
         "student_report.html",
         f"{student.student}: {assignment.title}",
-        points=_points(student.points, assignment.points),
+        points=points_in_words(student.points, assignment.points),
         time=translated("{time} minutes of work", time=_minutes(student.seconds)),
         remarks=(*([student.doubt] if student.doubt else []), *student.remarks),
         observed=translated("How the work was done"),
@@ -147,7 +139,7 @@ def student_report(student: StudentGrade) -> str:
         ),
         exercises=[_exercise(exercise) for exercise in student.exercises],
         levels=[
-            {"title": level.title, "points": _points(level.points, level.out_of), "reasons": level.reasons}
+            {"title": level.title, "points": points_in_words(level.points, level.out_of), "reasons": level.reasons}
             for level in student.levels
         ],
     )
@@ -165,7 +157,7 @@ def _exercise(exercise: ExerciseGrade) -> dict[str, object]:
 
 
 def _said_of(exercise: ExerciseGrade) -> Iterator[str]:
-    yield _points(exercise.points, exercise.out_of)
+    yield points_in_words(exercise.points, exercise.out_of)
     yield translated("{time} minutes", time=_minutes(exercise.seconds))
     if exercise.prediction:
         yield translated("guess: {guess}", guess=exercise.prediction)
