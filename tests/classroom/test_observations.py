@@ -117,7 +117,7 @@ def test_each_wrong_answer_may_cost_points_down_to_none(tmp_path):
     worked(tmp_path, [("six", "1/6"), ("six", "1/6"), ("six", "1/4"), ("six", "1/5"), ("mean", "4")])
     ada = graded(tmp_path, points_per_try=0.25)
     assert ada.points == 1.5
-    assert ada.exercises[0].reasons[0] == "six: right after 2 wrong answers, minus 0.5 points"
+    assert ada.exercises[0].reasons[0] == "six: right after 2 wrong answers (minus 0.5)"
     assert graded(tmp_path, points_per_try=3).points == 1
 
 

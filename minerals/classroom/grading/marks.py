@@ -177,9 +177,7 @@ def _reason(found: PartProgress, deductions: Deductions, worth: float) -> str:
         misses = counted(found.misses, "{number} wrong answer", "{number} wrong answers")
         lost = worth - deductions.earned(worth, tries)
         if lost:
-            return translated(
-                "right after {misses}, minus {points} points", misses=misses, points=in_figures(f"{lost:g}")
-            )
+            return translated("right after {misses} (minus {points})", misses=misses, points=in_figures(f"{lost:g}"))
         return translated("right after {misses}", misses=misses) if found.misses else translated("right at once")
     if found.is_right:
         return translated("right, but only after reading the solution")
