@@ -126,6 +126,13 @@ def test_names_are_the_same_after_trimming_case_folding_and_normalisation(name):
     assert owner.remark.startswith("Only the log itself says")
 
 
+def test_the_order_of_the_words_decides_only_if_nobody_has_them_in_the_order_given():
+    thomas, martin = Enrolled(name="Thomas Martin"), Enrolled(name="Martin Thomas")
+    assert Roster((thomas, martin)).called("martin  THOMAS") == (martin,)
+    assert Roster((thomas,)).called("martin thomas") == (thomas,)
+    assert Roster((thomas, martin)).called("thomas-martin") == (thomas, martin)
+
+
 def test_accents_may_be_encoded_in_two_ways_but_are_not_ignored():
     assert CLASS.called("Zoe\u0308 BYRON") == CLASS.called("zo") == (ZOE,)
     assert CLASS.called("Zoe Byron") == ()

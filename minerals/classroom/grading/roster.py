@@ -19,6 +19,7 @@ import re
 import unicodedata
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from os import PathLike
 from pathlib import Path
 
@@ -124,6 +125,7 @@ class Roster(msgspec.Struct, frozen=True):
         )
 
 
+@lru_cache(maxsize=10_000)
 def same(text: str) -> str:
     r"""Return a name in the form in which names are compared: trimmed, case folded and normalised.
 
@@ -134,10 +136,12 @@ def same(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
+@lru_cache(maxsize=10_000)
 def _words(text: str) -> tuple[str, ...]:
     return tuple(sorted(re.findall(r"[^\W_]+", same(text))))
 
 
+@lru_cache(maxsize=10_000)
 def _bare(text: str) -> str:
     """Return the words of a name without accents."""
     letters = unicodedata.normalize("NFKD", same(text))
@@ -151,7 +155,8 @@ def _is_close(one: str, other: str) -> bool:
     fewer, more = sorted((one.split(), other.split()), key=len)
     if all(any(long.startswith(short) or short.startswith(long) for long in more) for short in fewer):
         return True
-    return difflib.SequenceMatcher(None, one, other).ratio() >= _CLOSE
+    matcher = difflib.SequenceMatcher(None, one, other)
+    return matcher.real_quick_ratio() >= _CLOSE and matcher.quick_ratio() >= _CLOSE and matcher.ratio() >= _CLOSE
 
 
 # --- reading ---
