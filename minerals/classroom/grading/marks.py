@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from minerals.classroom.attempts import Attempts, Checked, OfExercise, Opened, Played
+from minerals.classroom.attempts import Attempts, Checked, Header, OfExercise, Opened, Played
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
 from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, StudentGrade
@@ -64,7 +64,7 @@ def grade(
             records.setdefault(record.exercise, []).append(record)
     seconds = _seconds(attempts)
     answers = paces(attempts.records)
-    variant = Variant(header.student, header.assignment, numbers=assignment.numbers)
+    variant = variant_of(header, assignment)
     return StudentGrade(
         header.student,
         assignment,
@@ -91,6 +91,11 @@ def grade(
         observations=of_log(attempts.records),
         sittings=sittings(attempts.records),
     )
+
+
+def variant_of(header: Header, assignment: Assignment) -> Variant:
+    """Return the variant that a log is graded by: the numbers of the student whom it names."""
+    return Variant(header.student, header.assignment, numbers=assignment.numbers)
 
 
 def _seconds(attempts: Attempts) -> dict[str, int]:

@@ -19,13 +19,12 @@ from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
 from minerals.classroom.grading.grades import Results, StudentGrade, Unread
 from minerals.classroom.grading.identity import Claim, Owner, is_submission, owners
-from minerals.classroom.grading.marks import grade
+from minerals.classroom.grading.marks import grade, variant_of
 from minerals.classroom.grading.matches import owner_in
 from minerals.classroom.grading.portfolio import Graded, settled, with_both_grades
 from minerals.classroom.grading.roster import Roster
 from minerals.classroom.grading.union import Received
 from minerals.classroom.levels import level_named
-from minerals.classroom.variants import Variant
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.budget import OutOfTime, place_of_work, time_limit
 from minerals.core.errors import LogError, MineralsError, OptionError
@@ -201,7 +200,7 @@ def _prepare(attempts: Attempts, assignments: Mapping[str, Assignment]) -> None:
     header = attempts.header
     assignment = assignments.get(header.assignment)
     if assignment is not None:
-        variant = Variant(header.student, header.assignment, numbers=assignment.numbers)
+        variant = variant_of(header, assignment)
         for task in assignment.exercises:
             variant.pose(task.exercise)
         for level in assignment.levels:

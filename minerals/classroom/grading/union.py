@@ -13,7 +13,7 @@ import msgspec
 
 from minerals.classroom.attempts import AttemptRecord, Attempts
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.variants import Variant
+from minerals.classroom.grading.marks import variant_of
 from minerals.core.budget import insist_on_time
 from minerals.core.languages import translated
 
@@ -76,7 +76,7 @@ def _in_time(which: int, attempts: Attempts) -> Iterator[tuple[int, int, int, At
 
 def numbers_of(attempts: Attempts, assignment: Assignment) -> str:
     """Return what tells apart files that were made with different numbers: the parameters of all exercises."""
-    variant = Variant(attempts.header.student, attempts.header.assignment, numbers=assignment.numbers)
+    variant = variant_of(attempts.header, assignment)
     return json.dumps([variant.parameters(task.exercise) for task in assignment.exercises], default=str)
 
 
