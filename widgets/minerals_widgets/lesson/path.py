@@ -12,19 +12,18 @@ from traitlets import HasTraits, Int, Unicode
 
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise
-from minerals.classroom.attempts import Simulated
 from minerals.classroom.hand import hand_of
 from minerals.classroom.hand_trials import HandTrials
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.solution import scene_of
 from minerals.classroom.trials import Trials
-from minerals.classroom.variants import Numbers
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
 from minerals.core.scene import Place, Scene, View
 from minerals.picture import to_svg
 from minerals_widgets.lesson.comparison import Comparison
 from minerals_widgets.lesson.computation import Computation
+from minerals_widgets.lesson.kept_work import log_of, trials_in
 from minerals_widgets.lesson.number_line import NumberLine
 from minerals_widgets.lesson.panel import Panel
 from minerals_widgets.lesson.said import why_shut
@@ -46,8 +45,6 @@ _ABOVE = 160
 """The room that a board leaves for the steps, the sentence above it and the buttons below it, in CSS pixels."""
 _ABOVE_PLAYER = 270
 """The same for the player of a trial, which has the words of the trial above it too."""
-_MOST_REPLAYED = 10_000
-"""How many trials are played once more at most, when a lesson continues."""
 
 
 @well_asked
@@ -358,48 +355,3 @@ class LessonPath(Panel):
 
     def __repr__(self) -> str:
         return f"<LessonPath {self.exercise.code}: {self.step}, {self.done} of {len(self.steps.keys)} done>"
-
-
-def log_of(
-    log: AttemptLog | str | PathLike[str] | None, student: str | None, assignment: str | None, *, graded: bool
-) -> AttemptLog:
-    """Return the log of a lesson: the one given, the one in a file, or a new one in memory.
-
-    A new one has numbers that occur in the game, unless the lesson is graded.
-
-    Examples
-    --------
-    >>> log_of(None, "Ada", "", graded=False).header.numbers
-    'real'
-    """
-    if isinstance(log, AttemptLog):
-        return log
-    numbers: Numbers = "many" if graded else "real"
-    if log is None:
-        return AttemptLog(student or "", assignment or "", numbers=numbers)
-    return AttemptLog.open(log, student or "", assignment or "", numbers=numbers)
-
-
-def trials_in(exercise: Exercise) -> Trials:
-    """Return the trials that the log says were simulated last, played once more.
-
-    Parameters
-    ----------
-    exercise
-        The exercise with its log.
-
-    Examples
-    --------
-    >>> exercise = Exercise("E17")
-    >>> exercise.note_trials(100, seed=2)
-    >>> exercise.note_trials(10, seed=2)
-    >>> trials_in(exercise).n
-    110
-    """
-    played = [record for record in exercise.log.of(exercise.code) if isinstance(record, Simulated)]
-    seed = played[-1].seed if played else 1
-    trials = Trials(exercise.posed, seed)
-    n = sum(record.n for record in played if record.seed == seed)
-    if n > 0 and trials.can_play:
-        trials.play(min(n, _MOST_REPLAYED))
-    return trials
