@@ -12,7 +12,7 @@ _NEAR = 0.5
 
 
 def stages_of(picture: Picture) -> int:
-    """Return in how many steps a picture opens: the stages of a tree and one for the products, or 0 if it is not a tree.
+    """Return in how many steps a picture opens: the stages of a tree and one for the products. If it is not a tree, 0.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Trials that a student watches, without any widget: how many at once, what the student reads of them, and what is kept."""
+"""Trials that a student watches, without any widget: how many at once, what the student reads, and what is kept."""
 
 from __future__ import annotations
 
