@@ -136,7 +136,7 @@ def keys_to_watch(posed: Posed, shown: Sequence[str], known: Mapping[str, Floats
 def bins_of(posed: Posed, key: str, seen: Mapping[str, Floats], known: Mapping[str, Floats]) -> Bins:
     """Return the bins of a part. O(trials).
 
-    Parts that exclude each other and of which one always happens, such as the kinds of a tile, share their bins.
+    Mutually exclusive parts of which one always happens, such as the kinds of a tile, share their bins.
 
     Parameters
     ----------

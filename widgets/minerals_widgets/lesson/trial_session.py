@@ -1,4 +1,4 @@
-"""Trials that a student watches, without any widget: how many at once, what is told of them, and what is kept."""
+"""Trials that a student watches, without any widget: how many at once, what the student reads, and what is kept."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ class TrialSession:
         return dots_of(found.places, len(found.bins))
 
     def kind_drawn(self, observed: Mapping[str, float]) -> str:
-        """Return the part that happened in a trial, if it is one of several that exclude each other, or ""."""
+        """Return the part that happened in a trial, if it is one of several mutually exclusive ones, or ""."""
         if self._kinds is None:
             found = (kinds_of(self.exercise.posed, part.key, self.known) for part in self.exercise.posed.parts)
             self._kinds = next((kinds for kinds in found if kinds), ())
