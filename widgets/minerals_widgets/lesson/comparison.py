@@ -99,7 +99,7 @@ class Comparison(Panel):
         self.said = Words()
         """What was said to the answer."""
         hint = button(translated("Hint"), "lightbulb-o", translated("Show the next hint"), self.hint, self.errors)
-        self.gallery = Gallery(self.errors, is_open=False)
+        self.gallery = Gallery(self.errors, is_open=False, grows=False)
         """The pictures that show why."""
         asked = VBox([self.question, self.field, toolbar(hint), self.said]).add_class("minerals-half")
         self.gallery.add_class("minerals-drawn")

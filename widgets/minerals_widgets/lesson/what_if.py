@@ -154,7 +154,7 @@ class WhatIf(Panel):
             if part.key not in told
         ]
         sentences = dict.fromkeys(told[part.key] for part in shown if part.key in told)
-        values = [posed.value_in_words(part) for part in shown]
+        values = [posed.value_in_words(part) for part in posed.parts]
         return "".join([*(_marked(html(sentence), values) for sentence in sentences), *rows])
 
     def follow_page(self) -> None:
