@@ -10,10 +10,11 @@ import typer
 from minerals.cli.output import Force, deliver, make_sure_of
 from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.screen import Screen
+from minerals.core.quotation import quoted
 from minerals.core.words import counted
 
 
-def grade(
+def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     assignments: Annotated[Path, typer.Argument(metavar="ASSIGNMENTS", help="An assignment, or a folder of them.")],
     submissions: Annotated[Path, typer.Argument(metavar="SUBMISSIONS", help="An attempt log, or a folder of them.")],
     output: Annotated[
@@ -27,15 +28,48 @@ def grade(
         float,
         typer.Option("--seconds", metavar="NUMBER", help="The most seconds that grading one file may take."),
     ] = 10.0,
+    roster: Annotated[
+        Path | None,
+        typer.Option(
+            "--roster", metavar="FILE", help="The class: a CSV file with names, also as a platform exports it."
+        ),
+    ] = None,
+    form: Annotated[
+        str,
+        typer.Option("--format", metavar="FORMAT", help="table, or the grade book: moodle, canvas or nbgrader."),
+    ] = "table",
+    most_tries: Annotated[
+        int | None,
+        typer.Option("--most-tries", metavar="NUMBER", help="A part that takes more tries earns nothing."),
+    ] = None,
+    points_per_try: Annotated[
+        float,
+        typer.Option("--points-per-try", metavar="NUMBER", help="The points that each wrong answer costs."),
+    ] = 0.0,
     force: Force = False,
 ) -> None:
     """Grade attempt logs by replaying them.
 
     If a file cannot be graded, the command names it, and the table shows the reason. The exit code is then 1. It is
-    also 1 if two files claim to be from the same student.
+    also 1 if you have to decide whose work a file is. With a roster, the command lists who handed in nothing.
     """
-    from minerals.classroom.grading import grade_all, read_assignments, to_csv, write_reports
+    from minerals.classroom.grading import (
+        GRADEBOOKS,
+        Deductions,
+        grade_all,
+        read_assignments,
+        read_roster,
+        to_csv,
+        to_gradebook,
+        write_reports,
+    )
 
+    gradebook = next((name for name in GRADEBOOKS if name == form), None)
+    if gradebook is None and form != "table":
+        raise Refusal(f"--format: there is no format {quoted(form)}. Choose one of: table, {', '.join(GRADEBOOKS)}.")
+    if gradebook is not None and roster is None:
+        raise Refusal(f"--format {gradebook} needs a roster: name it with --roster.")
+    deductions = Deductions(most_tries=most_tries, points_per_try=points_per_try)
     make_sure_of(output, force=force)
     if reports is None and output is not None:
         reports = output.with_name(f"{output.stem}-reports")
@@ -43,16 +77,23 @@ def grade(
         raise Refusal(f"{reports}: this folder exists already, and --force overwrites the files in it.")
     if reports is not None and reports.exists() and not reports.is_dir():
         raise Refusal(f"{reports}: this is not a folder.")
-    results = grade_all(read_assignments(assignments), submissions, seconds=seconds)
-    deliver(to_csv(results), output, force=force)
+    known = read_roster(roster) if roster is not None else None
+    results = grade_all(
+        read_assignments(assignments), submissions, seconds=seconds, roster=known, deductions=deductions
+    )
+    made = to_gradebook(results, known, gradebook) if gradebook is not None and known is not None else to_csv(results)
+    deliver(made, output, force=force)
     if reports is not None:
         write_reports(results, reports)
     for unread in results.unread:
         refuse(f"{unread.file}: {unread.reason}")
-    for student, contest in results.contests:
-        refuse(f"{student}: {contest}")
+    for student, doubt in results.doubts:
+        refuse(f"{student}: {doubt}")
     if output is not None:
-        graded = counted(len(results.students), "{number} log", "{number} logs")
+        files = sum(len(student.files) or 1 for student in results.students)
+        graded = counted(files, "{number} log", "{number} logs")
         Screen().line(f"{graded} graded, {len(results.unread)} not: {output}")
-    if results.unread or results.contests:
+        for missing in results.missing:
+            Screen().line(f"{missing.student.name}, {missing.assignment.id}: {missing.reason}")
+    if results.unread or results.doubts:
         raise typer.Exit(FOUND)

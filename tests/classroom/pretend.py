@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -26,10 +27,13 @@ class _Clock:
         return self._now
 
 
-def pretend_class(folder: Path, assignment: Assignment, students: int, seed: int = 1) -> list[Path]:
+def pretend_class(
+    folder: Path, assignment: Assignment, students: int, seed: int = 1, *, names: Sequence[str] = ()
+) -> list[Path]:
     """Write the attempt logs of a pretended class into a folder, and return the files. Raises `OSError`."""
     folder.mkdir(parents=True, exist_ok=True)
-    return [_pretend(folder, assignment, f"Student {number:03d}", seed) for number in range(1, students + 1)]
+    called = names or [f"Student {number:03d}" for number in range(1, students + 1)]
+    return [_pretend(folder, assignment, name, seed) for name in called]
 
 
 def _pretend(folder: Path, assignment: Assignment, student: str, seed: int) -> Path:

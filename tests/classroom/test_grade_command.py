@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from pathlib import Path
 
 import pytest
@@ -73,6 +75,51 @@ def test_files_that_claim_one_student_are_named_for_the_teacher_to_decide(folder
     assert done.exit_code == 1
     assert "Student 001: Several files claim to be this student's work. Decide which one counts:" in done.stderr
     assert "3 logs graded, 0 not" in done.stdout
+
+
+def rostered(tmp_path: Path) -> Path:
+    roster = tmp_path / "class.csv"
+    roster.write_text("name,id\nStudent 001,s1\nStudent 002,s2\nStudent 003,s3\nZoë,s4\n", encoding="utf-8")
+    return roster
+
+
+def test_with_a_roster_who_handed_in_nothing_is_listed(folders, tmp_path):
+    done = run(*folders, "--roster", rostered(tmp_path), "-o", tmp_path / "grades.csv")
+    assert done.exit_code == 0, done.output
+    assert done.stdout.splitlines() == [
+        f"3 logs graded, 0 not: {tmp_path / 'grades.csv'}",
+        "Zoë, week-4: handed in nothing",
+    ]
+    assert "Zoë,week-4,total,,4,,,,,,handed in nothing" in (tmp_path / "grades.csv").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("form", "column", "last"),
+    [("moodle", "ID number", "week-4"), ("canvas", "SIS User ID", "week-4"), ("nbgrader", "student_id", "max_score")],
+)
+def test_it_writes_what_grade_books_take(folders, tmp_path, form, column, last):
+    file = tmp_path / "book.csv"
+    done = run(*folders, "--roster", rostered(tmp_path), "--format", form, "-o", file)
+    assert done.exit_code == 0, done.output
+    rows = [row for row in csv.DictReader(io.StringIO(file.read_text("utf-8"))) if row[column]]
+    assert list(rows[0])[-1] == last
+    assert [row[column] for row in rows] == ["s1", "s2", "s3"]
+
+
+def test_a_grade_book_needs_a_roster(folders):
+    refused = run(*folders, "--format", "moodle").exception
+    assert isinstance(refused, Refusal) and "needs a roster: name it with --roster" in str(refused)
+    refused = run(*folders, "--format", "excel").exception
+    assert isinstance(refused, Refusal) and "no format 'excel'" in str(refused)
+
+
+def test_tries_cost_points_only_if_the_teacher_says_so(folders, tmp_path):
+    def total(*options: object) -> float:
+        done = run(*folders, *options)
+        return sum(float(row["points"]) for row in csv.DictReader(io.StringIO(done.stdout)) if row["task"] == "total")
+
+    assert total() == total("--most-tries", 1_000)
+    assert total("--most-tries", 1) < total("--points-per-try", 0.1) < total()
 
 
 def test_what_is_there_already_is_not_overwritten_without_being_told(folders, tmp_path):

@@ -10,6 +10,7 @@ import sys
 from itertools import count
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from minerals.classroom import Exercise
@@ -195,9 +196,11 @@ def test_a_file_that_claims_to_be_another_students_takes_nothing_from_her(tmp_pa
     kept(tmp_path, "eve.week-4.jsonl", "1/6", student="Ada", start=1_800_000_000)
     results = grade_all(WEEK, tmp_path)
     assert [(student.student, student.points) for student in results.students] == [("Ada", 1), ("eve", 0)]
-    assert not results.unread and not results.contests
-    assert results.students[1].remarks[0].startswith("The file name says eve, but the log in the file says Ada.")
-    assert "Find out whose work it is" in to_csv(results)
+    assert [student.student for student in results.decided] == ["Ada"]
+    ((name, why),) = results.doubts
+    assert name == "eve" and why.startswith("The file name says eve, but the log in the file says Ada.")
+    assert why.endswith("eve.week-4.jsonl: 0 of 5 points; ada.week-4.jsonl: 1 of 5 points.")
+    assert "find out whose work it is" in to_csv(results)
 
 
 def test_two_files_that_claim_one_student_are_both_kept_and_marked(tmp_path):
@@ -206,8 +209,8 @@ def test_two_files_that_claim_one_student_are_both_kept_and_marked(tmp_path):
     kept(tmp_path, "bob.jsonl", "1/5", student="Bob")
     results = grade_all(WEEK, tmp_path)
     assert [(student.student, student.points) for student in results.students] == [("Ada", 1), ("Ada", 0), ("Bob", 1)]
-    ((name, why),) = results.contests
-    assert name == "Ada" and why.endswith("Decide which one counts: a.jsonl, b.jsonl.")
+    ((name, why),) = results.doubts
+    assert name == "Ada" and why.endswith("Decide which one counts: a.jsonl: 1 of 5 points; b.jsonl: 0 of 5 points.")
     rows = list(csv.DictReader(io.StringIO(to_csv(results))))
     assert {row["file"] for row in rows if "Decide which one counts" in row["reasons"]} == {"a.jsonl", "b.jsonl"}
     assert all("Decide which" in row["reasons"] for row in rows if row["student"] == "Ada")
@@ -223,22 +226,26 @@ def test_work_that_goes_on_at_home_counts_once(tmp_path):
     gone_on(school, "ada.week-4 (1).jsonl", "1/5")
     kept(tmp_path, "copy/ada.week-4.jsonl", "1/6")
     results = grade_all(WEEK, tmp_path)
-    assert [(student.points, student.file) for student in results.students] == [(1, "school/ada.week-4 (1).jsonl")]
-    assert not results.contests
-    assert {unread.file for unread in results.unread} == {"school/ada.week-4.jsonl", "copy/ada.week-4.jsonl"}
-    assert all("continues it and contains everything in it" in unread.reason for unread in results.unread)
+    ((ada,), unread, _) = msgspec.structs.astuple(results)
+    assert (ada.points, ada.exercises[0].parts[0].tries, ada.exercises[0].attempts) == (1, 2, 2)
+    assert ada.files == ("copy/ada.week-4.jsonl", "school/ada.week-4 (1).jsonl", "school/ada.week-4.jsonl")
+    assert not results.doubts and not unread
+    said = " ".join(ada.remarks)
+    assert "school/ada.week-4.jsonl holds only the first 4 of 5 lines of school/ada.week-4 (1).jsonl" in said
+    assert "copy/ada.week-4.jsonl and school/ada.week-4.jsonl are the same." in said
 
 
 def test_a_file_that_is_there_twice_counts_once(tmp_path):
     kept(tmp_path, "ada.jsonl", "1/5")
     kept(tmp_path, "ada (1).jsonl", "1/5")
     results = grade_all(WEEK, tmp_path)
-    assert len(results.students) == 1
-    assert results.unread[0].reason.endswith("is identical.")
+    (ada,) = results.students
+    assert (ada.points, ada.exercises[0].attempts) == (1, 1)
+    assert "ada (1).jsonl and ada.jsonl are the same." in ada.remarks
 
 
 @pytest.mark.parametrize(
-    ("file", "said", "owner", "remark"),
+    ("file", "said_in_log", "owner", "remark"),
     [
         ("ada.week-4.jsonl", "Ada", "Ada", ""),
         ("ada.jsonl", "Ada", "Ada", ""),
@@ -254,10 +261,12 @@ def test_a_file_that_is_there_twice_counts_once(tmp_path):
         ("…", "…", "…", "Only the log itself says"),
     ],
 )
-def test_the_path_is_the_stronger_word_where_it_names_somebody(file, said, owner, remark):
-    found, _ = owners([Claim(file, said, "week-4"), Claim("ben.week-4.jsonl", "Ben", "week-4")])
+def test_the_path_is_the_stronger_word_where_it_names_somebody(file, said_in_log, owner, remark):
+    found, _ = owners([Claim(file, said_in_log, "week-4"), Claim("ben.week-4.jsonl", "Ben", "week-4")])
     assert found.student == owner
-    assert found.remark.startswith(remark) and bool(found.remark) == bool(remark)
+    said = found.remark or found.doubt
+    assert said.startswith(remark) and bool(said) == bool(remark)
+    assert bool(found.doubt) == (owner != said_in_log)
 
 
 def test_an_assignment_that_is_a_bomb_is_refused_with_its_name(tmp_path):

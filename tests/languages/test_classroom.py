@@ -330,4 +330,4 @@ def test_without_the_packages_for_statistics_an_exercise_names_the_extra(monkeyp
     for name in [name for name in sys.modules if name.startswith(f"{missing}.")]:
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(MineralsError, match=rf"{missing}.*pip install 'minerals-kit\[odds\]'"):
-        Posed(pose(code).text, {"percent": 58, "margin": 2, "games": 20})
+        Posed(pose(code).text, {"percent": 58, "margin": 2, "games": 20, "long": 200, "short": 100})

@@ -19,6 +19,8 @@ from minerals.classroom.trial_luck import TrialLuck
 from minerals.testing import check_game, check_play
 from tests.refusals.calls import HUGE, HUGE_NUMBER, NESTED, NO_FILE, Row, Said
 
+CLASS = grading.Roster((grading.Enrolled(name="Ada"),))
+
 
 def table() -> Iterator[Row]:
     """Yield what is called, and what is wrong with it."""
@@ -204,7 +206,29 @@ def _classes() -> Iterator[Row]:
         {
             "assignments": (None, 5, "one"),
             "submissions": (Said("nowhere", "nowhere"), *NO_FILE),
+            "roster": (5, "class.csv", NESTED),
+            "deductions": (None, 5, NESTED),
         },
+    )
+    yield (
+        "read_roster",
+        grading.read_roster,
+        {},
+        {"file": (Said("nowhere", "nowhere"), Said("junk", "junk"), *NO_FILE)},
+    )
+    yield "Roster.called", CLASS.called, {}, {"text": (None, 5, NESTED)}
+    yield "Roster.like", CLASS.like, {}, {"text": (None, 5, NESTED)}
+    yield (
+        "Deductions",
+        grading.Deductions,
+        {},
+        {"most_tries": (Said(0, "at least 1 try"), "many"), "points_per_try": (Said(-1.0, "0 to 10000"), "few", None)},
+    )
+    yield (
+        "to_gradebook",
+        grading.to_gradebook,
+        {"results": grading.Results(()), "roster": CLASS, "gradebook": "moodle"},
+        {"results": (None, 5), "roster": (None, 5), "gradebook": (Said("excel", "excel"), None, HUGE)},
     )
     yield (
         "write_reports",

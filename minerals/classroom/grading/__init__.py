@@ -5,18 +5,34 @@ results = grade_all(read_assignments("assignments"), "submissions")
 """
 
 from minerals.classroom.grading.assignments import Assignment, Task, read_assignments
-from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, Results, StudentGrade, Unread
+from minerals.classroom.grading.deductions import Deductions
+from minerals.classroom.grading.gradebook import GRADEBOOKS, to_gradebook
+from minerals.classroom.grading.grades import (
+    ExerciseGrade,
+    LevelGrade,
+    Missing,
+    PartGrade,
+    Results,
+    StudentGrade,
+    Unread,
+)
 from minerals.classroom.grading.marks import grade
 from minerals.classroom.grading.reports import class_report, student_report, write_reports
+from minerals.classroom.grading.roster import Enrolled, Roster, read_roster
 from minerals.classroom.grading.submissions import grade_all
 from minerals.classroom.grading.table import to_csv
 
 __all__ = [
+    "GRADEBOOKS",
     "Assignment",
+    "Deductions",
+    "Enrolled",
     "ExerciseGrade",
     "LevelGrade",
+    "Missing",
     "PartGrade",
     "Results",
+    "Roster",
     "StudentGrade",
     "Task",
     "Unread",
@@ -24,7 +40,9 @@ __all__ = [
     "grade",
     "grade_all",
     "read_assignments",
+    "read_roster",
     "student_report",
     "to_csv",
+    "to_gradebook",
     "write_reports",
 ]

@@ -7,7 +7,21 @@ from collections.abc import Iterator
 import msgspec
 
 from minerals.classroom.grading.assignments import Assignment
-from minerals.core.languages import translated
+from minerals.classroom.grading.roster import Enrolled
+from minerals.core.languages import translated, translated_number
+from minerals.core.words import in_figures
+
+
+def points_in_words(points: float, total: float) -> str:
+    """Return some points of all, in the reader's language.
+
+    >>> points_in_words(2.5, 4), points_in_words(1, 1)
+    ('2.5 of 4 points', '1 of 1 point')
+    """
+    some = in_figures(f"{points:g}")
+    if total == int(total):
+        return translated_number(int(total), "{points} of {number} point", "{points} of {number} points", points=some)
+    return translated("{points} of {total} points", points=some, total=in_figures(f"{total:g}"))
 
 
 class PartGrade(msgspec.Struct, frozen=True):
@@ -25,6 +39,8 @@ class PartGrade(msgspec.Struct, frozen=True):
     hints: int
     advice: str = ""
     """The feedback on a misconception that was not overcome."""
+    tries: int = 0
+    """How many different answers it took: each wrong one counts once, and so does the right one."""
 
 
 class ExerciseGrade(msgspec.Struct, frozen=True):
@@ -41,6 +57,8 @@ class ExerciseGrade(msgspec.Struct, frozen=True):
     solution_read: bool
     trials: int
     remarks: tuple[str, ...] = ()
+    observations: tuple[str, ...] = ()
+    """What the log shows of how it was worked on, such as answers in no time. It takes no points."""
 
     @property
     def name(self) -> str:
@@ -51,6 +69,11 @@ class ExerciseGrade(msgspec.Struct, frozen=True):
     def attempts(self) -> int:
         """How many answers were given."""
         return sum(part.attempts for part in self.parts)
+
+    @property
+    def tries(self) -> int:
+        """How many different answers were given."""
+        return sum(part.tries for part in self.parts)
 
     @property
     def hints(self) -> int:
@@ -81,6 +104,12 @@ class LevelGrade(msgspec.Struct, frozen=True):
     seconds: int = 0
     hints: int = 0
     solution_read: bool = False
+    observations: tuple[str, ...] = ()
+
+    @property
+    def tries(self) -> int:
+        """How many times it was played."""
+        return self.attempts
 
     @property
     def name(self) -> str:
@@ -104,23 +133,21 @@ class StudentGrade(msgspec.Struct, frozen=True):
     remarks: tuple[str, ...] = ()
     first_tries: tuple[tuple[str, str], ...] = ()
     """What was done first in each level that was played: level, action."""
-    contested_by: tuple[str, ...] = ()
-    """The other files that claim the same student, if it is not decided which one counts."""
-
-    @property
-    def contest(self) -> str:
-        """That other files claim the same student, in a sentence; "" where none does."""
-        if not self.contested_by:
-            return ""
-        return translated(
-            "Several files claim to be this student's work. Decide which one counts: {files}.",
-            files=", ".join(sorted((self.file, *self.contested_by))),
-        )
+    doubt: str = ""
+    """What the teacher has to decide before this counts, in a sentence; "" for nothing."""
+    files: tuple[str, ...] = ()
+    """The files that were joined, if there are several."""
+    observations: tuple[str, ...] = ()
+    """What is odd about the log as a whole, such as a clock that goes back. It takes no points."""
+    sittings: str = ""
+    """When the work was done, and for how long each time."""
+    enrolled: Enrolled | None = None
+    """The student in the roster."""
 
     @property
     def label(self) -> str:
-        """The student; with the file where several claim the same student."""
-        return f"{self.student} ({self.file})" if self.contested_by else self.student
+        """The student; with the file where something has to be decided about it."""
+        return f"{self.student} ({self.file})" if self.doubt else self.student
 
     @property
     def tasks(self) -> tuple[ExerciseGrade | LevelGrade, ...]:
@@ -145,18 +172,31 @@ class Unread(msgspec.Struct, frozen=True):
     reason: str
 
 
+class Missing(msgspec.Struct, frozen=True):
+    """A student of the roster without a grade in an assignment, and why."""
+
+    student: Enrolled
+    assignment: Assignment
+    reason: str
+
+
 class Results(msgspec.Struct, frozen=True):
     """The results of a class."""
 
     students: tuple[StudentGrade, ...]
     unread: tuple[Unread, ...] = ()
+    missing: tuple[Missing, ...] = ()
+    """Who handed in nothing that can be graded, if there is a roster."""
 
     @property
-    def contests(self) -> tuple[tuple[str, str], ...]:
-        """The students that several files claim, and what has to be decided, in a sentence."""
-        return tuple(
-            dict.fromkeys((student.student, student.contest) for student in self.students if student.contested_by)
-        )
+    def doubts(self) -> tuple[tuple[str, str], ...]:
+        """What the teacher has to decide: the student or the file, and a sentence, each once."""
+        return tuple(dict.fromkeys((student.student, student.doubt) for student in self.students if student.doubt))
+
+    @property
+    def decided(self) -> tuple[StudentGrade, ...]:
+        """The grades that nobody has to decide about."""
+        return tuple(student for student in self.students if not student.doubt)
 
     def by_assignment(self) -> Iterator[tuple[Assignment, list[StudentGrade]]]:
         """Yield each assignment that anybody handed in, with its students."""

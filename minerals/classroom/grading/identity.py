@@ -1,9 +1,9 @@
 """The owner of a submission: what its path says, compared with what the log says.
 
 Anybody can write a header or name a file. But if a platform or a teacher has sorted the files, the path is more
-reliable. So if a path names somebody, the work is theirs, whatever the log says. If it names nobody, as
-`homework.jsonl` does, the log is believed. Either way the report says so, and nothing that two files claim is ever
-decided here.
+reliable. So if a path names somebody, the file is listed under that name, whatever the log says. If it names nobody, as
+`homework.jsonl` does, the log is believed. What the two contradict each other about is never decided here: it is a
+doubt, which the teacher is asked about. With a roster, `matches` does the same.
 """
 
 from __future__ import annotations
@@ -11,9 +11,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
+from minerals.classroom.grading.roster import Enrolled, same
 from minerals.core.languages import translated
+
+_SUFFIX = re.compile(r"\.(jsonl|replay)(\.txt)*$", re.IGNORECASE)
 
 
 class Claim(NamedTuple):
@@ -53,6 +57,22 @@ class Owner(NamedTuple):
 
     student: str
     remark: str = ""
+    doubt: str = ""
+    """What the teacher has to decide before the work counts, in a sentence; "" for nothing."""
+    claimed: str = ""
+    """Whose work the log says it is, if that is somebody else."""
+    is_established: bool = False
+    """Whether the path names the student, and not only the log."""
+    enrolled: Enrolled | None = None
+    """The student in the roster."""
+    candidates: tuple[Enrolled, ...] = ()
+    """The students of the roster whose work it may be, if you have to decide that."""
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What all submissions of one student share."""
+        found = self.enrolled
+        return (same(self.student),) if found is None else (same(found.name), found.id, found.email, found.login)
 
 
 def owners(claims: Sequence[Claim]) -> list[Owner]:
@@ -76,26 +96,43 @@ def owners(claims: Sequence[Claim]) -> list[Owner]:
 
 def _owner(claim: Claim, known: dict[frozenset[str], str]) -> Owner:
     if claim.agrees:
-        return Owner(claim.student)
+        return Owner(claim.student, is_established=True)
     named = _known(claim.parts, known) or claim.named
     if named:
-        remark = translated(
-            "The file name says {name}, but the log in the file says {student}. It is listed under {name}, and graded "
-            "with the numbers of {student}. Find out whose work it is.",
-            name=named,
-            student=claim.student,
-        )
-        return Owner(named, remark)
-    remark = translated("Only the log itself says that this is the work of {student}.", student=claim.student)
-    return Owner(claim.student, remark)
+        return Owner(named, doubt=contradiction(named, claim.student), claimed=claim.student)
+    return Owner(claim.student, log_alone(claim.student))
+
+
+def contradiction(named: str, student: str) -> str:
+    """Return the sentence for a path and a log that name different students."""
+    return translated(
+        "The file name says {name}, but the log in the file says {student}. It counts for neither until you find out "
+        "whose work it is.",
+        name=named,
+        student=student,
+    )
+
+
+def log_alone(student: str) -> str:
+    """Return the sentence for a path that names nobody."""
+    return translated("Only the log itself says that this is the work of {student}.", student=student)
 
 
 def _known(parts: Iterable[str], known: dict[frozenset[str], str]) -> str:
     return next((known[words] for words in map(_words, parts) if words in known), "")
 
 
+def is_submission(path: Path) -> bool:
+    """Tell whether a file has the name of a submission. Some systems add `.txt` to a name that they do not know.
+
+    >>> [is_submission(Path(name)) for name in ("ada.week-4.jsonl", "ada.week-4.jsonl.TXT", "ada.txt")]
+    [True, True, False]
+    """
+    return _SUFFIX.search(path.name) is not None
+
+
 def _stem(name: str) -> str:
-    return re.sub(r"\.(jsonl|replay)$", "", name)
+    return _SUFFIX.sub("", name)
 
 
 def _words(text: str) -> frozenset[str]:

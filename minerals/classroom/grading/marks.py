@@ -8,7 +8,9 @@ from functools import lru_cache
 
 from minerals.classroom.attempts import Attempts, Checked, Header, OfExercise, Opened, Played
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
+from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, StudentGrade
+from minerals.classroom.grading.observations import LONGEST_PAUSE, Pace, of_exercise, of_log, paces, sittings
 from minerals.classroom.levels import Play, level_named
 from minerals.classroom.posed import Posed
 from minerals.classroom.progress import PartProgress, Progress
@@ -18,17 +20,20 @@ from minerals.core.budget import OutOfTime, insist_on_time, place_of_work
 from minerals.core.errors import LogError, MineralsError
 from minerals.core.languages import language, template, translated
 from minerals.core.limits import LONGEST_ACTION
-from minerals.core.words import counted
+from minerals.core.words import counted, in_figures
 
-LONGEST_PAUSE = 5 * 60 * 1000
-"""The time between two records counts as work up to this many milliseconds."""
 LONGEST_STUDENT = 200
 """The length limit of a student's name, in characters."""
 _MOST_ACTIONS = 500
 
 
 @well_asked
-def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str = "") -> StudentGrade:
+def grade(
+    attempts: Attempts,
+    assignments: Mapping[str, Assignment],
+    file: str = "",
+    deductions: Deductions = NO_DEDUCTIONS,
+) -> StudentGrade:
     """Grade one attempt log. Raises `LogError` if it belongs to none of the assignments."""
     header = attempts.header
     assignment = assignments.get(header.assignment)
@@ -58,13 +63,21 @@ def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str =
         else:
             records.setdefault(record.exercise, []).append(record)
     seconds = _seconds(attempts)
-    variant = Variant(header.student, header.assignment, numbers=numbers)
+    answers = paces(attempts.records)
+    variant = variant_of(header, assignment)
     return StudentGrade(
         header.student,
         assignment,
         file,
         tuple(
-            _exercise(task, variant.pose(task.exercise), records.get(task.exercise, ()), seconds.get(task.exercise, 0))
+            _exercise(
+                task,
+                variant.pose(task.exercise),
+                records.get(task.exercise, ()),
+                answers.get(task.exercise, ()),
+                seconds.get(task.exercise, 0),
+                deductions,
+            )
             for task in assignment.exercises
         ),
         tuple(_level(task, played.get(task.level, ()), seconds.get(task.level, 0)) for task in assignment.levels),
@@ -75,7 +88,14 @@ def grade(attempts: Attempts, assignments: Mapping[str, Assignment], file: str =
             for game in played.get(task.level, ())[:1]
             if game.actions
         ),
+        observations=of_log(attempts.records),
+        sittings=sittings(attempts.records),
     )
+
+
+def variant_of(header: Header, assignment: Assignment) -> Variant:
+    """Return the variant that a log is graded by: the numbers of the student whom it names."""
+    return Variant(header.student, header.assignment, numbers=numbers_for(header, assignment))
 
 
 def numbers_for(header: Header, assignment: Assignment) -> Numbers:
@@ -102,17 +122,27 @@ def _seconds(attempts: Attempts) -> dict[str, int]:
 # --- exercises ---
 
 
-def _exercise(task: Task, posed: Posed, records: Sequence[OfExercise], seconds: int) -> ExerciseGrade:
+def _exercise(
+    task: Task,
+    posed: Posed,
+    records: Sequence[OfExercise],
+    answers: Sequence[Pace],
+    seconds: int,
+    deductions: Deductions,
+) -> ExerciseGrade:
     progress = Progress(posed)
     remarks: list[str] = []
+    right: dict[str, Checked] = {}
     differs = 0
     others = False
     with place_of_work(task.exercise):
         for record in records:
             insist_on_time()
             said = progress.apply(record)
-            if isinstance(record, Checked) and said is not None and said.standing != record.verdict:
-                differs += 1
+            if isinstance(record, Checked) and said is not None:
+                differs += said.standing != record.verdict
+                if said.value_is_right:
+                    right.setdefault(record.part, record)
             # A log may be older than a parameter, which then has the bank's own value.
             if isinstance(record, Opened) and {**posed.text.bank, **record.parameters} != posed.parameters:
                 others = True
@@ -124,15 +154,16 @@ def _exercise(task: Task, posed: Posed, records: Sequence[OfExercise], seconds: 
         verdicts = counted(differs, "{number} verdict", "{number} verdicts")
         remarks.append(translated("{verdicts} in the log did not match the answers.", verdicts=verdicts))
     if progress.too_early:
-        answers = counted(progress.too_early, "{number} answer", "{number} answers")
-        remarks.append(translated("{answers} given before the guess, not counted.", answers=answers))
-    parts = tuple(_part(posed, part.key, progress.parts[part.key]) for part in posed.parts)
+        early = counted(progress.too_early, "{number} answer", "{number} answers")
+        remarks.append(translated("{answers} given before the guess, not counted.", answers=early))
     weights = {part.key: part.weight for part in posed.parts}
-    earned = sum(weights[part.key] for part in parts if part.earned)
+    worth = {key: task.points * weight / sum(weights.values()) for key, weight in weights.items()}
+    parts = tuple(_part(posed, key, progress.parts[key], deductions, worth[key]) for key in weights)
+    earned = sum(deductions.earned(worth[found.key], found.tries) for found in parts if found.earned)
     return ExerciseGrade(
         task.exercise,
         posed.title,
-        round(task.points * earned / sum(weights.values()), 2),
+        round(earned, 2),
         task.points,
         parts,
         progress.prediction,
@@ -140,19 +171,28 @@ def _exercise(task: Task, posed: Posed, records: Sequence[OfExercise], seconds: 
         progress.is_solution_read,
         progress.trials,
         tuple(dict.fromkeys(remarks)),
+        of_exercise(progress, answers, list(right.values())),
     )
 
 
-def _part(posed: Posed, key: str, found: PartProgress) -> PartGrade:
+def _part(posed: Posed, key: str, found: PartProgress, deductions: Deductions, worth: float) -> PartGrade:
     prompt = posed.prompt(posed.text.part(key))
     advice = found.standing.message if found.standing.misconception else ""
-    shown = (found.attempts, found.last, tuple(found.misconceptions), found.hints, advice)
-    return PartGrade(key, prompt, found.is_earned, _reason(found), *shown)
+    tries = found.misses + found.is_right
+    shown = (found.attempts, found.last, tuple(found.misconceptions), found.hints, advice, tries)
+    is_earned = found.is_earned and deductions.allows(tries)
+    return PartGrade(key, prompt, is_earned, _reason(found, deductions, worth), *shown)
 
 
-def _reason(found: PartProgress) -> str:
+def _reason(found: PartProgress, deductions: Deductions, worth: float) -> str:
+    tries = found.misses + found.is_right
+    if found.is_earned and not deductions.allows(tries):
+        return translated("right at try {tries}, but at most {most} count", tries=tries, most=deductions.most_tries)
     if found.is_earned:
         misses = counted(found.misses, "{number} wrong answer", "{number} wrong answers")
+        lost = worth - deductions.earned(worth, tries)
+        if lost:
+            return translated("right after {misses} (minus {points})", misses=misses, points=in_figures(f"{lost:g}"))
         return translated("right after {misses}", misses=misses) if found.misses else translated("right at once")
     if found.is_right:
         return translated("right, but only after reading the solution")

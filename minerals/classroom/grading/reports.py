@@ -14,12 +14,12 @@ from typing import Literal, NamedTuple
 from markupsafe import Markup
 
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
+from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade, points_in_words
 from minerals.classroom.misconceptions import title_of
 from minerals.classroom.posed import pose
 from minerals.core.arguments import well_asked
 from minerals.core.files import write_folder
-from minerals.core.languages import language, translated, translated_number
+from minerals.core.languages import language, translated
 from minerals.core.words import counted, in_figures
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
@@ -60,7 +60,10 @@ class Section(NamedTuple):
 def page_name(student: StudentGrade) -> str:
     """Return the name of a student's page: readable, and different for different students and assignments."""
     words = re.sub(r"[^a-z0-9]+", "-", f"{student.student} {student.assignment.id}".casefold()).strip("-")[:60]
-    key = f"{student.label}\0{student.assignment.id}".encode()
+    found = student.enrolled
+    # A class may have two students of one name.
+    which = f"{found.id}\0{found.email}\0{found.login}" if found is not None else ""
+    key = f"{student.label}\0{student.assignment.id}\0{which}".encode()
     return f"{words or 'student'}-{blake2b(key, digest_size=4).hexdigest()}.html"
 
 
@@ -110,14 +113,6 @@ def _figures(value: float) -> str:
     return in_figures(f"{value:g}")
 
 
-def _points(points: float, total: float) -> str:
-    if total == int(total):
-        return translated_number(
-            int(total), "{points} of {number} point", "{points} of {number} points", points=_figures(points)
-        )
-    return translated("{points} of {total} points", points=_figures(points), total=_figures(total))
-
-
 def _minutes(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02d}"
 
@@ -132,12 +127,18 @@ def student_report(student: StudentGrade) -> str:
     return _page(
         "student_report.html",
         f"{student.student}: {assignment.title}",
-        points=_points(student.points, assignment.points),
+        points=points_in_words(student.points, assignment.points),
         time=translated("{time} minutes of work", time=_minutes(student.seconds)),
-        remarks=(*([student.contest] if student.contest else []), *student.remarks),
+        remarks=(*([student.doubt] if student.doubt else []), *student.remarks),
+        observed=translated("How the work was done"),
+        observations=(
+            *([student.sittings] if student.sittings else []),
+            *student.observations,
+            *(f"{task.name}: {said}" for task in student.tasks for said in task.observations),
+        ),
         exercises=[_exercise(exercise) for exercise in student.exercises],
         levels=[
-            {"title": level.title, "points": _points(level.points, level.out_of), "reasons": level.reasons}
+            {"title": level.title, "points": points_in_words(level.points, level.out_of), "reasons": level.reasons}
             for level in student.levels
         ],
     )
@@ -155,7 +156,7 @@ def _exercise(exercise: ExerciseGrade) -> dict[str, object]:
 
 
 def _said_of(exercise: ExerciseGrade) -> Iterator[str]:
-    yield _points(exercise.points, exercise.out_of)
+    yield points_in_words(exercise.points, exercise.out_of)
     yield translated("{time} minutes", time=_minutes(exercise.seconds))
     if exercise.prediction:
         yield translated("guess: {guess}", guess=exercise.prediction)
@@ -167,14 +168,14 @@ def _said_of(exercise: ExerciseGrade) -> Iterator[str]:
 
 def _parts_table(exercise: ExerciseGrade) -> Table:
     rows = [
-        (_heading(part.prompt), _words(part.answer), _words(part.reason), _number(part.attempts), _number(part.hints))
+        (_heading(part.prompt), _words(part.answer), _words(part.reason), _number(part.tries), _number(part.hints))
         for part in exercise.parts
     ]
     headings = (
         translated("question"),
         translated("answer"),
         translated("why"),
-        translated("attempts"),
+        translated("tries"),
         translated("hints"),
     )
     return Table(translated("Parts"), headings, rows)
@@ -195,22 +196,47 @@ def class_report(results: Results) -> str:
 
 
 def _sections(results: Results) -> Iterator[Section]:
+    yield from _to_decide(results)
     for assignment, students in results.by_assignment():
+        sure = [student for student in students if not student.doubt] or students
         tables = (
             _points_table(assignment, students),
-            _effort_table(students),
-            *_misconception_table(students),
-            *_choice_tables(students),
+            _effort_table(sure),
+            *_misconception_table(sure),
+            *_choice_tables(sure),
         )
-        yield Section(assignment.title, counted(len(students), "{number} student", "{number} students"), tables)
-    if results.contests:
-        decide = [(_heading(name), _words(why)) for name, why in results.contests]
+        yield Section(assignment.title, counted(len(sure), "{number} student", "{number} students"), tables)
+    if noticed := list(_noticed(results.students)):
+        table = Table(translated("Students"), (translated("student"), translated("what the log shows")), noticed)
+        said = translated("This proves nothing, and it takes no points. Ask the student.")
+        yield Section(translated("Worth a question"), said, (table,))
+
+
+def _to_decide(results: Results) -> Iterator[Section]:
+    """Yield what a teacher has to see to before the points are final."""
+    if results.doubts:
+        decide = [(_heading(name), _words(why)) for name, why in results.doubts]
         files = Table(translated("Students"), (translated("student"), translated("why")), decide)
         yield Section(translated("For you to decide"), "", (files,))
+    if results.missing:
+        absent = [
+            (_heading(found.student.name), _words(found.assignment.title), _words(found.reason))
+            for found in results.missing
+        ]
+        headings = (translated("student"), translated("assignment"), translated("why"))
+        yield Section(translated("Nothing to grade"), "", (Table(translated("Students"), headings, absent),))
     if results.unread:
         rows = [(_heading(unread.file), _words(unread.reason)) for unread in results.unread]
         files = Table(translated("Files"), (translated("file"), translated("why")), rows)
         yield Section(translated("Not graded"), "", (files,))
+
+
+def _noticed(students: Sequence[StudentGrade]) -> Iterator[tuple[Cell, Cell]]:
+    """Yield what is odd about how the students worked. When they did is on their own pages."""
+    for student in students:
+        said = [f"{task.name}: {remark}" for task in student.tasks for remark in task.observations]
+        if said := [*student.observations, *said]:
+            yield _heading(student.label, f"students/{page_name(student)}"), _words(" ".join(said))
 
 
 def _points_table(assignment: Assignment, students: Sequence[StudentGrade]) -> Table:

@@ -9,15 +9,17 @@ from minerals.core.arguments import well_asked
 from minerals.exchange import spreadsheet
 
 COLUMNS = (
-    *("student", "assignment", "task", "points", "out_of", "attempts", "hints", "solution_read", "seconds"),
-    *("reasons", "file"),
+    *("student", "assignment", "task", "points", "out_of", "attempts", "tries", "hints", "solution_read", "seconds"),
+    *("reasons", "observations", "file"),
 )
 TOTAL = "total"
 
 
 @well_asked
 def to_csv(results: Results) -> str:
-    """Return all grades as CSV; a file that could not be graded has a row that says why, and no points.
+    """Return all grades as CSV.
+
+    A file that could not be graded has a row that says why, and no points; so has a student who handed in nothing.
 
     Cells are safe in a spreadsheet, whatever the names and answers contain; see `minerals.exchange.spreadsheet`.
     """
@@ -28,27 +30,34 @@ def _rows(results: Results) -> Iterator[tuple[object, ...]]:
     for student in results.students:
         for task in student.tasks:
             yield _row(student, task)
-        attempts, hints = (sum(getattr(task, name) for task in student.tasks) for name in ("attempts", "hints"))
+        attempts, tries, hints = (
+            sum(getattr(task, name) for task in student.tasks) for name in ("attempts", "tries", "hints")
+        )
         yield (
             *(student.student, student.assignment.id, TOTAL, _number(student.points)),
-            *(_number(student.assignment.points), attempts, hints, "", student.seconds),
-            *("; ".join((*_contest(student), *student.remarks)), student.file),
+            *(_number(student.assignment.points), attempts, tries, hints, "", student.seconds),
+            "; ".join((*_doubt(student), *student.remarks)),
+            *("; ".join(student.observations), student.file),
         )
+    for missing in results.missing:
+        points = _number(missing.assignment.points)
+        yield (missing.student.name, missing.assignment.id, TOTAL, "", points, *("",) * 5, missing.reason, "", "")
     for unread in results.unread:
-        yield (*("",) * 9, unread.reason, unread.file)
+        yield (*("",) * 10, unread.reason, "", unread.file)
 
 
 def _row(student: StudentGrade, task: ExerciseGrade | LevelGrade) -> tuple[object, ...]:
     return (
         *(student.student, student.assignment.id, task.name, _number(task.points), _number(task.out_of)),
-        *(task.attempts, task.hints, "yes" if task.solution_read else "no", task.seconds),
-        *("; ".join((*_contest(student), *task.reasons)), student.file),
+        *(task.attempts, task.tries, task.hints, "yes" if task.solution_read else "no", task.seconds),
+        "; ".join((*_doubt(student), *task.reasons)),
+        *("; ".join(task.observations), student.file),
     )
 
 
-def _contest(student: StudentGrade) -> tuple[str, ...]:
-    """Return what marks every row of a student that several files claim."""
-    return (student.contest,) if student.contest else ()
+def _doubt(student: StudentGrade) -> tuple[str, ...]:
+    """Return what marks every row that something has to be decided about."""
+    return (student.doubt,) if student.doubt else ()
 
 
 def _number(points: float) -> str:

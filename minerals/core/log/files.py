@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,12 +43,19 @@ def logs_below(folder: Path) -> list[Path]:
     return look_through(folder).logs
 
 
-def look_through(folder: Path) -> Found:
+def look_through(folder: Path, is_named: Callable[[Path], bool] = is_named_as_log) -> Found:
     """Find the logs anywhere in a folder, and everything that is named like a log but is none. O(files).
 
     Nothing is opened, so a pipe cannot keep anyone waiting. Links that lead out of the folder are not followed: folders
     come from others, who may point to files that are none of their business. A link to a log in the same folder is not
     read a second time.
+
+    Parameters
+    ----------
+    folder
+        The folder.
+    is_named
+        Tells whether a file has the name of what is looked for.
 
     Raises
     ------
@@ -64,7 +72,7 @@ def look_through(folder: Path) -> Found:
     >>> [path.name for path in found.logs], [(path.name, reason) for path, reason in found.left_out]
     (['game.replay'], [('lost.replay', 'It is a link that leads nowhere.')])
     """
-    search = _Search(folder)
+    search = _Search(folder, is_named)
     with os.scandir(folder):
         pass  # a folder that cannot be read is an error, unlike one inside it
     waiting = [folder]
@@ -76,8 +84,9 @@ def look_through(folder: Path) -> Found:
 class _Search:
     """The results so far."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, is_named: Callable[[Path], bool]) -> None:
         self._root = root.resolve()
+        self._is_named = is_named
         self._files: dict[Path, Path] = {}
         self._links: list[tuple[Path, Path]] = []
         self._left_out: list[LeftOut] = []
@@ -99,10 +108,10 @@ class _Search:
         if entry.is_symlink():
             self._take_link(path)
         elif entry.is_dir(follow_symlinks=False):
-            if is_named_as_log(path):
+            if self._is_named(path):
                 self._called_logs.append(path)
             return path
-        elif is_named_as_log(path):
+        elif self._is_named(path):
             if entry.is_file(follow_symlinks=False):
                 self._files[place / entry.name] = path
             else:
@@ -113,15 +122,15 @@ class _Search:
         try:
             target = Path(os.path.realpath(path, strict=True))
         except OSError:
-            if is_named_as_log(path):
+            if self._is_named(path):
                 self._leave_out(path, translated("It is a link that leads nowhere."))
             return
         is_inside = target.is_relative_to(self._root)
-        if not is_inside and (is_named_as_log(path) or target.is_dir()):
+        if not is_inside and (self._is_named(path) or target.is_dir()):
             self._leave_out(path, translated("It is a link that leads out of the folder."))
-        elif is_named_as_log(path) and target.is_file():
+        elif self._is_named(path) and target.is_file():
             self._links.append((path, target))
-        elif is_named_as_log(path):
+        elif self._is_named(path):
             self._leave_out(path, translated("It is a link to something that is not an ordinary file."))
 
     def _leave_out(self, path: Path, reason: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from minerals.classroom import AttemptLog
 from minerals.core.errors import MineralsError
 from minerals_widgets import LessonPath
 from minerals_widgets.lesson.steps import Steps
@@ -87,15 +86,14 @@ def test_only_the_parts_that_are_asked_for_are_computed():
 
 def test_it_goes_on_where_the_log_left_it(tmp_path):
     file = tmp_path / "ada.jsonl"
-    log = AttemptLog.open(file, "Ada", "")
-    path = LessonPath("E17", log=log)
+    path = LessonPath("E17", "Ada", log=file)
     guess(path, "1/6")
     choose(path, "simulate")
     path.screens["simulate"].more(50)
     exact = path.exercise.posed.value_in_words(path.exercise.parts[0]).split(" ")[0]
     choose(path, "compute")
     answer(path, exact)
-    log.close()
+    path.exercise.log.close()
     again = LessonPath("E17", log=file)
     assert again.guess.kept == "1/6"
     assert {key for key, step in shown(again).items() if step["done"]} == {"guess", "simulate"}
@@ -194,3 +192,13 @@ def test_the_first_step_that_is_not_done_is_shown():
     assert steps.current == "play"
     assert steps.neighbour(1) == "compute" and steps.neighbour(2) is None
     assert not steps.go("nowhere") and steps.current == "play"
+
+
+def test_what_is_not_graded_can_be_played_by_every_student():
+    for student in ("Ada", "Bo", "Cleo", "Dan"):
+        assert {"play", "simulate"} <= set(shown(LessonPath("E17", student)))
+
+
+def test_graded_numbers_are_the_student_s_own():
+    drawn = {str(LessonPath("E17", student, "week 1", graded=True).exercise.posed.parameters) for student in "ABCDEF"}
+    assert len(drawn) > 2

@@ -133,7 +133,8 @@ def test_a_page_without_widgets_shows_the_board_and_the_tally():
 
 def test_the_numbers_of_the_exercise_are_those_of_the_student():
     exercise = Exercise("E26", parameters={"points": 11})
-    assert Tally(exercise, "three").trials.posed.parameters == {"points": 11}
+    assert Tally(exercise, "three").trials.posed.parameters == exercise.posed.parameters
+    assert exercise.posed.parameters["points"] == 11
 
 
 def test_what_cannot_be_played_is_refused():

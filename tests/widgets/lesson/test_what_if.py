@@ -50,7 +50,7 @@ def test_a_value_that_the_game_has_not_is_said_to_be_a_what_if():
 
 def test_words_are_chosen_from_a_list_and_numbers_by_a_slider():
     what_if = WhatIf("E02")
-    assert [slider["list"] for slider in what_if.sliders.sliders] == [True, True]
+    assert [slider["list"] for slider in what_if.sliders.sliders] == [True, True, False]
     what_if = WhatIf("E45c")
     assert [slider["list"] for slider in what_if.sliders.sliders] == [False, False]
     labels = [int(label) for label in what_if.sliders.sliders[0]["labels"]]

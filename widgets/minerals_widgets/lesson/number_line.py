@@ -105,7 +105,8 @@ class NumberLine(Panel):
 
     def told(self) -> str:
         """Return the question and the guess as text."""
-        return f"{self.exercise.posed.prediction_prompt} {self.kept or translated('No guess yet.')}"
+        guess = self.kept or translated("No guess yet.")
+        return f"{self.exercise.posed.prediction_prompt} {guess}"
 
     def __repr__(self) -> str:
         return f"<NumberLine {self.exercise.code}: {self.kept or '?'}>"

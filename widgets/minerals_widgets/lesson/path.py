@@ -12,7 +12,6 @@ from traitlets import HasTraits, Int, Unicode
 
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise
-from minerals.classroom.attempts import Simulated
 from minerals.classroom.hand import hand_of
 from minerals.classroom.hand_trials import HandTrials
 from minerals.classroom.publishing.prose import html
@@ -23,6 +22,7 @@ from minerals.core.languages import translated
 from minerals.core.scene import Scene
 from minerals_widgets.lesson.comparison import Comparison
 from minerals_widgets.lesson.computation import Computation
+from minerals_widgets.lesson.kept_work import log_of, trials_in
 from minerals_widgets.lesson.number_line import NumberLine
 from minerals_widgets.lesson.panel import Panel
 from minerals_widgets.lesson.position import WIDEST, board_svg, position_of
@@ -43,8 +43,6 @@ _ABOVE = 160
 """The room that a board leaves for the steps, the sentence above it and the buttons below it, in CSS pixels."""
 _ABOVE_PLAYER = 270
 """The same for the player of a trial, which has the words of the trial above it too."""
-_MOST_REPLAYED = 10_000
-"""How many trials are played once more at most, when a lesson continues."""
 
 
 @well_asked
@@ -59,7 +57,8 @@ class LessonPath(Panel):
     code
         The code of the exercise, such as `E17`.
     student, assignment
-        They choose the numbers in the exercise. Without a student, it has the standard numbers.
+        They choose the numbers in the exercise. Without a student, it has the standard numbers. Unless it is graded, a
+        new log takes numbers that occur in the game, so that everything can be played.
     log
         The file, or the open log, that keeps the attempts.
     parts
@@ -110,7 +109,7 @@ class LessonPath(Panel):
     ) -> None:
         self.screens: dict[str, Any] = {}  # of widgets of several kinds
         """The screens that have been shown, by step."""
-        self.exercise = Exercise(code, student, assignment, log=log, parts=parts)
+        self.exercise = Exercise(code, log=log_of(log, student, assignment, graded=graded), parts=parts)
         self.graded = graded
         super().__init__(mode)
         self.errors.lock = self.exercise.log.lock
@@ -354,28 +353,3 @@ class LessonPath(Panel):
 
     def __repr__(self) -> str:
         return f"<LessonPath {self.exercise.code}: {self.step}, {self.done} of {len(self.steps.keys)} done>"
-
-
-def trials_in(exercise: Exercise) -> Trials:
-    """Return the trials that the log says were simulated last, played once more.
-
-    Parameters
-    ----------
-    exercise
-        The exercise with its log.
-
-    Examples
-    --------
-    >>> exercise = Exercise("E17")
-    >>> exercise.note_trials(100, seed=2)
-    >>> exercise.note_trials(10, seed=2)
-    >>> trials_in(exercise).n
-    110
-    """
-    played = [record for record in exercise.log.of(exercise.code) if isinstance(record, Simulated)]
-    seed = played[-1].seed if played else 1
-    trials = Trials(exercise.posed, seed)
-    n = sum(record.n for record in played if record.seed == seed)
-    if n > 0 and trials.can_play:
-        trials.play(min(n, _MOST_REPLAYED))
-    return trials

@@ -94,8 +94,9 @@ def sliders_of(posed: Posed) -> tuple[Slider, ...]:
     """Return a slider for each parameter of an exercise that can be changed.
 
     >>> from minerals.classroom.posed import pose
-    >>> sliders_of(pose("E17"))
-    (Slider(name='legal', title='the number of faces that can be spent', values=(2, 3, 4, 5)),)
+    >>> legal, faces = sliders_of(pose("E17"))
+    >>> legal.title, legal.values[:4], faces.values[:4]
+    ('the number of faces that can be spent', (2, 3, 4, 5), (6, 8, 10, 12))
     """
     found = []
     for name, known in posed.text.parameters.items():

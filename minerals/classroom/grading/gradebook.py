@@ -1,0 +1,174 @@
+"""Grades as the CSV files that grade books take: Moodle's, Canvas's, and a table like nbgrader's.
+
+What these programs read was taken from their own sources and documentation:
+
+- Moodle, *Grades > Import > CSV file*: docs.moodle.org/en/Grade_import and `grade/import/csv/classes/load_data.php`. A
+  column identifies the user, by ID number, email address or username, and each grade is a column. A user whom it does
+  not find stops the import, and an empty cell takes a grade away.
+- Canvas, *Gradebook > Import*: `lib/gradebook_importer.rb`. The columns are Student, ID, SIS User ID, SIS Login ID,
+  Section, and the assignments, as `Title (number)` if they exist. A row can hold the points possible. Here too, an
+  empty cell takes a grade away.
+- nbgrader: `nbgrader/plugins/export.py`. nbgrader reads no grades, only students and assignments; it writes them, and
+  this is the table that it writes.
+
+So a student without a grade, or with one that is not decided, has no row at all: importing changes nothing for them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Literal, TypeAlias, get_args
+
+from minerals.classroom.grading.assignments import Assignment
+from minerals.classroom.grading.grades import Results, StudentGrade
+from minerals.classroom.grading.roster import Enrolled, Roster
+from minerals.core.arguments import checked_first, well_asked
+from minerals.core.errors import OptionError
+from minerals.core.languages import translated
+from minerals.core.quotation import quoted
+from minerals.core.words import did_you_mean
+from minerals.exchange import spreadsheet
+
+Gradebook: TypeAlias = Literal["moodle", "canvas", "nbgrader"]
+GRADEBOOKS: tuple[Gradebook, ...] = get_args(Gradebook)
+"""The grade books that grades can be written for."""
+
+_Table: TypeAlias = tuple[Sequence[str], Iterator[Sequence[object]]]
+
+
+@well_asked
+@checked_first
+def to_gradebook(results: Results, roster: Roster, gradebook: Gradebook) -> str:
+    """Return the grades as CSV for a grade book. O(students).
+
+    Only students of the roster have a row, and only those whose grade nobody has to decide about.
+
+    Parameters
+    ----------
+    results
+        The grades. For Moodle and Canvas, all of one assignment.
+    roster
+        The class, as the platform exports it: it names the students in the platform's terms.
+    gradebook
+        Which one: `moodle`, `canvas` or `nbgrader`.
+
+    Raises
+    ------
+    OptionError
+        For an unknown grade book, several assignments for Moodle or Canvas, or a roster without what the grade book
+        needs to find a student.
+
+    Examples
+    --------
+    >>> from minerals.classroom.grading import Enrolled, Results, Roster
+    >>> print(to_gradebook(Results(()), Roster((Enrolled(name="Ada", id="4711"),)), "nbgrader").split(",")[3])
+    student_id
+    """
+    if gradebook not in GRADEBOOKS:
+        raise OptionError(
+            translated(
+                "There is no grade book {name}. {hint}",
+                name=quoted(gradebook),
+                hint=did_you_mean(gradebook, GRADEBOOKS),
+            )
+        )
+    graded = [(found.enrolled, found) for found in results.decided if found.enrolled is not None]
+    columns, rows = _WRITERS[gradebook](graded, roster)
+    return spreadsheet.to_csv(columns, rows)
+
+
+_Graded: TypeAlias = Sequence[tuple[Enrolled, StudentGrade]]
+
+
+def _moodle(graded: _Graded, _roster: Roster) -> _Table:
+    assignment = _only_one(graded, "moodle")
+    fields = {"ID number": "id", "Email address": "email", "Username": "login"}
+    kept = {column: field for column, field in fields.items() if any(getattr(found, field) for found, _ in graded)}
+    lacking = [[found.name for found, _ in graded if not getattr(found, field)] for field in kept.values()]
+    if graded and not (kept and min(map(len, lacking)) == 0):
+        name = min(lacking, key=len)[0] if lacking else graded[0][0].name
+        raise OptionError(
+            translated(
+                "Moodle finds a student by ID number, email address or username, and the roster has none of them for "
+                "everybody: {name} has none. Use a roster that Moodle exported.",
+                name=quoted(name),
+            )
+        )
+    columns = ("First name", "Last name", *kept, assignment.title if assignment else "Grade")
+    rows = (
+        (
+            *(found.first or found.name, found.last),
+            *(getattr(found, field) for field in kept.values()),
+            _number(grade.points),
+        )
+        for found, grade in graded
+    )
+    return columns, rows
+
+
+def _canvas(graded: _Graded, roster: Roster) -> _Table:
+    assignment = _only_one(graded, "canvas")
+    title = _canvas_title(assignment, roster) if assignment else "Grade"
+
+    def rows() -> Iterator[Sequence[object]]:
+        if assignment:
+            yield ("    Points Possible", "", "", "", "", _number(assignment.points))
+        for found, grade in graded:
+            yield (found.sortable, found.number, found.id, found.login, found.section, _number(grade.points))
+
+    return ("Student", "ID", "SIS User ID", "SIS Login ID", "Section", title), rows()
+
+
+def _canvas_title(assignment: Assignment, roster: Roster) -> str:
+    """Return the column of the assignment: with its number in Canvas if the roster, a gradebook of Canvas, has one."""
+    for column in roster.columns:
+        if re.sub(r" \(\d+\)$", "", column) in (assignment.title, assignment.id):
+            return column
+    return assignment.title
+
+
+def _nbgrader(graded: _Graded, _roster: Roster) -> _Table:
+    for found, _ in graded:
+        if not found.id:
+            name = quoted(found.name)
+            raise OptionError(
+                translated("nbgrader finds a student by the id, and the roster has none for {name}.", name=name)
+            )
+    columns = (
+        *("assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email"),
+        *("raw_score", "late_submission_penalty", "score", "max_score"),
+    )
+    rows = (
+        (
+            *(grade.assignment.id, "", "", found.id, found.last, found.first or found.name, found.email),
+            *(_number(grade.points), "0", _number(grade.points), _number(grade.assignment.points)),
+        )
+        for found, grade in graded
+    )
+    return columns, rows
+
+
+_WRITERS: Mapping[Gradebook, Callable[[_Graded, Roster], _Table]] = {
+    "moodle": _moodle,
+    "canvas": _canvas,
+    "nbgrader": _nbgrader,
+}
+
+
+def _only_one(graded: _Graded, gradebook: str) -> Assignment | None:
+    """Return the assignment, or None if nothing is graded: an empty cell of another would take a grade away."""
+    found = {grade.assignment.id: grade.assignment for _, grade in graded}
+    if len(found) > 1:
+        raise OptionError(
+            translated(
+                "A file for {gradebook} holds one assignment, and these are {names}. Grade one after the other.",
+                gradebook=gradebook,
+                names=", ".join(found),
+            )
+        )
+    return next(iter(found.values()), None)
+
+
+def _number(points: float) -> str:
+    return f"{points:.2f}".rstrip("0").rstrip(".")

@@ -1,0 +1,137 @@
+"""The owner of a submission among the students of a roster: found, or asked about, and never guessed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from minerals.classroom.grading.identity import Claim, Owner, contradiction, log_alone
+from minerals.classroom.grading.roster import Enrolled, Roster, same
+from minerals.core.languages import translated
+from minerals.core.quotation import quoted
+from minerals.core.words import listed
+
+# Moodle: "Ada Lovelace_4711_assignsubmission_file/homework.jsonl", or all of it in the name of one file.
+_MOODLE = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_[a-z]+_?(?P<file>.*)", re.IGNORECASE)
+# Canvas: "lovelaceada_4711_99_homework.jsonl", with LATE before the numbers of what is late.
+_CANVAS = re.compile(r"(?P<name>[^_]+)_(?:LATE_)?(?P<number>\d+)_\d+_(?P<file>.+)", re.IGNORECASE)
+_MOST_NAMED = 5
+
+
+def owner_in(roster: Roster, claim: Claim) -> Owner:
+    """Return the owner of a submission in a class.
+
+    A folder, or the name that a platform gave to a file, is a stronger word than the name that a student gave to it,
+    and that is a stronger word than the log's own. O(students).
+
+    Examples
+    --------
+    >>> roster = Roster((Enrolled(name="Ada Lovelace"), Enrolled(name="Eve")))
+    >>> owner_in(roster, Claim("ada-lovelace.week-4.jsonl", "ada lovelace ", "week-4")).student
+    'Ada Lovelace'
+    >>> print(owner_in(roster, Claim("homework.jsonl", "Ada", "week-4")).doubt)
+    The roster has nobody called 'Ada'. It may be Ada Lovelace. Write 'Ada' into the column "also" of the right student.
+    """
+    said = roster.called(claim.student)
+    by_path = named_by_path(roster, claim)
+    if len(by_path) > 1:
+        by_path = tuple(student for student in by_path if student in said) or by_path
+    if len(by_path) == 1:
+        return _owned(roster, claim, by_path[0], said)
+    if len(by_path) > 1 or len(said) > 1:
+        meant = by_path or said
+        return Owner(claim.student, doubt=_several(claim, meant), candidates=meant)
+    if not said:
+        meant = tuple(dict.fromkeys((*roster.like(claim.student), *roster.like(claim.parts[-1]))))
+        return Owner(claim.student, doubt=_nobody(claim, meant), candidates=meant)
+    (student,) = said
+    if claim.named and student not in roster.like(claim.named):
+        doubt = contradiction(claim.named, student.name)
+        return Owner(claim.named, doubt=doubt, claimed=student.name, candidates=said)
+    return Owner(student.name, log_alone(student.name), enrolled=student)
+
+
+def _owned(roster: Roster, claim: Claim, student: Enrolled, said: Sequence[Enrolled]) -> Owner:
+    """Return a student whom the path names as the owner, whatever the log says."""
+    found = Owner(student.name, enrolled=student, is_established=True)
+    if student in said:
+        return found
+    if said:
+        other = said[0].name
+        return Owner(student.name, "", contradiction(student.name, other), other, False, student, tuple(said))
+    if student in roster.like(claim.student):
+        return found
+    remark = translated(
+        "The log calls the student {name}, who is not in the roster. It is graded with the numbers of that name.",
+        name=quoted(claim.student),
+    )
+    return found._replace(remark=remark)
+
+
+def named_by_path(roster: Roster, claim: Claim) -> tuple[Enrolled, ...]:
+    """Return the students whom a path names: by its folders or by a platform's name, or else by the name of the file.
+
+    Parameters
+    ----------
+    roster
+        The class.
+    claim
+        The submission; of what the log says, only the assignment is used.
+    """
+    *folders, last = claim.file.replace("\\", "/").split("/")
+    own = claim.parts[-1]
+    found = dict.fromkeys(
+        student for part in (*folders, last) for student in _handed_over(roster, part) or _of_folder(roster, part, last)
+    )
+    if found:
+        return tuple(found)
+    platform = _MOODLE.fullmatch(own) or _CANVAS.fullmatch(own)
+    return roster.called(platform["file"] if platform else own)
+
+
+def _of_folder(roster: Roster, part: str, last: str) -> tuple[Enrolled, ...]:
+    return () if part is last else roster.called(part)
+
+
+def _handed_over(roster: Roster, part: str) -> tuple[Enrolled, ...]:
+    """Return the students whom a platform names in a folder or file that it hands over."""
+    if moodle := _MOODLE.fullmatch(part):
+        called = roster.called(moodle["name"])
+        return _numbered(called, moodle["number"]) or called
+    if canvas := _CANVAS.fullmatch(part):
+        squeezed = re.sub(r"\W", "", same(canvas["name"]))
+        called = tuple(student for student in roster.students if squeezed in _squeezed(student))
+        return _numbered(called, canvas["number"]) or _numbered(roster.students, canvas["number"]) or called
+    return ()
+
+
+def _numbered(students: Sequence[Enrolled], number: str) -> tuple[Enrolled, ...]:
+    return tuple(student for student in students if student.number == number)
+
+
+def _squeezed(student: Enrolled) -> set[str]:
+    return {re.sub(r"[\W_]", "", same(name)) for name in student.names}
+
+
+# --- what is asked ---
+
+
+def _several(claim: Claim, students: Sequence[Enrolled]) -> str:
+    told = [f"{student.name} ({student.id or student.email or student.login or '?'})" for student in students]
+    return translated(
+        "Several students of the roster are called {name}: {students}. Put the file into a folder named with an id.",
+        name=quoted(claim.student),
+        students=", ".join(told[:_MOST_NAMED]),
+    )
+
+
+def _nobody(claim: Claim, meant: Sequence[Enrolled]) -> str:
+    name = quoted(claim.student)
+    if not meant:
+        return translated("The roster has nobody called {name}, and no similar name.", name=name)
+    return translated(
+        'The roster has nobody called {name}. It may be {students}. Write {name} into the column "also" of the right '
+        "student.",
+        name=name,
+        students=listed((student.name for student in meant[:_MOST_NAMED]), "or"),
+    )

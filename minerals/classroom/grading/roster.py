@@ -1,0 +1,267 @@
+"""The roster: who is in the class, read from a CSV file of a teacher's own or of a learning platform.
+
+::
+
+    name,id,email
+    Ada Lovelace,4711,ada@school.example
+    Benoît Mandelbrot,4712,benoit@school.example
+
+The first line names the columns, in any order and in any case; `COLUMNS` lists the accepted names. The column `also` is
+for other names that a student writes, with semicolons between them.
+"""
+
+from __future__ import annotations
+
+import csv
+import difflib
+import io
+import re
+import unicodedata
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from os import PathLike
+from pathlib import Path
+
+import msgspec
+
+from minerals.core.arguments import well_asked
+from minerals.core.errors import OptionError
+from minerals.core.languages import translated
+from minerals.core.limits import LARGEST_TABLE, read_at_most
+from minerals.core.plain_text import plain, plain_name
+from minerals.core.quotation import quoted
+
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "name": ("name", "full name", "student", "student name", "vollständiger name"),
+    "first": ("first name", "first_name", "firstname", "vorname"),
+    "last": ("last name", "last_name", "lastname", "surname", "nachname"),
+    "id": ("sis user id", "id number", "id-nummer", "student_id", "id"),
+    "email": ("email", "e-mail", "email address", "e-mail address", "e-mail-adresse"),
+    "login": ("login", "username", "sis login id", "anmeldename"),
+    "number": ("identifier", "lms_user_id"),
+    "section": ("section",),
+    "also": ("also",),
+}
+"""What each column may be called: in your own roster, and as Moodle (grades or participants, in English or
+German; worksheets for offline grading), Canvas (the gradebook) and nbgrader (its list of students, its grades) write
+it. Other columns are ignored."""
+
+_CANVAS = frozenset({"student", "id", "section"})
+"""Columns of Canvas's gradebook, in which `ID` is the platform's own number and not the school's."""
+_LONGEST_CELL = 200
+_CLOSE = 0.7
+
+
+class Enrolled(msgspec.Struct, frozen=True, kw_only=True):
+    """A student who is in the class."""
+
+    name: str
+    id: str = ""
+    """The number that the school or the platform goes by: Moodle's ID number, Canvas's SIS User ID, nbgrader's id."""
+    email: str = ""
+    login: str = ""
+    number: str = ""
+    """The platform's own number, as in the names of files that it hands over: Canvas's ID, Moodle's participant."""
+    first: str = ""
+    last: str = ""
+    section: str = ""
+    also: tuple[str, ...] = ()
+    """Other names that the student writes."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything that stands for this student and nobody else, as long as no two of the class share it."""
+        front, comma, back = self.name.partition(",")
+        turned = f"{back} {front}" if comma else ""
+        both = (f"{self.first} {self.last}", f"{self.last} {self.first}") if self.first and self.last else ()
+        found = (self.name, turned, *both, self.id, self.email, self.login, *self.also)
+        return tuple(name for name in found if name.strip())
+
+    @property
+    def sortable(self) -> str:
+        """The name with the last name first, where the roster tells which one that is."""
+        return f"{self.last}, {self.first}" if self.first and self.last else self.name
+
+
+@well_asked
+class Roster(msgspec.Struct, frozen=True):
+    """The students of a class.
+
+    Examples
+    --------
+    >>> roster = Roster((Enrolled(name="Ada Lovelace", id="4711"), Enrolled(name="Ada Byron")))
+    >>> [student.id for student in roster.called("  ada LOVELACE ")]
+    ['4711']
+    >>> [student.name for student in roster.like("Ada")]
+    ['Ada Lovelace', 'Ada Byron']
+    """
+
+    students: tuple[Enrolled, ...]
+    columns: tuple[str, ...] = ()
+    """The columns of the file, as they are called there."""
+
+    def called(self, text: str) -> tuple[Enrolled, ...]:
+        """Return the students who have exactly this name, id, email or login.
+
+        White space, case, the way in which accents are encoded, and punctuation between the words make no difference.
+        Neither does the order of the words, if nobody has them in the order given. O(students).
+        """
+        asked = same(text)
+        if not asked:
+            return ()
+        found = tuple(student for student in self.students if asked in map(same, student.names))
+        return found or tuple(
+            student for student in self.students if _words(text) and _words(text) in map(_words, student.names)
+        )
+
+    def like(self, text: str) -> tuple[Enrolled, ...]:
+        """Return the students who may be meant by a name: only to ask about, never to decide by. O(students)."""
+        asked = _bare(text[:_LONGEST_CELL])
+        if not asked:
+            return ()
+        return tuple(
+            student for student in self.students if any(_is_close(asked, _bare(name)) for name in student.names)
+        )
+
+
+@lru_cache(maxsize=10_000)
+def same(text: str) -> str:
+    r"""Return a name in the form in which names are compared: trimmed, case folded and normalised.
+
+    >>> same("  ADA\t Lovelace"), same("Zoe\u0308") == same("ZO\u00cb")
+    ('ada lovelace', True)
+    """
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+@lru_cache(maxsize=10_000)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(sorted(re.findall(r"[^\W_]+", same(text))))
+
+
+@lru_cache(maxsize=10_000)
+def _bare(text: str) -> str:
+    """Return the words of a name without accents."""
+    letters = unicodedata.normalize("NFKD", same(text))
+    return " ".join(re.findall(r"[^\W_]+", "".join(sign for sign in letters if not unicodedata.combining(sign))))
+
+
+def _is_close(one: str, other: str) -> bool:
+    """Tell whether two names may be the same: one has fewer words, shorter ones, or a few other letters."""
+    if not other or len(other) > _LONGEST_CELL:
+        return False
+    fewer, more = sorted((one.split(), other.split()), key=len)
+    if all(any(long.startswith(short) or short.startswith(long) for long in more) for short in fewer):
+        return True
+    matcher = difflib.SequenceMatcher(None, one, other)
+    return matcher.real_quick_ratio() >= _CLOSE and matcher.quick_ratio() >= _CLOSE and matcher.ratio() >= _CLOSE
+
+
+# --- reading ---
+
+
+@well_asked
+def read_roster(file: str | PathLike[str]) -> Roster:
+    """Read a roster.
+
+    Commas, semicolons or tabs may separate the cells, as spreadsheets write them.
+
+    Raises
+    ------
+    OptionError
+        If there is no column with names, no student, or two students have the same id, email or login.
+    OSError
+        If the file cannot be read.
+    """
+    place = Path(file)
+    named = plain_name(place)
+    with place.open("rb") as opened:
+        data = read_at_most(opened, LARGEST_TABLE, lambda reason: OptionError(f"{named}: {reason}"))
+    try:
+        return _read(_decoded(data))
+    except (OptionError, csv.Error) as error:
+        raise OptionError(f"{named}: {error}") from None
+
+
+def _decoded(data: bytes) -> str:
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")  # what Excel writes by itself in much of Europe
+
+
+def _read(text: str) -> Roster:
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count)))
+    filled = [(number, row) for number, row in enumerate(rows, start=1) if any(cell.strip() for cell in row)]
+    if not filled:
+        raise OptionError(translated("The roster is empty. Its first line names the columns, such as: name,id,email."))
+    (_, header), *lines = filled
+    places = _places([same(name) for name in header])
+    if not {"name", "first", "last", "id", "email"} & places.keys():
+        raise OptionError(
+            translated("The roster has no column for names. Its first line names the columns, such as: name,id,email.")
+        )
+    students = tuple(dict.fromkeys(found for _, found in _students(lines, places)))
+    if not students:
+        raise OptionError(translated("The roster names no student."))
+    _insist_on_one_each(_students(lines, places))
+    return Roster(students, tuple(plain(name.strip(), keep="")[:_LONGEST_CELL] for name in header))
+
+
+def _places(header: Sequence[str]) -> dict[str, list[int]]:
+    """Return where the cells of each column are: of two that mean the same, the first that is filled counts."""
+    meant = dict(COLUMNS)
+    if set(header) >= _CANVAS:
+        meant |= {"id": ("sis user id",), "number": ("id",)}
+    found = {
+        field: [at for name in names for at, written in enumerate(header) if written == name]
+        for field, names in meant.items()
+    }
+    return {field: places for field, places in found.items() if places}
+
+
+def _students(
+    lines: Sequence[tuple[int, Sequence[str]]], places: Mapping[str, Sequence[int]]
+) -> Iterator[tuple[int, Enrolled]]:
+    for number, row in lines:
+        cells = {field: _cell(row, where) for field, where in places.items()}
+        first, last = cells.get("first", ""), cells.get("last", "")
+        name = cells.pop("name", "") or f"{first} {last}".strip() or cells.get("id", "") or cells.get("email", "")
+        # Canvas: a line for the points of each assignment, one for how they are posted, and a student for trying out.
+        if not name or name == "Student, Test" or name.startswith("Points Possible"):
+            continue
+        if not first and not last and name.count(",") == 1:
+            last, first = (part.strip() for part in name.split(","))
+            name = f"{first} {last}"
+        also = tuple(filter(None, (part.strip() for part in cells.pop("also", "").split(";"))))
+        cells |= {"first": first, "last": last, "number": re.sub(r"^\D+ ", "", cells.get("number", ""))}
+        yield number, Enrolled(name=name, also=also, **cells)
+
+
+def _cell(row: Sequence[str], places: Sequence[int]) -> str:
+    filled = (row[at].strip() for at in places if at < len(row) and row[at].strip())
+    return plain(next(filled, ""), keep="")[:_LONGEST_CELL]
+
+
+def _insist_on_one_each(students: Iterator[tuple[int, Enrolled]]) -> None:
+    """Refuse two students who share what platforms tell students apart by."""
+    seen: dict[tuple[str, str], tuple[int, Enrolled]] = {}
+    for number, student in students:
+        for field in ("id", "email", "login", "number"):
+            value = same(getattr(student, field))
+            before, other = seen.setdefault((field, value), (number, student)) if value else (number, student)
+            if other != student:
+                raise OptionError(
+                    translated(
+                        "line {line}: {value} already stands on line {before}, for {name}.",
+                        line=number,
+                        value=quoted(value),
+                        before=before,
+                        name=quoted(other.name),
+                    )
+                )

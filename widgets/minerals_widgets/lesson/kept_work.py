@@ -1,0 +1,58 @@
+"""What a lesson keeps of a student's work in the log of attempts, and finds there again."""
+
+from __future__ import annotations
+
+from os import PathLike
+
+from minerals.classroom import AttemptLog, Exercise
+from minerals.classroom.attempts import Simulated
+from minerals.classroom.trials import Trials
+from minerals.classroom.variants import Numbers
+
+_MOST_REPLAYED = 10_000
+"""How many trials are played once more at most, when a lesson continues."""
+
+
+def log_of(
+    log: AttemptLog | str | PathLike[str] | None, student: str | None, assignment: str | None, *, graded: bool
+) -> AttemptLog:
+    """Return the log of a lesson: the one given, the one in a file, or a new one in memory.
+
+    A new one has numbers that occur in the game, unless the lesson is graded.
+
+    Examples
+    --------
+    >>> log_of(None, "Ada", "", graded=False).header.numbers
+    'real'
+    """
+    if isinstance(log, AttemptLog):
+        return log
+    numbers: Numbers = "many" if graded else "real"
+    if log is None:
+        return AttemptLog(student or "", assignment or "", numbers=numbers)
+    return AttemptLog.open(log, student or "", assignment or "", numbers=numbers)
+
+
+def trials_in(exercise: Exercise) -> Trials:
+    """Return the trials that the log says were simulated last, played once more.
+
+    Parameters
+    ----------
+    exercise
+        The exercise with its log.
+
+    Examples
+    --------
+    >>> exercise = Exercise("E17")
+    >>> exercise.note_trials(100, seed=2)
+    >>> exercise.note_trials(10, seed=2)
+    >>> trials_in(exercise).n
+    110
+    """
+    played = [record for record in exercise.log.of(exercise.code) if isinstance(record, Simulated)]
+    seed = played[-1].seed if played else 1
+    trials = Trials(exercise.posed, seed)
+    n = sum(record.n for record in played if record.seed == seed)
+    if n > 0 and trials.can_play:
+        trials.play(min(n, _MOST_REPLAYED))
+    return trials
