@@ -31,8 +31,6 @@ WINDOW = (1440, 900)
 PHONE = (390, 844)
 COLOURS = 256
 """The number of colours in a picture: as many as a palette can hold."""
-FEWER_COLOURS = 64
-"""The number of colours in a picture of a lesson, of which there are many."""
 MOST_BYTES = 5_000_000
 """The largest total size of all pictures."""
 MOST_LESSON_BYTES = 120_000
@@ -282,11 +280,11 @@ def page_pictures(browser: Browser, folder: Path) -> Iterator[tuple[str, bytes]]
         page.close()
 
 
-def save(name: str, picture: bytes, colours: int = COLOURS) -> None:
+def save(name: str, picture: bytes) -> None:
     """Write a picture with few colours, to keep it small."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
     # The other methods average over large areas, and give the players' small signs wrong colours.
-    small = image.quantize(colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    small = image.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
     write_whole(IMAGES / f"{name}.png", lambda file: small.save(file, "png", optimize=True))
 
 
@@ -305,7 +303,7 @@ def main(wanted: list[str]) -> None:
                     save(name, picture)
         for lesson in LESSON_SHOTS:
             if not wanted or lesson.name in wanted or "lessons" in wanted:
-                save(lesson.name, lesson_picture(lab, lesson), FEWER_COLOURS)
+                save(lesson.name, lesson_picture(lab, lesson))
         if not wanted or "page" in wanted:
             for name, picture in page_pictures(browser, Path(named)):
                 save(name, picture)

@@ -75,9 +75,9 @@ class Computation(Panel):
         hint = button(translated("Hint"), "lightbulb-o", translated("Show the next hint"), self.hint, self.errors)
         told = HTML(f'<div class="minerals-statement">{html(exercise.statement)}</div>')
         asked = [self.tabs, self._question, self.field, toolbar(hint, self._solution, self.next_part), self.said]
-        left = VBox([told, self.gallery]).add_class("minerals-drawn")
-        right = VBox(asked).add_class("minerals-half")
-        self.lay_out([HBox([left, right]).add_class("minerals-halves")])
+        left = VBox([self.gallery]).add_class("minerals-drawn")
+        right = VBox(asked).add_class("minerals-half").add_class("minerals-asks")
+        self.lay_out([told, HBox([left, right]).add_class("minerals-halves")])
         self._ask()
 
     def _is_right(self, part: Part) -> bool:

@@ -87,9 +87,9 @@ class WhatIf(Panel):
             self.reset,
             self.errors,
         )
-        left = VBox([self.gallery]).add_class("minerals-drawn")
+        self._left = VBox([self.gallery]).add_class("minerals-drawn")
         self._right = VBox([self._told, toolbar(reset)]).add_class("minerals-half")
-        self._open = VBox([self.sliders, self.said, HBox([left, self._right]).add_class("minerals-halves")])
+        self._open = VBox([self.sliders, self.said, HBox([self._left, self._right]).add_class("minerals-halves")])
         self.lay_out([self._shut, self._open])
         self.refresh()
 
@@ -141,7 +141,9 @@ class WhatIf(Panel):
             return
         posed = self.posed
         self.formulas = formulas(posed)
-        self.gallery.show(pictures_of(posed.text.code, posed.parameters), self.shade)
+        pictures = pictures_of(posed.text.code, posed.parameters)
+        self._left.layout.display = "" if pictures else "none"
+        self.gallery.show(pictures, self.shade)
         self._told.value = self._formulas_html()
 
     def _formulas_html(self) -> str:
