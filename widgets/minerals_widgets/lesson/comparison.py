@@ -26,6 +26,9 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.words import Words, paragraphs
 
+_NARROWEST = 480
+"""How wide the axis and its words are at least, in CSS pixels."""
+
 
 class Counted(Protocol):
     """Trials of which there is an estimate for each part."""
@@ -189,7 +192,8 @@ class Comparison(Panel):
     def refresh(self) -> None:
         """Show what is known by now."""
         exercise = self.exercise
-        width = min(self.page.width or 880, 1000) - 16
+        # On a phone it is scrolled sideways, because its words would lie on its marks.
+        width = max(min(self.page.width or 880, 1000) - 16, _NARROWEST)
         picture = comparison_picture(self.known, width)
         self._chart.value = fitted(picture.svg(self.shade))
         again = translated("Now you know more. Answer again:")
@@ -197,7 +201,7 @@ class Comparison(Panel):
         self.field.locked = not exercise.progress.is_predicted
         pictures = pictures_of(exercise.code, exercise.posed.parameters)
         self.gallery.show(pictures, self.shade, why_shut(exercise))
-        self.gallery.layout.display = "" if self.gallery.is_open else "none"
+        self.gallery.layout.display = "" if self.gallery.is_open and pictures else "none"
 
     def follow_page(self) -> None:
         """Draw it for the colours and the width of the page."""
