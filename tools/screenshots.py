@@ -1,7 +1,7 @@
 """Takes the screenshots for the documentation, in a real JupyterLab and a real Chromium.
 
 Each widget is shown in a whole window of JupyterLab, as a teacher projects it: light, and dark with `-dark`
-after its name.
+after its name. A step of a lesson is shown alone, and light; `lessons` stands for all of these.
 
 python -m tools.screenshots [NAME ...]
 """
@@ -24,14 +24,17 @@ import minerals
 from minerals.core.files import write_whole
 from tests.browser.lab import Lab, launch, serve
 from tools import ROOT
+from tools.lesson_shots import LESSON_SHOTS, LessonShot
 
 IMAGES = ROOT / "docs" / "images"
 WINDOW = (1440, 900)
 PHONE = (390, 844)
 COLOURS = 256
 """The number of colours in a picture: as many as a palette can hold."""
-MOST_BYTES = 4_000_000
+MOST_BYTES = 5_000_000
 """The largest total size of all pictures."""
+MOST_LESSON_BYTES = 120_000
+"""The largest size of one picture of a lesson."""
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 _PAGES: tuple[tuple[str, tuple[int, int], Literal["light", "dark"]], ...] = (
@@ -246,6 +249,20 @@ def widget_pictures(lab: Lab, shot: Shot) -> Iterator[tuple[str, bytes]]:
         raise RuntimeError(f"{shot.name}: the page threw {lab_page.faults}.")
 
 
+def lesson_picture(lab: Lab, shot: LessonShot) -> bytes:
+    """Return the picture of a step of a lesson, without the window around it."""
+    width, height = WINDOW
+    lab_page = lab.open(shot.code, width=width, height=height)
+    lesson = lab_page.page.locator(".minerals-lesson").first
+    lesson.wait_for()
+    lesson.evaluate(_TO_THE_TOP)
+    lab_page.page.mouse.move(0, 0)
+    lab_page.page.wait_for_timeout(_TO_SETTLE)
+    if lab_page.faults:
+        raise RuntimeError(f"{shot.name}: the page threw {lab_page.faults}.")
+    return lesson.screenshot()
+
+
 def page_pictures(browser: Browser, folder: Path) -> Iterator[tuple[str, bytes]]:
     """Yield the name and the picture of the page to which a log is exported, on a desktop and on a phone."""
     log = minerals.load(ROOT / "replays" / "minerals" / "two-players-greedy.replay")
@@ -284,11 +301,17 @@ def main(wanted: list[str]) -> None:
             if not wanted or shot.name in wanted:
                 for name, picture in widget_pictures(lab, shot):
                     save(name, picture)
+        for lesson in LESSON_SHOTS:
+            if not wanted or lesson.name in wanted or "lessons" in wanted:
+                save(lesson.name, lesson_picture(lab, lesson))
         if not wanted or "page" in wanted:
             for name, picture in page_pictures(browser, Path(named)):
                 save(name, picture)
         lab.close()
         browser.close()
+    for path in IMAGES.glob("lesson-*.png"):
+        if path.stat().st_size > MOST_LESSON_BYTES:
+            raise SystemExit(f"{path.name} has more than {MOST_LESSON_BYTES:,} bytes.")
     size = sum(path.stat().st_size for path in IMAGES.iterdir())
     if size > MOST_BYTES:
         raise SystemExit(f"The pictures have {size:,} bytes; the limit is {MOST_BYTES:,}.")

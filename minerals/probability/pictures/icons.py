@@ -64,7 +64,7 @@ def icons(
     if away:
         gone_away = translated_number(away, "{number} outcome is taken away.", "{number} outcomes are taken away.")
         said = f"{gone_away} {said}"
-    width, height, shapes = _drawn(kinds)
+    width, height, shapes = _drawn(kinds, widest([said], bold=True))
     shapes.append(words(EDGE, height, said, "text.title", "start"))
     told = " ".join([*(_told(kind) + "." for kind in kinds), f"{said}."])
     rows = tuple(_row(kind, left) for kind in kinds)
@@ -111,10 +111,10 @@ def _kinds(
     return kinds
 
 
-def _drawn(kinds: list[_Kind]) -> tuple[float, float, list[Shape]]:
-    """Return the icons; what is favourable stands on a ground of its own."""
+def _drawn(kinds: list[_Kind], room: float) -> tuple[float, float, list[Shape]]:
+    """Return the icons, in rows that fill at least the room; what is favourable stands on a ground of its own."""
     are_single = all(kind.left + kind.taken == 1 and kind.label == kind.look.letter for kind in kinds)
-    return _one_by_one(kinds) if are_single else _kind_by_kind(kinds)
+    return _one_by_one(kinds) if are_single else _kind_by_kind(kinds, room)
 
 
 def _one_by_one(kinds: list[_Kind]) -> tuple[float, float, list[Shape]]:
@@ -134,10 +134,11 @@ def _one_by_one(kinds: list[_Kind]) -> tuple[float, float, list[Shape]]:
     return 2 * EDGE + across * _SINGLE, height + 18, shapes
 
 
-def _kind_by_kind(kinds: list[_Kind]) -> tuple[float, float, list[Shape]]:
+def _kind_by_kind(kinds: list[_Kind], room: float) -> tuple[float, float, list[Shape]]:
     number = sum(kind.left + kind.taken for kind in kinds)
-    across = min(_MOST_ACROSS, max(6, ceil(sqrt(2.4 * number))))
     label_width = widest([_counted(kind) for kind in kinds], bold=True)
+    free = int((room - label_width - 8 - _MARGIN) // _PITCH)
+    across = min(_MOST_ACROSS, max(6, ceil(sqrt(2.4 * number)), free))
     shapes: list[Shape] = []
     top = HEAD + 4
     for kind in kinds:

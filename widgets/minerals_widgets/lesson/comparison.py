@@ -26,6 +26,9 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.words import Words, paragraphs
 
+_NARROWEST = 480
+"""How wide the axis and its words are at least, in CSS pixels."""
+
 
 class Counted(Protocol):
     """Trials of which there is an estimate for each part."""
@@ -99,7 +102,7 @@ class Comparison(Panel):
         self.said = Words()
         """What was said to the answer."""
         hint = button(translated("Hint"), "lightbulb-o", translated("Show the next hint"), self.hint, self.errors)
-        self.gallery = Gallery(self.errors, is_open=False)
+        self.gallery = Gallery(self.errors, is_open=False, grows=False)
         """The pictures that show why."""
         asked = VBox([self.question, self.field, toolbar(hint), self.said]).add_class("minerals-half")
         self.gallery.add_class("minerals-drawn")
@@ -189,7 +192,8 @@ class Comparison(Panel):
     def refresh(self) -> None:
         """Show what is known by now."""
         exercise = self.exercise
-        width = min(self.page.width or 880, 1000) - 16
+        # On a phone it is scrolled sideways, because its words would lie on its marks.
+        width = max(min(self.page.width or 880, 1000) - 16, _NARROWEST)
         picture = comparison_picture(self.known, width)
         self._chart.value = fitted(picture.svg(self.shade))
         again = translated("Now you know more. Answer again:")
@@ -197,7 +201,7 @@ class Comparison(Panel):
         self.field.locked = not exercise.progress.is_predicted
         pictures = pictures_of(exercise.code, exercise.posed.parameters)
         self.gallery.show(pictures, self.shade, why_shut(exercise))
-        self.gallery.layout.display = "" if self.gallery.is_open else "none"
+        self.gallery.layout.display = "" if self.gallery.is_open and pictures else "none"
 
     def follow_page(self) -> None:
         """Draw it for the colours and the width of the page."""

@@ -75,9 +75,9 @@ class Computation(Panel):
         hint = button(translated("Hint"), "lightbulb-o", translated("Show the next hint"), self.hint, self.errors)
         told = HTML(f'<div class="minerals-statement">{html(exercise.statement)}</div>')
         asked = [self.tabs, self._question, self.field, toolbar(hint, self._solution, self.next_part), self.said]
-        left = VBox([told, self.gallery]).add_class("minerals-drawn")
-        right = VBox(asked).add_class("minerals-half")
-        self.lay_out([HBox([left, right]).add_class("minerals-halves")])
+        self._left = VBox([self.gallery]).add_class("minerals-drawn")
+        right = VBox(asked).add_class("minerals-half").add_class("minerals-asks")
+        self.lay_out([told, HBox([self._left, right]).add_class("minerals-halves")])
         self._ask()
 
     def _is_right(self, part: Part) -> bool:
@@ -145,7 +145,9 @@ class Computation(Panel):
         self._solution.layout.display = "" if exercise.progress.is_solution_unlocked else "none"
         self.field.locked = not exercise.progress.is_predicted
         shut = why_shut(exercise, graded=self.graded)
-        self.gallery.show(pictures_of(exercise.code, exercise.posed.parameters), self.shade, shut)
+        pictures = pictures_of(exercise.code, exercise.posed.parameters)
+        self._left.layout.display = "" if pictures else "none"
+        self.gallery.show(pictures, self.shade, shut)
 
     def follow_page(self) -> None:
         """Draw the pictures in the colours of the page."""

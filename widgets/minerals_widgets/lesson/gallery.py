@@ -30,9 +30,13 @@ class Gallery(VBox):  # type: ignore[misc]  # ipywidgets has no types
         Whether there is no curtain.
     unfolds
         Whether a tree opens stage by stage.
+    grows
+        Whether a picture becomes a little larger where there is room.
     """
 
-    def __init__(self, errors: ErrorLine, *, is_open: bool = True, unfolds: bool = False) -> None:
+    def __init__(self, errors: ErrorLine, *, is_open: bool = True, unfolds: bool = False, grows: bool = True) -> None:
+        self.grows = grows
+        """Whether a picture becomes a little larger where there is room."""
         self.unfolds = unfolds
         """Whether a tree opens stage by stage."""
         self.is_open = is_open
@@ -127,7 +131,7 @@ class Gallery(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.stage = min(self.stage, stages)
             self._more.disabled, self._less.disabled = self.stage == stages, self.stage == 1
         shown = opened_to(picture, self.stage) if stages else picture
-        self._picture.value = fitted(shown.svg(self._shade))
+        self._picture.value = fitted(shown.svg(self._shade), 1.2 if self.grows else 1.0)
 
     @property
     def is_seen(self) -> bool:
@@ -135,7 +139,7 @@ class Gallery(VBox):  # type: ignore[misc]  # ipywidgets has no types
         return bool(self._picture.layout.display != "none")
 
 
-def fitted(svg: str) -> str:
+def fitted(svg: str, most: float = 1.2) -> str:
     """Return a picture that is a little larger where there is room, but never too small to read.
 
     >>> fitted('<svg width="200" height="100"></svg>')
@@ -143,5 +147,5 @@ def fitted(svg: str) -> str:
     """
     found = _SIZE.search(svg)
     width = float(found[1]) if found else 600.0
-    style = f"width:100%;height:auto;max-width:{width * 1.2:.0f}px;min-width:{width:.0f}px"
+    style = f"width:100%;height:auto;max-width:{width * most:.0f}px;min-width:{width:.0f}px"
     return svg.replace("<svg ", f'<svg style="{style}" ', 1)

@@ -220,8 +220,8 @@ class HandSession:
         self.past = None
         if self.trials.finished:
             outcome = translated("This time: {outcome}.", outcome=self.trials.finished_trials[-1].outcome)
-            # Of a deal, the picture shows everything at once.
-            self.story = (outcome,) if self.trials.hand.deal is not None else (outcome, *self.story)
+            # Of a deal, the picture shows everything at once. Elsewhere, the last event is the one that counted.
+            self.story = (outcome,) if self.trials.hand.deal is not None else (outcome, *self.story[-1:])
             self.past = Shown(self.trials.match, story, self.trials.marks)
             if self.goes_on:
                 self.trials.again()

@@ -65,7 +65,7 @@ class OpenedTrial(VBox):  # type: ignore[misc]  # ipywidgets has no types
         back.button_style = "primary"
         self.words = Words()
         title = _trial(number)
-        self.words.show(paragraphs([title], "minerals-standing") + paragraphs(told))
+        self.words.show(paragraphs([f"{title}. {' '.join(told)}"], "minerals-standing"))
         trials = _choice([(_trial(one), one) for one in together], number, translated("The trials of this dot"))
         trials.observe(self.errors.guard(lambda change: on_other(change["new"])), "value")
         logs = self._logs()
@@ -75,7 +75,7 @@ class OpenedTrial(VBox):  # type: ignore[misc]  # ipywidgets has no types
         ]
         games = _choice(names, _place_of(replayed.log, logs), translated("The games of this trial"))
         games.observe(self.errors.guard(self._show_game), "value")
-        self._top = (toolbar(back, trials, games), self.words, self.errors.widget)
+        self._top = (toolbar(back, self.words, trials, games).add_class("minerals-opened"), self.errors.widget)
         super().__init__(layout=Layout(width="100%", overflow="visible"))
         if replayed.log is None:
             nothing = Words()

@@ -19,13 +19,13 @@ from minerals.classroom.solution import scene_of
 from minerals.classroom.trials import Trials
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
-from minerals.core.scene import Place, Scene, View
-from minerals.picture import to_svg
+from minerals.core.scene import Scene
 from minerals_widgets.lesson.comparison import Comparison
 from minerals_widgets.lesson.computation import Computation
 from minerals_widgets.lesson.kept_work import log_of, trials_in
 from minerals_widgets.lesson.number_line import NumberLine
 from minerals_widgets.lesson.panel import Panel
+from minerals_widgets.lesson.position import WIDEST, board_svg, position_of
 from minerals_widgets.lesson.said import why_shut
 from minerals_widgets.lesson.sliders import sliders_of
 from minerals_widgets.lesson.stepper import Stepper
@@ -39,8 +39,6 @@ from minerals_widgets.screen.controls import Change, button
 from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.words import Words, paragraphs
 
-_BESIDE = Place(440, 420)
-"""The place of a position beside the text of an exercise."""
 _ABOVE = 160
 """The room that a board leaves for the steps, the sentence above it and the buttons below it, in CSS pixels."""
 _ABOVE_PLAYER = 270
@@ -261,11 +259,11 @@ class LessonPath(Panel):
 
     def _scene(self) -> Scene | None:
         """Return the position that the exercise is about, or the one in which it is played by hand."""
-        view = View[Any](place=_BESIDE)
+        width = self.page.width or WIDEST
         if self._match is not None:
-            return self._match.scene(view)
+            return position_of(self._match, width)
         if "play" in self.steps.keys:
-            return HandTrials(self.exercise, "lesson").match.scene(view)
+            return position_of(HandTrials(self.exercise, "lesson").match, width)
         return scene_of(self.exercise.code)
 
     def _tally(self) -> Tally:
@@ -339,7 +337,7 @@ class LessonPath(Panel):
         """Draw the position in the colours of the page. The screens follow the page themselves."""
         scene = self._scene() if self._position is not None else None
         if scene is not None and self._position is not None:
-            self._position.value = to_svg(scene, self.shade)
+            self._position.value = board_svg(scene, self.shade)
 
     def told(self) -> str:
         """Return the exercise as text."""

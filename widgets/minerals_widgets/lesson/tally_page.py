@@ -28,7 +28,8 @@ def todo_html(todo: str, luck: str) -> str:
     '<p class="minerals-todo"><b>Do this next:</b> Roll the die. <small>The die is luck.</small></p>'
     """
     heading = escape(translated("Do this next:"))
-    return f'<p class="minerals-todo"><b>{heading}</b> {escape(todo)} <small>{escape(luck)}</small></p>'
+    below = f" <small>{escape(luck)}</small>" if luck else ""
+    return f'<p class="minerals-todo"><b>{heading}</b> {escape(todo)}{below}</p>'
 
 
 def strokes(number: int) -> str:

@@ -87,9 +87,9 @@ class WhatIf(Panel):
             self.reset,
             self.errors,
         )
-        left = VBox([self.gallery]).add_class("minerals-drawn")
+        self._left = VBox([self.gallery]).add_class("minerals-drawn")
         self._right = VBox([self._told, toolbar(reset)]).add_class("minerals-half")
-        self._open = VBox([self.sliders, self.said, HBox([left, self._right]).add_class("minerals-halves")])
+        self._open = VBox([self.sliders, self.said, HBox([self._left, self._right]).add_class("minerals-halves")])
         self.lay_out([self._shut, self._open])
         self.refresh()
 
@@ -141,7 +141,9 @@ class WhatIf(Panel):
             return
         posed = self.posed
         self.formulas = formulas(posed)
-        self.gallery.show(pictures_of(posed.text.code, posed.parameters), self.shade)
+        pictures = pictures_of(posed.text.code, posed.parameters)
+        self._left.layout.display = "" if pictures else "none"
+        self.gallery.show(pictures, self.shade)
         self._told.value = self._formulas_html()
 
     def _formulas_html(self) -> str:
@@ -149,12 +151,12 @@ class WhatIf(Panel):
         posed, told = self.posed, self.formulas
         shown = self.exercise.parts if self.exercise is not None else posed.parts
         rows = [
-            f"<p>{escape(posed.prompt(part))}: <b>{escape(posed.value_in_words(part))}</b></p>"
+            f"<p>{escape(_led(posed.prompt(part)))} <b>{escape(posed.value_in_words(part))}</b></p>"
             for part in shown
             if part.key not in told
         ]
         sentences = dict.fromkeys(told[part.key] for part in shown if part.key in told)
-        values = [posed.value_in_words(part) for part in shown]
+        values = [posed.value_in_words(part) for part in posed.parts]
         return "".join([*(_marked(html(sentence), values) for sentence in sentences), *rows])
 
     def follow_page(self) -> None:
@@ -170,6 +172,15 @@ class WhatIf(Panel):
         return f"<WhatIf {self.posed.text.code}: {set_to}>"
 
 
+def _led(prompt: str) -> str:
+    """Return the words before a value: a question as it is, and anything else with a colon.
+
+    >>> _led("P(a six)"), _led("Is it fair?")
+    ('P(a six):', 'Is it fair?')
+    """
+    return prompt if prompt.endswith("?") else f"{prompt}:"
+
+
 def _marked(sentence: str, values: Iterable[str]) -> str:
     """Return a sentence with the values in bold letters.
 
@@ -177,4 +188,10 @@ def _marked(sentence: str, values: Iterable[str]) -> str:
     '<p>So P = <b>1/15</b> and Q = <b>5</b>.</p>'
     """
     found = "|".join(re.escape(escape(value)) for value in sorted(values, key=len, reverse=True))
-    return re.sub(rf"(?<![\w/.])(?:{found})(?![\w/])", r"<b>\g<0></b>", sentence) if found else sentence
+    return re.sub(rf"(?<![\w/.])(?:{found})(?![\w/])", _bold, sentence) if found else sentence
+
+
+def _bold(found: re.Match[str]) -> str:
+    """Return a value in bold letters. Words are no larger than the words around them, and may wrap."""
+    is_number = any(map(str.isdigit, found[0]))
+    return f"<b>{found[0]}</b>" if is_number else f'<b class="minerals-worded">{found[0]}</b>'
