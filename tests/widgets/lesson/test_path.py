@@ -84,7 +84,6 @@ def test_only_the_parts_that_are_asked_for_are_computed():
     assert shown(path)["compute"]["done"]
 
 
-@pytest.mark.xfail(reason="the trials do not ask keys_to_watch yet")
 @pytest.mark.parametrize(
     ("code", "part", "guessed", "watched"), [("E40", "each", "1/2", "rectangle"), ("E51", "rare", "white", "often")]
 )
