@@ -132,11 +132,7 @@ def compare(lab_page: LabPage, lesson: Locator) -> None:
 
 def ask_what_if(lab_page: LabPage, lesson: Locator) -> None:
     go_on(lab_page, lesson, "What if")
-<<<<<<< .merge_file_LMkVtV
     slider = lesson.get_by_role("slider", name="faces that can be spent")
-=======
-    slider = lesson.get_by_role("slider", name="The number of faces that can be spent")
->>>>>>> .merge_file_lR3weK
     slider.focus()
     slider.press("ArrowLeft")
     lesson.get_by_text("1/4 = 0.25").first.wait_for()
