@@ -66,7 +66,7 @@ class Scale(NamedTuple):
 
 
 def scale_of(posed: Posed) -> Scale | None:
-    """Return the number line for the guess of an exercise, or None if its guess is no number.
+    """Return the number line for the guess of an exercise, or None if its guess is not a number.
 
     The line of a probability is from 0 to 1. That of another number is the same for all variants, and its end says
     nothing about the answer. Cost: works out the exercise for
@@ -86,7 +86,7 @@ def scale_of(posed: Posed) -> Scale | None:
     >>> [stop.label for stop in scale.forms[2].stops[:3]]
     ['1 in 100', '1 in 50', '1 in 30']
     >>> scale_of(pose("E30")).high, scale_of(pose("E08"))
-    (50.0, None)
+    (500.0, None)
     """
     match posed.text.predict.type:
         case "probability" | "fraction":
@@ -101,7 +101,7 @@ def scale_of(posed: Posed) -> Scale | None:
 
 
 def place_of(posed: Posed, guess: str) -> float | None:
-    """Return where on its line a guess is, or None if it is no number or cannot be read.
+    """Return where on its line a guess is, or None if it is not a number or cannot be read.
 
     Parameters
     ----------

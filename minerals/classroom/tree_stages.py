@@ -1,4 +1,4 @@
-"""A tree diagram that opens stage by stage: the same picture, with what comes later left out."""
+"""A tree diagram that opens stage by stage: the same picture, without its later stages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NEAR = 0.5
 
 
 def stages_of(picture: Picture) -> int:
-    """Return in how many steps a picture opens: the stages of a tree and one for the products, or 0 if it is no tree.
+    """Return in how many steps a picture opens: the stages of a tree and one for the products. If it is not a tree, 0.
 
     Parameters
     ----------

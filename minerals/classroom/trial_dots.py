@@ -92,6 +92,43 @@ class Dots(msgspec.Struct, frozen=True):
         return [pile[:: self.each].tolist() for pile in self.piles]
 
 
+# --- the parts that are looked at ---
+
+NUMBERS = ("probability", "number", "count", "fraction")
+"""The kinds of answers that have a mean."""
+
+
+def keys_to_watch(posed: Posed, shown: Sequence[str], known: Mapping[str, Floats]) -> list[str]:
+    """Return the keys of the parts that are looked at: of those shown, the ones that trials observe. O(trials).
+
+    If trials observe none of them, because they ask for a yes or a no, it is the part that the guess is about, or else
+    every part that trials observe. So there is something to look at wherever there is something to play.
+
+    Parameters
+    ----------
+    posed
+        The exercise.
+    shown
+        The keys of the parts that the student works on.
+    known
+        What trials observed of each part.
+
+    Examples
+    --------
+    >>> from minerals.classroom import Trials, pose
+    >>> trials = Trials(pose("E40"))
+    >>> trials.play(10)
+    >>> known = {part.key: trials.observed(part.key) for part in trials.posed.parts}
+    >>> keys_to_watch(trials.posed, ["each", "irregular"], known), keys_to_watch(trials.posed, ["each"], known)
+    (['irregular'], ['rectangle'])
+    """
+    numbers = [part.key for part in posed.parts if part.type in NUMBERS]
+    observed = [key for key in numbers if not numpy.isnan(known[key]).all()]
+    guessed = posed.text.predict.of or posed.parts[0].key
+    wanted = ([key for key in observed if key in shown], [key for key in observed if key == guessed], observed)
+    return next(filter(None, wanted), [key for key in numbers if key in shown] or numbers)
+
+
 # --- bins ---
 
 
@@ -99,7 +136,7 @@ class Dots(msgspec.Struct, frozen=True):
 def bins_of(posed: Posed, key: str, seen: Mapping[str, Floats], known: Mapping[str, Floats]) -> Bins:
     """Return the bins of a part. O(trials).
 
-    Parts that exclude each other and of which one always happens, such as the kinds of a tile, share their bins.
+    Mutually exclusive parts of which one always happens, such as the kinds of a tile, share their bins.
 
     Parameters
     ----------

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 from minerals.classroom import IllPosed, exercises
 from minerals.classroom.solution import pictures_of, worker_of
@@ -12,6 +13,7 @@ from minerals.probability import Distribution, sequences
 from tests.bench.measuring import OURS, Bench, seconds
 
 LEAVES = 200
+MOST_SETTINGS = 1_000
 WAYS = Distribution((way, Fraction(1, LEAVES)) for way in product(range(5), range(5), range(8)))
 STAGES = 5
 BAG = {"white": 53, "blue": 30, "pink": 20, "black": 10, "golden": 5}
@@ -32,8 +34,7 @@ def of_the_exercises(_number: int) -> Sequence[float]:
     """Draw all pictures of each exercise for each value of its parameters."""
     found = []
     for text in exercises():
-        for values in product(*([*each.real, *each.what_if] for each in text.parameters.values())):
-            chosen = dict(zip(text.parameters, values, strict=True))
+        for chosen in settings({name: [*each.real, *each.what_if] for name, each in text.parameters.items()}):
             worker = worker_of(text.code)
             try:
                 assert worker is not None
@@ -45,6 +46,17 @@ def of_the_exercises(_number: int) -> Sequence[float]:
                     seconds(lambda: [picture.svg() for picture in pictures_of(text.code, chosen).values()])  # noqa: B023 - called at once
                 )
     return found
+
+
+def settings(parameters: Mapping[str, Sequence[int | str]]) -> Iterator[dict[str, int | str]]:
+    """Yield the values of parameters; where they are too many to draw all, one changes at a time."""
+    if prod(map(len, parameters.values())) <= MOST_SETTINGS:
+        for values in product(*parameters.values()):
+            yield dict(zip(parameters, values, strict=True))
+        return
+    standard = {name: values[0] for name, values in parameters.items()}
+    for name, values in parameters.items():
+        yield from (standard | {name: value} for value in values)
 
 
 BENCHES = (

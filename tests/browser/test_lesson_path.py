@@ -132,7 +132,7 @@ def compare(lab_page: LabPage, lesson: Locator) -> None:
 
 def ask_what_if(lab_page: LabPage, lesson: Locator) -> None:
     go_on(lab_page, lesson, "What if")
-    slider = lesson.get_by_role("slider", name="The number of faces that can be spent")
+    slider = lesson.get_by_role("slider", name="faces that can be spent")
     slider.focus()
     slider.press("ArrowLeft")
     lesson.get_by_text("1/4 = 0.25").first.wait_for()

@@ -191,6 +191,11 @@ def test_most_trials_come_from_a_game_and_the_others_tell_what_was_drawn():
     assert all("drawn: " in played(code).replay(3).sentence for code in without)
 
 
+def test_two_that_draw_the_only_tile_of_its_kind_can_be_opened():
+    again = played("E36", seed=2).replay(0, "square")
+    assert again.log is not None
+
+
 def test_the_step_is_the_one_that_counted():
     trials = played("E17")
     number = int((trials.observed("rolls") == 3).argmax())

@@ -23,16 +23,25 @@ LESSONS = "probability"
 """The folder of the lessons, and how those in other languages begin."""
 QUICK = ("12-which-colour-is-rare",)
 """Of the lessons in other languages, whose code is the same, only this one is run every time."""
+THOROUGH = ("05-shell-game", "11-was-it-luck")
+"""These are run with the slow tests; the others only if they are named, for `test_lessons.py` compares their code."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path, parent):
     found = yield
     is_ours = file_path.is_relative_to(NOTEBOOKS)
+    if is_ours and is_twin(file_path) and file_path.stem not in QUICK + THOROUGH:
+        found = found if parent.session.isinitpath(file_path) else []
     return [
         Notebook.from_parent(parent, path=file_path) if is_ours and isinstance(each, IPyNbFile) else each
         for each in found
     ]
+
+
+def is_twin(path):
+    """Whether it is a lesson in another language."""
+    return path.parent.name.startswith(f"{LESSONS}-")
 
 
 class Notebook(IPyNbFile):
@@ -40,11 +49,10 @@ class Notebook(IPyNbFile):
 
     def collect(self):
         cells = list(super().collect())
-        folder = self.path.parent.name
-        if folder.startswith(f"{LESSONS}-") and self.path.stem not in QUICK:
+        if is_twin(self.path) and self.path.stem not in QUICK:
             self.add_marker(pytest.mark.slow)
         yield from cells
-        for expected in EXPECTED + (EXPECTED_OF_LESSONS if folder.startswith(LESSONS) else ()):
+        for expected in EXPECTED + (EXPECTED_OF_LESSONS if self.path.parent.name.startswith(LESSONS) else ()):
             yield Expectation.from_parent(self, name=expected.__name__, expected=expected, cells=cells)
 
 

@@ -2,7 +2,7 @@
 
 >>> from minerals.classroom.paper import material, sheets
 >>> [task.posed.text.code for task in sheets([material("4")], ["Ada"])[0].tasks[1:]]
-['E17', 'E17b', 'E26']
+['E17', 'E17b']
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class Material(msgspec.Struct, frozen=True):
     Examples
     --------
     >>> material("4").title, material("4").tasks[1:]
-    ('Dice that lie', ('E17', 'E17b', 'E26'))
+    ('Dice that lie', ('E17', 'E17b'))
     """
 
     name: str

@@ -84,6 +84,21 @@ def test_only_the_parts_that_are_asked_for_are_computed():
     assert shown(path)["compute"]["done"]
 
 
+@pytest.mark.parametrize(
+    ("code", "part", "guessed", "watched"), [("E40", "each", "1/2", "rectangle"), ("E51", "rare", "white", "often")]
+)
+def test_where_trials_do_not_observe_what_is_asked_they_show_the_guess_or_all_they_observe(
+    code, part, guessed, watched
+):
+    path = LessonPath(code, parts=[part])
+    guess(path, guessed)
+    choose(path, "simulate")
+    view = path.screens["simulate"]
+    assert view.part == watched
+    press(view, "10 more")
+    assert sum(view.picture.piles["sizes"]) == view.n == 10
+
+
 def test_it_goes_on_where_the_log_left_it(tmp_path):
     file = tmp_path / "ada.jsonl"
     path = LessonPath("E17", "Ada", log=file)

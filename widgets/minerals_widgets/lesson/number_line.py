@@ -121,9 +121,9 @@ class GuessView(AnyWidget):
     prompt = Unicode().tag(sync=True)
     """The question, which is also the name of the handle for a screen reader."""
     scale = Dict().tag(sync=True)
-    """The line, or {} if the guess is no number."""
+    """The line, or {} if the guess is not a number."""
     options: List[tuple[str, str]] = List().tag(sync=True)
-    """The choices: what is kept in the log, by what is shown."""
+    """The choices: for each, the text for the log and the text of its button."""
     form = Unicode().tag(sync=True)
     """How numbers are written now: the name of a form."""
     words = Dict().tag(sync=True)

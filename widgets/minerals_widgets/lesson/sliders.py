@@ -1,4 +1,4 @@
-"""A slider for each parameter of an exercise, or a list to choose from where it is no number."""
+"""A slider for each parameter of an exercise, or a list to choose from where it is not a number."""
 
 from __future__ import annotations
 

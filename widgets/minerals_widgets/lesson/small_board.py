@@ -24,7 +24,7 @@ def board_of(replayed: Replayed, mode: Mode) -> str:
 
 
 def small(scene: Scene) -> Scene:
-    """Return the largest thing of a scene with what lies on it, without letters, which nobody could read."""
+    """Return the largest thing of a scene and the pieces on it, without letters, which nobody could read."""
     shapes = [shape for shape in scene.shapes if not isinstance(shape, Text)]
     boards = [shape for shape in shapes if isinstance(shape, Polygon) and not shape.role.startswith(_BEHIND)]
     board = max(boards, key=lambda shape: _area(shape.points), default=None)

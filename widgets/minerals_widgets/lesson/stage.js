@@ -37,7 +37,8 @@ export class Stage {
     this.board.hidden = !data.board;
     if (data.board) this.board.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(data.board)}`;
     const shown = data.pieces.map(([picture, name, isBeside]) => {
-      const piece = made("span", isBeside ? "minerals-piece minerals-beside" : "minerals-piece");
+      const piece = made("span", "minerals-piece");
+      piece.classList.toggle("minerals-beside", isBeside);
       piece.innerHTML = picture;
       piece.title = name;
       return piece;

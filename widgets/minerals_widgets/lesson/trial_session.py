@@ -1,4 +1,4 @@
-"""Trials that a student watches, without any widget: how many at once, what is told of them, and what is kept."""
+"""Trials that a student watches, without any widget: how many at once, what the student reads, and what is kept."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from minerals.classroom.estimate_course import Settling, figure, numbered, said_
 from minerals.classroom.posed import Posed
 from minerals.classroom.replayed import Replayed
 from minerals.classroom.texts import Part
-from minerals.classroom.trial_dots import Bins, Dots, bins_of, dots_of, event_of, kinds_of
+from minerals.classroom.trial_dots import Bins, Dots, bins_of, dots_of, event_of, keys_to_watch, kinds_of
 from minerals.classroom.trials import Trials
 from minerals.core.errors import MineralsError
 from minerals.core.languages import translated
@@ -32,9 +32,6 @@ _FIRST_CHUNK = 16
 _LONGEST_GUESS = 12
 _ROW = 40
 """How many dots the longest row of a text has at most."""
-
-NUMBERS = ("probability", "number", "count", "fraction")
-"""The kinds of answers that have a mean."""
 
 
 class Beat(NamedTuple):
@@ -113,13 +110,10 @@ class TrialSession:
 
     @property
     def keys(self) -> list[str]:
-        """The parts that trials observe."""
+        """The parts that are looked at."""
         if not self.trials.can_play:
             return []
-        known = self.known
-        numbers = [part.key for part in self.exercise.parts if part.type in NUMBERS]
-        observed = [key for key in numbers if not all(value != value for value in known[key])]  # noqa: PLR0124 - nan
-        return observed or numbers
+        return keys_to_watch(self.exercise.posed, [part.key for part in self.exercise.parts], self.known)
 
     def checked_key(self, key: str) -> str:
         """Return the key of a part that trials observe, or "" if there are no trials.
@@ -218,7 +212,7 @@ class TrialSession:
         return dots_of(found.places, len(found.bins))
 
     def kind_drawn(self, observed: Mapping[str, float]) -> str:
-        """Return the part that happened in a trial, if it is one of several that exclude each other, or ""."""
+        """Return the part that happened in a trial, if it is one of several mutually exclusive ones, or ""."""
         if self._kinds is None:
             found = (kinds_of(self.exercise.posed, part.key, self.known) for part in self.exercise.posed.parts)
             self._kinds = next((kinds for kinds in found if kinds), ())

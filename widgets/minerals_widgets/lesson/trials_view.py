@@ -1,8 +1,8 @@
-"""Trials before one's eyes: dots that fall into bins and can be opened, and the estimate that settles."""
+"""Trials that you watch: dots that fall into bins and can be opened, and the estimate that settles."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ipywidgets import DOMWidget, Dropdown, Layout, VBox
 from traitlets import Bool, Int, Unicode
@@ -19,6 +19,7 @@ from minerals_widgets.lesson.opened_trial import OpenedTrial
 from minerals_widgets.lesson.trial_session import ENOUGH, TrialSession, as_text, beat_at, told_of
 from minerals_widgets.lesson.trials_controls import Presses, TrialsControls
 from minerals_widgets.lesson.trials_picture import TrialsPicture
+from minerals_widgets.player.player import Player
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change
@@ -27,9 +28,6 @@ from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.page import Page
 from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import Words, paragraphs
-
-if TYPE_CHECKING:
-    from minerals_widgets.player.player import Player
 
 _SLOW = 400
 """From how many milliseconds between trials on, a reader sees a board of each of them."""

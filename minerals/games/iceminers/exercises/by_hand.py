@@ -11,10 +11,10 @@ from minerals.core.languages import translated, translated_number
 from minerals.core.match import Match
 from minerals.core.records import Action
 from minerals.core.start import new
-from minerals.games.iceminers.actions import Enter, Leave, PickUp, Roll, Steal, Step
+from minerals.games.iceminers.actions import Leave, Roll, Steal, Step
 from minerals.games.iceminers.components import GRID, medium, small
 from minerals.games.iceminers.events import DieRolled, FirstPlayerRolled
-from minerals.games.iceminers.exercises.dice import CROSSING, FREE, LINE, LOADS, PIPS
+from minerals.games.iceminers.exercises.dice import CROSSING, FREE, LOADS, PIPS, next_across
 from minerals.games.iceminers.exercises.reroll import FACES, SURROUNDED
 from minerals.games.iceminers.exercises.turns import VICTIM, hunted
 from minerals.games.iceminers.state import State
@@ -199,13 +199,7 @@ def straight_on(match: Match, load: str = "") -> Action | None:
     """Return the next action of a miner that goes north in a straight line, or None before its roll."""
     if not is_under_way(match):
         return None
-    state: State = match.state
-    if state.miner < 0:
-        return Enter(LINE[0])
-    if load and not state.gem and load in state.lying(state.miner):
-        return PickUp(load)
-    here = LINE.index(GRID.name(state.miner))
-    return Leave() if here == len(LINE) - 1 else Step(LINE[here + 1])
+    return next_across(match.state, load)
 
 
 # --- E25: a thief ---

@@ -18,6 +18,7 @@ from minerals.games.iceminers.exercises.reroll import FACES, SURROUNDED
 from minerals.games.iceminers.exercises.trials import MIDDLE, Table, laid
 from minerals.games.iceminers.rules.move import ENTRY, ORTHOGONAL
 from minerals.games.iceminers.rules.roll import DIE
+from minerals.games.iceminers.state import State
 
 PIPS = tuple(map(int, DIE))
 """What a die shows."""
@@ -172,7 +173,8 @@ def cross_the_board(parameters: Parameters, chance: Chance) -> Observation:
         return {}
     table, turns = Table(CROSSING, chance), 1
     table.play(Roll())
-    while (action := _next_across(table, LOADS[points])) is not None:
+    while True:
+        action = next_across(table.state, LOADS[points])
         table.play(action)
         if table.state.player != 1 and not isinstance(action, Leave):
             table.give_turn_to(1)
@@ -183,8 +185,8 @@ def cross_the_board(parameters: Parameters, chance: Chance) -> Observation:
     return {"two": turns <= 2, "three": turns <= 3, "mean": turns}
 
 
-def _next_across(table: Table, load: str) -> IceminersAction | None:
-    state = table.state
+def next_across(state: State, load: str) -> IceminersAction:
+    """Return the next action of a miner that goes north in a straight line, and picks a gem up where it lies."""
     if state.miner < 0:
         return Enter(LINE[0])
     if load and not state.gem and load in state.lying(state.miner):

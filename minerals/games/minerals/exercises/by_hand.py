@@ -13,6 +13,7 @@ from minerals.core.start import new
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.exercises.bag import board_with
 from minerals.games.minerals.exercises.boards import flower_mix, nearest_to_the_middle
+from minerals.games.minerals.exercises.colours import all_but, bag_of
 from minerals.games.minerals.exercises.pouch import GOLDEN, LIKELY_FULL
 from minerals.games.minerals.exercises.tiles import COLOUR, NUMBER_WORDS, TILES_OF, VALUE
 from minerals.games.minerals.state import GRID
@@ -288,4 +289,27 @@ def two_tiles_side_by_side(parameters: Parameters) -> Hand:
         marks=lambda _drawn: [0, 1],
         observe=observe,
         face_up="W" * int(parameters["gone"]),
+    )
+
+
+@played("E51")
+def draw_one_tile(parameters: Parameters) -> Hand:
+    """Draw a tile out of what is left in the bag, and put it back: the other tiles of the box lie face up."""
+    bag, wanted = bag_of(parameters), str(parameters["wanted"])
+    each = 2 * sum(bag.values())
+
+    return laying(
+        "E51",
+        parameters,
+        todo=translated("Draw a tile. Its hex is marked. Then it goes back, and you draw again."),
+        button=translated("Draw a tile"),
+        outcome=lambda drawn: term(COLOUR[drawn[0]]),
+        outcomes=_colours,
+        said=lambda tiles, often: counted_out(
+            tiles_counted(tiles),
+            translated_number(often // each, "{number} is {colour}", "{number} are {colour}", colour=term(wanted)),
+        ),
+        main="often",
+        marks=lambda _drawn: [0],
+        face_up=all_but(bag),
     )

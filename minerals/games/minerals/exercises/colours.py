@@ -17,6 +17,11 @@ def bag_of(parameters: Parameters) -> Mapping[str, int]:
     return {colour: int(parameters[colour]) for colour in TILES_OF}
 
 
+def all_but(bag: Mapping[str, int]) -> str:
+    """Return the letters of the tiles of the box that are not in the bag."""
+    return "".join(mineral.letter * (mineral.count - bag[mineral.colour]) for mineral in MINERALS)
+
+
 @worked("E51")
 def which_colour_is_rare(parameters: Parameters) -> Worked:
     """Count tiles: the more there are of a colour, the more likely it is."""
@@ -51,6 +56,5 @@ def which_colour_is_rare(parameters: Parameters) -> Worked:
 def draw_one_tile(parameters: Parameters, chance: Chance) -> Observation:
     """Lay all other tiles of the box open, and look at the first that is laid blind. Each draw stands for all."""
     bag = bag_of(parameters)
-    face_up = "".join(mineral.letter * (mineral.count - bag[mineral.colour]) for mineral in MINERALS)
-    drawn = Counter(COLOUR[tile] for tile in blind_tiles(chance, face_up)[:1])
+    drawn = Counter(COLOUR[tile] for tile in blind_tiles(chance, all_but(bag))[:1])
     return {"often": 2 * sum(bag.values()) * drawn[str(parameters["wanted"])]}

@@ -15,6 +15,7 @@ from minerals.games.minerals.exercises.boards import (
     nearest_to_the_middle,
     rows_of,
 )
+from minerals.games.minerals.exercises.colours import bag_of
 from minerals.games.minerals.exercises.fragments import POINTS_FOR_A_TOOL
 from minerals.games.minerals.exercises.pouch import GOLDEN
 from minerals.games.minerals.exercises.tiles import NUMBER_WORDS
@@ -142,3 +143,11 @@ def many_pairs_side_by_side(parameters: Parameters, luck: ManyLucks) -> Mapping[
     sums = values[:, 0 : 2 * pairs : 2] + values[:, 1 : 2 * pairs : 2]
     shares = {word: (sums == total).sum(axis=1) / pairs for total, word in enumerate(NUMBER_WORDS, 2)}
     return {**shares, "mean": sums.sum(axis=1) / pairs}
+
+
+@in_bulk("E51")
+def draw_many_single_tiles(parameters: Parameters, luck: ManyLucks) -> Mapping[str, Anything]:
+    """Draw one tile from each bag."""
+    bag = bag_of(parameters)
+    drawn = luck.bag([bag[colour] for colour in COLOURS], 1)[:, 0]
+    return {"often": 2 * sum(bag.values()) * (drawn == COLOURS.index(str(parameters["wanted"])))}

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 
+import msgspec
+
 from minerals.classroom.solution import Parameters, seen
 from minerals.core.languages import term, translated
+from minerals.core.scene import Text
 from minerals.games.minerals.components import CARDS_FACE_UP, MINERALS
 from minerals.games.minerals.exercises.bag import box
 from minerals.games.minerals.exercises.cards import GOLDEN, ONE_SYMBOL, TWO_SYMBOLS, VALUE_OF, WHITE
+from minerals.games.minerals.exercises.colours import bag_of as tiles_in_the_bag
 from minerals.games.minerals.exercises.designs import GAMES, games_of_both_kinds
 from minerals.games.minerals.exercises.tiles import COLOUR, TILES, TILES_OF, VALUE, none_among
 from minerals.games.minerals.exercises.tools import COMPONENTS
@@ -165,6 +169,30 @@ def sum_of_two(parameters: Parameters) -> Mapping[str, Picture]:
         ),
         pairs.map(sum).bars(marked=lambda total: total == smallest, title=translated("The sum of two tiles")),
     )
+
+
+@seen("E51")
+def tiles_by_colour(parameters: Parameters) -> Mapping[str, Picture]:
+    """Show the tiles of the bag, sorted by colour, for those who only count."""
+    bag, wanted = tiles_in_the_bag(parameters), str(parameters["wanted"])
+    sorted_tiles = bag_of(bag).icons(
+        lambda colour: colour == wanted,
+        total=sum(bag.values()),
+        look=tile,
+        title=translated("The tiles in the bag"),
+    )
+    return captioned(only_counted(sorted_tiles))
+
+
+def only_counted(icons: Picture) -> Picture:
+    """Return icons without the sentence below them, which tells the probability."""
+    *_, sentence = icons.text.splitlines()
+    scene = msgspec.structs.replace(
+        icons.scene,
+        shapes=tuple(shape for shape in icons.scene.shapes if not (isinstance(shape, Text) and shape.text == sentence)),
+        description=icons.alt.removesuffix(f"{sentence}.").rstrip(),
+    )
+    return Picture(scene, icons.text.removesuffix(sentence).rstrip(), icons.data)
 
 
 # --- fragments ---

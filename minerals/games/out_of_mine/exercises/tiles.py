@@ -65,7 +65,9 @@ def pick_a_tile_and_a_square(parameters: Parameters, chance: Chance) -> Observat
     size = {tile: SIZES[COLOURS.index(box.colour_of(tile))] for tile in supply}
     picked = chance.draw(supply).outcome
     pointed_at = chance.draw({tile: count * size[tile] for tile, count in supply.items()}).outcome
-    watch_tiles([picked], [pointed_at])
+    # There may be one such tile only, and both may have picked it: so they are not in the same game.
+    watch_tiles([picked], parts=("tile", "mean_tile"))
+    watch_tiles([], [pointed_at], parts=("square", "mean_square"))
     return {
         "tile": box.colour_of(picked) == parameters["colour"],
         "square": box.colour_of(pointed_at) == parameters["colour"],
