@@ -11,6 +11,7 @@ import nbformat
 import pytest
 
 from minerals.classroom import AttemptLog, Variant, exercises, pose
+from minerals.classroom.catalogue import text_of
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.grading import Assignment, Task, grade_all
 from minerals.classroom.grading.assignments import LevelTask
@@ -257,7 +258,7 @@ def test_what_nbgrader_releases_holds_no_answer_and_fails_every_test():
             assert f'{item.name}_{part.key} = ""' in written
             assert f"= {right_answer(item.posed, part)!r}" not in written.replace('"', "'")
     for test in tests:
-        with pytest.raises(AssertionError, match="Make a guess first"):
+        with pytest.raises(AssertionError, match="Write your name after `student =`"):
             run(nbformat.v4.new_notebook(cells=[*others, test]))
 
 
@@ -298,6 +299,7 @@ def test_otter_finds_a_question_for_each_guess_and_each_part():
     assert notebook.cells[0].source.startswith('# ASSIGNMENT CONFIG\nname: "week-4"\n')
     questions = otter_questions(notebook)
     parts = [f"{item.name}_{part.key}" for item in sheet.items for part in item.posed.parts]
+    assert questions.pop(0)[0] == {"name": "student", "points": "0"}
     named = [configuration["name"] for configuration, _, _ in questions]
     assert [name for name in named if not name.endswith("_guess")] == parts
     assert len(named) == len(parts) + len(sheet.items)
@@ -314,16 +316,52 @@ def test_the_master_for_otter_passes_its_own_tests_and_without_solutions_fails_t
     for cell in notebook.cells:
         if cell.source.endswith("# SOLUTION"):
             cell.source = re.sub("= .*# SOLUTION$", "= ...", cell.source)
-    shown = run(notebook)
-    assert {shown[test.id] for test in tests} == {False}
+    others = [cell for cell in notebook.cells if cell not in tests]
+    for test in (test for test in tests if "marked" in test.source):
+        with pytest.raises(AssertionError, match="Guess first"):
+            run(nbformat.v4.new_notebook(cells=[*others, test]))
+
+
+def test_neither_the_order_of_the_tests_nor_a_cell_left_out_changes_anything():
+    sheet = Sheet(WEEK)
+    notebook = otter_notebook(sheet)
+    written = [cell for cell in notebook.cells if re.match(r"\w+ = .*# SOLUTION$", cell.source)]
+    name = nbformat.v4.new_code_cell('student = "Ada"')
+    tests = [test for _, _, test in otter_questions(notebook) if "marked" in test.source]
+    for ordered in (tests, tests[::-1]):
+        shown = run(nbformat.v4.new_notebook(cells=[name, *written, *ordered]))
+        assert [shown[test.id] for test in ordered] == [True] * len(tests)
 
 
 def test_a_test_of_otter_holds_no_answer():
-    for configuration, solution, test in otter_questions(otter_notebook(Sheet(EVERYTHING))):
+    for configuration, solution, test in otter_questions(otter_notebook(Sheet(EVERYTHING)))[1:]:
         right = ast.literal_eval(ast.parse(solution.source).body[0].value)
         constants = [node.value for node in ast.walk(ast.parse(test.source)) if isinstance(node, ast.Constant)]
-        assert constants == (["said"] if configuration["name"].endswith("_guess") else constants[:1])
+        exercise, key = configuration["name"].split("_", 1)
+        known = {"said"} if key == "guess" else {key, exercise.upper(), text_of(exercise).code, "all", "bank"}
+        assert set(constants) <= known
         assert right not in constants
+
+
+@pytest.mark.parametrize("writer", [nbgrader_notebook, otter_notebook])
+def test_the_heading_says_how_many_points_the_graders_give(writer):
+    cells = {cell.id: cell.source for cell in writer(Sheet(WEEK)).cells}
+    assert cells["head"].startswith("# Dice that lie\n\n10 points\n\n"), "the level is worth one more"
+    assert "they earn no points" in cells["levels"] and "1 point" not in cells["levels"]
+
+
+def test_the_points_of_the_parts_are_exactly_those_of_the_exercise():
+    (item,) = Sheet(Assignment(id="one", title="One", exercises=(Task("E42", 1.0),))).items
+    assert [item.share(part) for part in item.posed.parts] == [0.333333, 0.333333, 0.333334]
+
+
+@pytest.mark.parametrize("writer", [nbgrader_notebook, otter_notebook])
+def test_a_notebook_for_one_student_is_marked_for_that_student(writer):
+    notebook = writer(Sheet(WEEK, "Ada"))
+    tests = [cell.source for cell in notebook.cells if "marked(" in cell.source]
+    assert len(tests) == sum(len(item.posed.parts) for item in Sheet(WEEK).items)
+    assert all('student="Ada"' in test for test in tests)
+    run(notebook)
 
 
 # --- a kernel ---
