@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from fractions import Fraction
 from pathlib import Path
 
 import nbformat
@@ -15,13 +14,11 @@ from minerals.classroom.catalogue import text_of
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.grading import Assignment, Task, grade_all
 from minerals.classroom.grading.assignments import LevelTask
-from minerals.classroom.posed import Posed
 from minerals.classroom.publishing import Sheet, begin
 from minerals.classroom.publishing.nbgrader import BEGIN_SOLUTION, END_SOLUTION, nbgrader_notebook
 from minerals.classroom.publishing.notebooks import solution_notebook, student_notebook
 from minerals.classroom.publishing.otter import otter_notebook
 from minerals.classroom.publishing.sheets import any_guess, right_answer
-from minerals.classroom.texts import Part
 from minerals.core.errors import OptionError
 from tests.classroom.pretend import wrong_answer
 

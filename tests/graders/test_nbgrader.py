@@ -29,7 +29,7 @@ import json
 from nbgrader.api import Gradebook
 with Gradebook("sqlite:///gradebook.db") as book:
     print(json.dumps({
-        submission.student.id: {grade.name: grade.score for notebook in submission.notebooks for grade in notebook.grades}
+        submission.student.id: {each.name: each.score for notebook in submission.notebooks for each in notebook.grades}
         for submission in book.assignment_submissions("week-4")
     }))
 """

@@ -55,9 +55,7 @@ def solution_notebook(sheet: Sheet) -> NotebookNode:
     whose = [] if sheet.is_settled else [_of_the_bank()]
     log = f"AttemptLog({quoted(sheet.student)}, {quoted(assignment.id)}, numbers={quoted(assignment.numbers)})"
     cells = [
-        markdown(
-            "head", headline(sheet, assignment.points, translated("With the solutions: not for students."), *whose)
-        ),
+        markdown("head", headline(sheet, assignment.points, secret, *whose)),
         code("begin", *spoken("from minerals.classroom import AttemptLog, Exercise"), "", f"log = {log}"),
     ]
     for item in sheet.items:
