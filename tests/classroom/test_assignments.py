@@ -349,7 +349,7 @@ def test_the_heading_says_how_many_points_the_graders_give(writer):
 
 def test_the_points_of_the_parts_are_exactly_those_of_the_exercise():
     (item,) = Sheet(Assignment(id="one", title="One", exercises=(Task("E42", 1.0),))).items
-    assert [item.share(part) for part in item.posed.parts] == [0.333333, 0.333333, 0.333334]
+    assert [item.share(part) for part in item.posed.parts] == [0.3333, 0.3333, 0.3334]
 
 
 @pytest.mark.parametrize("writer", [nbgrader_notebook, otter_notebook])

@@ -21,6 +21,7 @@ from minerals.core.words import counted, in_figures
 TEACHER = "the teacher"
 """The name in the source for a grader, which takes it out together with the answers."""
 
+_DIGITS = 4  # otter rounds points to five digits, and those of the parts must still add up
 _GUESSES = {"yes-no": "yes", "count": "3"}
 
 
@@ -40,10 +41,10 @@ class Item(NamedTuple):
     def share(self, part: Part) -> float:
         """Return the points of a part. Together they are exactly those of the exercise: the last gets what is left."""
         whole = sum(each.weight for each in self.posed.parts)
-        *others, _ = (round(self.points * each.weight / whole, 6) for each in self.posed.parts)
+        *others, _ = (round(self.points * each.weight / whole, _DIGITS) for each in self.posed.parts)
         if part.key == self.posed.parts[-1].key:
-            return round(self.points - sum(others), 6)
-        return round(self.points * part.weight / whole, 6)
+            return round(self.points - sum(others), _DIGITS)
+        return round(self.points * part.weight / whole, _DIGITS)
 
 
 class Sheet:
