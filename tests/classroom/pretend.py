@@ -10,6 +10,7 @@ from random import Random
 from minerals.classroom.attempts import AttemptLog
 from minerals.classroom.exercise import Exercise
 from minerals.classroom.grading.assignments import Assignment
+from minerals.classroom.posed import Posed
 from minerals.classroom.texts import Part
 
 _START = 1_700_000_000.0
@@ -75,3 +76,13 @@ def _answer(exercise: Exercise, part: Part, luck: Random, skill: float) -> str:
     return {"yes-no": luck.choice(["yes", "no"]), "count": str(luck.randrange(200))}.get(
         part.type, str(Fraction(luck.randrange(1, 100), 101))
     )
+
+
+def wrong_answer(posed: Posed, part: Part) -> str:
+    """Return an answer of the right form to a part that is not right."""
+    value = posed.value(part)
+    if isinstance(value, str):
+        return next(option for option in part.options or ("yes", "no") if option != value)
+    if part.type == "probability":
+        return "0.98765" if value < Fraction(1, 2) else "0.01234"
+    return str(Fraction(value) + 1)

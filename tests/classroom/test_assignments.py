@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import ast
 import re
-from fractions import Fraction
 from pathlib import Path
 
 import nbformat
 import pytest
 
 from minerals.classroom import AttemptLog, Variant, exercises, pose
+from minerals.classroom.catalogue import text_of
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.grading import Assignment, Task, grade_all
 from minerals.classroom.grading.assignments import LevelTask
-from minerals.classroom.posed import Posed
 from minerals.classroom.publishing import Sheet, begin
 from minerals.classroom.publishing.nbgrader import BEGIN_SOLUTION, END_SOLUTION, nbgrader_notebook
 from minerals.classroom.publishing.notebooks import solution_notebook, student_notebook
 from minerals.classroom.publishing.otter import otter_notebook
 from minerals.classroom.publishing.sheets import any_guess, right_answer
-from minerals.classroom.texts import Part
 from minerals.core.errors import OptionError
+from tests.classroom.pretend import wrong_answer
 
 CODES = [text.code for text in exercises()]
 EVERYTHING = Assignment(id="all", title="All", numbers="bank", exercises=tuple(Task(code, 2.0) for code in CODES))
@@ -63,15 +62,6 @@ def answered(notebook, sheet, answer, *, guess=any_guess):
 def checks(sheet, shown):
     """What was said to the answer to each part."""
     return [shown[f"{item.name}-{part.key}".replace("_", "-")] for item in sheet.items for part in item.posed.parts]
-
-
-def wrong_answer(posed: Posed, part: Part) -> str:
-    value = posed.value(part)
-    if isinstance(value, str):
-        return next(option for option in part.options or ("yes", "no") if option != value)
-    if part.type == "probability":
-        return "0.98765" if value < Fraction(1, 2) else "0.01234"
-    return str(Fraction(value) + 1)
 
 
 # --- the student's ---
@@ -250,11 +240,6 @@ def test_nbgrader_finds_its_tags_as_its_schema_wants_them():
     assert sum(tag.points for tag in tags if tag.grade) == pytest.approx(10, abs=1e-4), "levels are not for nbgrader"
 
 
-def test_nbgrader_itself_accepts_it():
-    nbgraderformat = pytest.importorskip("nbgrader.nbgraderformat", reason="nbgrader is not installed")
-    nbgraderformat.MetadataValidator().validate_nb(nbgrader_notebook(Sheet(EVERYTHING)))
-
-
 def test_the_source_for_nbgrader_passes_its_own_tests():
     run(nbgrader_notebook(Sheet(EVERYTHING)))
 
@@ -270,7 +255,7 @@ def test_what_nbgrader_releases_holds_no_answer_and_fails_every_test():
             assert f'{item.name}_{part.key} = ""' in written
             assert f"= {right_answer(item.posed, part)!r}" not in written.replace('"', "'")
     for test in tests:
-        with pytest.raises(AssertionError, match="Make a guess first"):
+        with pytest.raises(AssertionError, match="Write your name after `student =`"):
             run(nbformat.v4.new_notebook(cells=[*others, test]))
 
 
@@ -311,6 +296,7 @@ def test_otter_finds_a_question_for_each_guess_and_each_part():
     assert notebook.cells[0].source.startswith('# ASSIGNMENT CONFIG\nname: "week-4"\n')
     questions = otter_questions(notebook)
     parts = [f"{item.name}_{part.key}" for item in sheet.items for part in item.posed.parts]
+    assert questions.pop(0)[0] == {"name": "student", "points": "0"}
     named = [configuration["name"] for configuration, _, _ in questions]
     assert [name for name in named if not name.endswith("_guess")] == parts
     assert len(named) == len(parts) + len(sheet.items)
@@ -327,27 +313,52 @@ def test_the_master_for_otter_passes_its_own_tests_and_without_solutions_fails_t
     for cell in notebook.cells:
         if cell.source.endswith("# SOLUTION"):
             cell.source = re.sub("= .*# SOLUTION$", "= ...", cell.source)
-    shown = run(notebook)
-    assert {shown[test.id] for test in tests} == {False}
+    others = [cell for cell in notebook.cells if cell not in tests]
+    for test in (test for test in tests if "marked" in test.source):
+        with pytest.raises(AssertionError, match="Guess first"):
+            run(nbformat.v4.new_notebook(cells=[*others, test]))
+
+
+def test_neither_the_order_of_the_tests_nor_a_cell_left_out_changes_anything():
+    sheet = Sheet(WEEK)
+    notebook = otter_notebook(sheet)
+    written = [cell for cell in notebook.cells if re.match(r"\w+ = .*# SOLUTION$", cell.source)]
+    name = nbformat.v4.new_code_cell('student = "Ada"')
+    tests = [test for _, _, test in otter_questions(notebook) if "marked" in test.source]
+    for ordered in (tests, tests[::-1]):
+        shown = run(nbformat.v4.new_notebook(cells=[name, *written, *ordered]))
+        assert [shown[test.id] for test in ordered] == [True] * len(tests)
 
 
 def test_a_test_of_otter_holds_no_answer():
-    for configuration, solution, test in otter_questions(otter_notebook(Sheet(EVERYTHING))):
+    for configuration, solution, test in otter_questions(otter_notebook(Sheet(EVERYTHING)))[1:]:
         right = ast.literal_eval(ast.parse(solution.source).body[0].value)
         constants = [node.value for node in ast.walk(ast.parse(test.source)) if isinstance(node, ast.Constant)]
-        assert constants == (["said"] if configuration["name"].endswith("_guess") else constants[:1])
+        exercise, key = configuration["name"].split("_", 1)
+        known = {"said"} if key == "guess" else {key, exercise.upper(), text_of(exercise).code, "all", "bank"}
+        assert set(constants) <= known
         assert right not in constants
 
 
-def test_otter_itself_splits_it(tmp_path):
-    otter = pytest.importorskip("otter.assign", reason="otter-grader is not installed")
-    nbformat.write(otter_notebook(Sheet(WEEK)), tmp_path / "week-4.ipynb")
-    otter.main(str(tmp_path / "week-4.ipynb"), str(tmp_path / "dist"), no_run_tests=True)
-    student = nbformat.read(tmp_path / "dist" / "student" / "week-4.ipynb", 4)
-    written = "\n".join(cell.source for cell in student.cells)
-    assert "e17_six = ..." in written
-    assert "SOLUTION" not in written
-    assert "1/5" not in written
+@pytest.mark.parametrize("writer", [nbgrader_notebook, otter_notebook])
+def test_the_heading_says_how_many_points_the_graders_give(writer):
+    cells = {cell.id: cell.source for cell in writer(Sheet(WEEK)).cells}
+    assert cells["head"].startswith("# Dice that lie\n\n10 points\n\n"), "the level is worth one more"
+    assert "they earn no points" in cells["levels"] and "1 point" not in cells["levels"]
+
+
+def test_the_points_of_the_parts_are_exactly_those_of_the_exercise():
+    (item,) = Sheet(Assignment(id="one", title="One", exercises=(Task("E42", 1.0),))).items
+    assert [item.share(part) for part in item.posed.parts] == [0.3333, 0.3333, 0.3334]
+
+
+@pytest.mark.parametrize("writer", [nbgrader_notebook, otter_notebook])
+def test_a_notebook_for_one_student_is_marked_for_that_student(writer):
+    notebook = writer(Sheet(WEEK, "Ada"))
+    tests = [cell.source for cell in notebook.cells if "marked(" in cell.source]
+    assert len(tests) == sum(len(item.posed.parts) for item in Sheet(WEEK).items)
+    assert all('student="Ada"' in test for test in tests)
+    run(notebook)
 
 
 # --- a kernel ---

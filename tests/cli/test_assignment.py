@@ -10,6 +10,7 @@ import typer
 from typer.testing import CliRunner
 
 from minerals.classroom.publishing import FORMS, VARIANTS
+from minerals.classroom.publishing.bundle import WHEEL
 from minerals.cli.assignment import assignment
 from minerals.cli.refusal import Refusal
 from minerals.core.errors import OptionError
@@ -21,7 +22,9 @@ EVERY_FILE = {
     "student/week-4.ipynb",
     "solution/week-4.ipynb",
     "nbgrader/source/week-4/week-4.ipynb",
-    "otter/week-4.ipynb",
+    "otter/week-4/minerals.py",
+    f"otter/week-4/{WHEEL}",
+    "otter/week-4/week-4.ipynb",
     "week-4.gift.txt",
     "week-4.moodle.xml",
     "week-4.qti.zip",
@@ -59,9 +62,10 @@ def test_it_writes_all_forms_at_once(source, tmp_path):
 def test_it_writes_each_form_the_same_every_time(source, tmp_path, form):
     for folder in ("one", "other"):
         assert run(source, "-o", tmp_path / folder, "--as", form).exit_code == 0
-    (name,) = files(tmp_path / "one")
-    assert name in EVERY_FILE
-    assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "other" / name).read_bytes()
+    names = files(tmp_path / "one")
+    assert names and names <= EVERY_FILE
+    for name in names:
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "other" / name).read_bytes()
 
 
 def test_every_form_is_named_in_the_help_and_so_is_the_number_of_variants():
@@ -125,7 +129,9 @@ def test_an_assignment_of_levels_has_notebooks_but_no_question_bank(tmp_path):
     source = tmp_path / "levels.toml"
     source.write_text('[[levels]]\nlevel = "mattock.levels.mine-first"\n')
     assert run(source, "-o", tmp_path / "out", "--as", "all").exit_code == 0
-    assert {Path(name).suffix for name in files(tmp_path / "out")} == {".ipynb"}
+    assert {Path(name).suffix for name in files(tmp_path / "out")} == {".ipynb", ".py", ".whl"}, (
+        "with the kit for otter"
+    )
     assert "no exercise" in str(run(source, "-o", tmp_path, "--as", "qti").exception)
 
 

@@ -253,6 +253,25 @@ def _classes() -> Iterator[Row]:
         },
     )
     yield (
+        "marked",
+        publishing.marked,
+        {
+            "exercise": "E42",
+            "part": "mirrored",
+            "answer": 3,
+            "guess": 12,
+            "student": "Ada",
+            "assignment": "week-4",
+            "numbers": "bank",
+        },
+        {
+            "exercise": (None, 5, Said("E999", "E999")),
+            "part": (None, 5, Said("nothing", "nothing")),
+            "assignment": (None, 5),
+            "numbers": (None, "lucky"),
+        },
+    )
+    yield (
         "material",
         paper.material,
         {"source": "E42"},

@@ -11,11 +11,14 @@ posed exercises, so a notebook and a question bank ask in the same words.
 - `sheets`: the exercises of an assignment posed, with their points;
 - `cells`, `notebooks`, `nbgrader`, `otter`: notebooks;
 - `numerals`, `prose`, `questions`: what question banks need of numbers and texts;
+- `marked`, `owner`: what the tests of nbgrader and otter ask;
+- `bundle`: the kit as a grader takes it along;
 - `gift`, `moodle`, `qti`: question banks. `qti.rng` is a schema of what is used of QTI 2.1, and of no more;
 - `forms`: all forms by name.
 """
 
 from minerals.classroom.publishing.forms import FORMS, VARIANTS, published, write_published
+from minerals.classroom.publishing.marked import marked, own_name
 from minerals.classroom.publishing.questions import Question, question_bank
 from minerals.classroom.publishing.sheets import Sheet
 from minerals.classroom.publishing.start import begin
@@ -26,6 +29,8 @@ __all__ = [
     "Question",
     "Sheet",
     "begin",
+    "marked",
+    "own_name",
     "published",
     "question_bank",
     "write_published",

@@ -74,9 +74,9 @@ def quoted(text: str) -> str:
 # --- what they say alike ---
 
 
-def headline(sheet: Sheet, *paragraphs: str) -> str:
-    """Return the head of a notebook."""
-    return "\n\n".join([f"# {sheet.assignment.title}", in_points(sheet.assignment.points), *paragraphs])
+def headline(sheet: Sheet, points: float, *paragraphs: str) -> str:
+    """Return the head of a notebook in which so many points can be had."""
+    return "\n\n".join([f"# {sheet.assignment.title}", in_points(points), *paragraphs])
 
 
 def told(sheet: Sheet, item: Item) -> str:
@@ -103,6 +103,15 @@ def spoken(*imports: str) -> tuple[str, ...]:
     return (*imports, "from minerals.core.languages import use", "", f"use({quoted(language())})")
 
 
+def test_of(sheet: Sheet, item: Item, key: str) -> str:
+    """Return the call that a grader makes to test the answer to a part. It depends on no other cell or test."""
+    assignment, name = sheet.assignment, item.name
+    student = quoted(sheet.student) if sheet.student else "student"
+    whose = f"student={student}, assignment={quoted(assignment.id)}, numbers={quoted(assignment.numbers)}"
+    answer = f"{name}_{key}, guess={name}_guess"
+    return f"marked({quoted(item.posed.text.code)}, {quoted(key)}, {answer}, {whose})"
+
+
 def guessed(sheet: Sheet, item: Item) -> str:
     """Return the question for a guess."""
     first = translated("Guess first.")
@@ -126,15 +135,20 @@ def helped(item: Item) -> str:
     )
 
 
-def levels_told(sheet: Sheet) -> list[NotebookNode]:
-    """Return the cell that names the levels, which are played on the board."""
+def levels_told(sheet: Sheet, *, earn: bool = True) -> list[NotebookNode]:
+    """Return the cell that names the levels, which are played on the board; no grader of notebooks gives points."""
     if not sheet.levels:
         return []
     from minerals.classroom.levels import level_named
 
     lines = [
-        f"- {level_named(task.level).in_words.title} (`{task.level}`): {in_points(task.points)}"
+        f"- {level_named(task.level).in_words.title} (`{task.level}`){f': {in_points(task.points)}' if earn else ''}"
         for task in sheet.levels
     ]
-    head = ["## " + translated("Levels"), "", translated("Play these on the board:"), ""]
+    asked = (
+        translated("Play these on the board:")
+        if earn
+        else translated("Play these on the board. In this notebook they earn no points:")
+    )
+    head = ["## " + translated("Levels"), "", asked, ""]
     return [markdown("levels", "\n".join([*head, *lines]))]

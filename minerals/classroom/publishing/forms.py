@@ -7,6 +7,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, TypeAlias
 
 from minerals.classroom.grading.assignments import Assignment
+from minerals.classroom.publishing.bundle import bundle
 from minerals.classroom.publishing.cells import written
 from minerals.classroom.publishing.gift import gift
 from minerals.classroom.publishing.moodle import moodle
@@ -78,7 +79,12 @@ def published(
     if form in _NOTEBOOKS:
         sheet = Sheet(assignment, student)
         whose = f"{slug(sheet.student)}." if sheet.student else ""
-        return {_place(form, name, f"{whose}{name}.ipynb"): written(_NOTEBOOKS[form](sheet))}
+        file = _place(form, name, f"{whose}{name}.ipynb")
+        beside = bundle() if form == "otter" else {}
+        return {
+            file: written(_NOTEBOOKS[form](sheet)),
+            **{file.with_name(each): content for each, content in beside.items()},
+        }
     questions = question_bank(assignment, variants)
     if form == "gift":
         return {PurePosixPath(f"{name}.gift.txt"): gift(assignment, questions).encode()}
@@ -88,8 +94,14 @@ def published(
 
 
 def _place(form: str, name: str, file: str) -> PurePosixPath:
-    """Return where a notebook belongs; nbgrader wants its sources in a folder for each assignment."""
-    return PurePosixPath(form, "source", name, file) if form == "nbgrader" else PurePosixPath(form, file)
+    """Return where a notebook belongs.
+
+    nbgrader wants its sources in a folder for each assignment. Beside a master for otter is the kit, so it gets a
+    folder of its own too.
+    """
+    if form == "nbgrader":
+        return PurePosixPath(form, "source", name, file)
+    return PurePosixPath(form, file.removesuffix(".ipynb"), file) if form == "otter" else PurePosixPath(form, file)
 
 
 @well_asked

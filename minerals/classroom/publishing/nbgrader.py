@@ -1,13 +1,14 @@
 """The notebook for nbgrader: a source from which `nbgrader generate_assignment` makes the students' version.
 
-The right answers are between nbgrader's own marks, and nbgrader removes them. The tests ask `Exercise.check` and so
-hold no answer, though they are shown to students; what a student is told is what the exercise says to that answer.
+The right answers are between nbgrader's own marks, and nbgrader removes them. The tests ask `marked` and so hold no
+answer, though they are shown to students; what a student is told is what the exercise says to that answer.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from minerals.classroom.posed import Posed
 from minerals.classroom.publishing.cells import (
     asked,
     code,
@@ -19,9 +20,10 @@ from minerals.classroom.publishing.cells import (
     opened,
     quoted,
     spoken,
+    test_of,
     told,
 )
-from minerals.classroom.publishing.sheets import Item, Sheet, any_guess, right_answer
+from minerals.classroom.publishing.sheets import TEACHER, Item, Sheet, any_guess, right_answer
 from minerals.core.languages import translated
 
 if TYPE_CHECKING:
@@ -32,12 +34,17 @@ BEGIN_SOLUTION = "### BEGIN SOLUTION"
 END_SOLUTION = "### END SOLUTION"
 
 
-def _how() -> str:
-    return translated(
-        "Write your name in the first cell. It decides which numbers you get. Then run the cells from top to bottom. "
-        "Write your answers between the quotes, as fractions, decimals, percentages or expressions: `1/4`, `0.25`, "
-        "`25 %`, `1 - 3/4`. Then delete the line below, which says that nothing is done yet."
+def _how(sheet: Sheet) -> str:
+    named = translated(
+        "Write your name between the quotes after `student =`: the name under which you hand in, such as your login. "
+        "It decides which numbers you get."
     )
+    then = translated(
+        "Run the cells from top to bottom. Write your answers between the quotes, as fractions, decimals, percentages "
+        "or expressions: `1/4`, `0.25`, `25 %`, `1 - 3/4`. Below each answer, delete the line that says that nothing "
+        "is done yet."
+    )
+    return then if sheet.student else f"{named} {then}"
 
 
 def nbgrader_notebook(sheet: Sheet) -> NotebookNode:
@@ -45,8 +52,10 @@ def nbgrader_notebook(sheet: Sheet) -> NotebookNode:
     assignment = sheet.assignment
     log = f"AttemptLog(student, {quoted(assignment.id)}, numbers={quoted(assignment.numbers)})"
     cells = [
-        markdown("head", headline(sheet, _how()), **_told("head")),
-        code("student", f"student = {quoted(sheet.student)}"),
+        markdown("head", headline(sheet, sheet.points, _how(sheet)), **_told("head")),
+        code("student", f"student = {quoted(sheet.student)}", **_told("student"))
+        if sheet.student
+        else _answer("student", TEACHER),
         code(
             "begin",
             *spoken("from minerals.classroom import AttemptLog, Exercise"),
@@ -55,15 +64,15 @@ def nbgrader_notebook(sheet: Sheet) -> NotebookNode:
             **_told("begin"),
         ),
     ]
-    for item in sheet.items:
-        cells += _exercise(sheet, item)
-    for cell in levels_told(sheet):
+    for item, solved in zip(sheet.items, sheet.solved, strict=True):
+        cells += _exercise(sheet, item, solved.posed)
+    for cell in levels_told(sheet, earn=False):
         cell["metadata"] = _told("levels")
         cells.append(cell)
     return notebook(cells)
 
 
-def _exercise(sheet: Sheet, item: Item) -> list[NotebookNode]:
+def _exercise(sheet: Sheet, item: Item, solved: Posed) -> list[NotebookNode]:
     name, posed = item.name, item.posed
     guess, predicted = f"{name}_guess", f"{name}.predict({name}_guess)"
     cells = [
@@ -77,11 +86,12 @@ def _exercise(sheet: Sheet, item: Item) -> list[NotebookNode]:
         variable = f"{name}_{part.key}"
         cells += [
             markdown(f"{variable}-asked", asked(sheet, item, part.key), **_told(f"{variable}-asked")),
-            _answer(variable, right_answer(posed, part)),
+            _answer(variable, right_answer(solved, part)),
             code(
                 f"{variable}-test",
-                f"said = {name}.check({quoted(part.key)}, {variable})",
-                "assert said.value_is_right, str(said)",
+                "from minerals.classroom.publishing import marked",
+                "",
+                f"assert {test_of(sheet, item, part.key)}",
                 **_test(f"{variable}-test", item.share(part)),
             ),
         ]

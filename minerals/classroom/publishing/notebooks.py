@@ -29,7 +29,7 @@ def student_notebook(sheet: Sheet) -> NotebookNode:
     """Return the notebook in which a student works. It holds no answer."""
     assignment = sheet.assignment
     cells = [
-        markdown("head", headline(sheet, _how(sheet))),
+        markdown("head", headline(sheet, assignment.points, _how(sheet))),
         code(
             "begin",
             *spoken(
@@ -51,10 +51,11 @@ def student_notebook(sheet: Sheet) -> NotebookNode:
 def solution_notebook(sheet: Sheet) -> NotebookNode:
     """Return the notebook with every right answer in its place, and the worked solutions. It keeps no log."""
     assignment = sheet.assignment
+    secret = translated("With the solutions: not for students.")
     whose = [] if sheet.is_settled else [_of_the_bank()]
     log = f"AttemptLog({quoted(sheet.student)}, {quoted(assignment.id)}, numbers={quoted(assignment.numbers)})"
     cells = [
-        markdown("head", headline(sheet, translated("With the solutions: not for students."), *whose)),
+        markdown("head", headline(sheet, assignment.points, secret, *whose)),
         code("begin", *spoken("from minerals.classroom import AttemptLog, Exercise"), "", f"log = {log}"),
     ]
     for item in sheet.items:

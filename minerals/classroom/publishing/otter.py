@@ -1,13 +1,20 @@
 """The notebook for otter: a master from which `otter assign` makes the students' version and the autograder.
 
 The format is otter-assign's version 1, which later versions read too: raw cells open and close questions, solutions and
-tests. A test asks `Exercise.check` whether the value is right and expects `True`, so it contains no answer.
+tests. A test asks `marked` whether the answer is right and expects `True`, so it contains no answer. The first question
+is the name; like a guess, it earns no points.
+
+The autograder brings the kit along: the files of `bundle` lie beside the master, and what the kit needs is named in the
+environment of the autograder.
 """
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
+from minerals.classroom.posed import Posed
+from minerals.classroom.publishing.bundle import FINDER, WHEEL, requirements
 from minerals.classroom.publishing.cells import (
     asked,
     code,
@@ -21,9 +28,10 @@ from minerals.classroom.publishing.cells import (
     quoted,
     raw,
     spoken,
+    test_of,
     told,
 )
-from minerals.classroom.publishing.sheets import Item, Sheet, any_guess, right_answer
+from minerals.classroom.publishing.sheets import TEACHER, Item, Sheet, any_guess, right_answer
 from minerals.core.languages import translated
 
 if TYPE_CHECKING:
@@ -36,66 +44,98 @@ init_cell: true
 check_all_cell: true
 export_cell: false
 generate: true
+python_version: "3.12"
+requirements: {requirements}
+autograder_files: {files}
 tests:
   files: false
   ok_format: true"""
 
 
-def _how() -> str:
-    return translated(
-        "Run the cells from top to bottom. Replace each `...` with your answer between quotes: a fraction, a decimal, "
-        'a percentage or an expression, such as `"1/4"`. The name in the first cell decides which numbers you get.'
+def _how(sheet: Sheet) -> str:
+    named = translated(
+        "Write your name between the quotes after `student =`: the name under which you hand in. It decides which "
+        "numbers you get."
     )
+    then = translated(
+        "Run the cells from top to bottom. Replace each `...` with your answer between quotes: a fraction, a decimal, "
+        'a percentage or an expression, such as `"1/4"`.'
+    )
+    return then if sheet.student else f"{named} {then}"
 
 
 def otter_notebook(sheet: Sheet) -> NotebookNode:
     """Return the master notebook, answers included."""
     assignment = sheet.assignment
     log = f"AttemptLog(student, {quoted(assignment.id)}, numbers={quoted(assignment.numbers)})"
+    configuration = _CONFIGURATION.format(
+        name=quoted(assignment.id),
+        requirements=json.dumps(requirements()),
+        files=json.dumps([WHEEL, FINDER]),
+    )
     cells = [
-        raw("configuration", _CONFIGURATION.format(name=quoted(assignment.id))),
-        markdown("head", headline(sheet, _how())),
-        code("student", f"student = {quoted(sheet.student)}"),
+        raw("configuration", configuration),
+        markdown("head", headline(sheet, sheet.points, _how(sheet))),
+        *([code("student", f"student = {quoted(sheet.student)}")] if sheet.student else _named()),
         code("begin", *spoken("from minerals.classroom import AttemptLog, Exercise"), "", f"log = {log}"),
     ]
-    for item in sheet.items:
-        cells += _exercise(sheet, item)
-    return notebook(cells + levels_told(sheet))
+    for item, solved in zip(sheet.items, sheet.solved, strict=True):
+        cells += _exercise(sheet, item, solved.posed)
+    return notebook(cells + levels_told(sheet, earn=False))
 
 
-def _exercise(sheet: Sheet, item: Item) -> list[NotebookNode]:
+def _named() -> list[NotebookNode]:
+    """Return the question for the name, which students find empty."""
+    prompt = ('""" # BEGIN PROMPT', 'student = ""', '""" # END PROMPT')
+    solution = (*prompt, f"student = {quoted(TEACHER)} # SOLUTION NO PROMPT")
+    return _question("student", 0, translated("Your name"), solution, _test_of("own_name", "own_name(student)"))
+
+
+def _exercise(sheet: Sheet, item: Item, solved: Posed) -> list[NotebookNode]:
     name, posed = item.name, item.posed
     guess = f"{name}_guess"
     said = f'{name}.predict({guess}).standing == "said"'
     cells = [
         markdown(name, told(sheet, item)),
         code(f"{name}-open", *opened(sheet, item)),
-        *_question(guess, 0, guessed(sheet, item), any_guess(posed), said),
+        *_question(guess, 0, guessed(sheet, item), _solution(guess, any_guess(posed)), (said,)),
     ]
     for part in posed.parts:
         variable = f"{name}_{part.key}"
-        test = f"{name}.check({quoted(part.key)}, {variable}).value_is_right"
-        cells += _question(variable, item.share(part), asked(sheet, item, part.key), right_answer(posed, part), test)
+        test = _test_of("marked", test_of(sheet, item, part.key))
+        right = _solution(variable, right_answer(solved, part))
+        cells += _question(variable, item.share(part), asked(sheet, item, part.key), right, test)
     return cells
 
 
-def _question(variable: str, points: float, text: str, right: str, test: str) -> list[NotebookNode]:
+def _solution(variable: str, right: str) -> tuple[str, ...]:
+    return (f"{variable} = {quoted(right)} # SOLUTION",)
+
+
+def _test_of(function: str, call: str) -> tuple[str, ...]:
+    """Return a test that imports what it asks: students may have deleted the cell that imports the rest."""
+    return (f"from minerals.classroom.publishing import {function}", call)
+
+
+def _question(
+    variable: str, points: float, text: str, solution: tuple[str, ...], test: tuple[str, ...]
+) -> list[NotebookNode]:
     return [
-        raw(f"{variable}-begin", f"# BEGIN QUESTION\nname: {variable}\npoints: {points:g}"),
+        raw(f"{variable}-begin", f"# BEGIN QUESTION\nname: {variable}\npoints: {points}"),
         markdown(f"{variable}-asked", text),
         raw(f"{variable}-begin-solution", "# BEGIN SOLUTION"),
-        code(variable, f"{variable} = {quoted(right)} # SOLUTION"),
+        code(variable, *solution),
         raw(f"{variable}-end-solution", "# END SOLUTION"),
         raw(f"{variable}-begin-tests", "# BEGIN TESTS"),
-        _test(variable, test),
+        _test(variable, *test),
         raw(f"{variable}-end-tests", "# END TESTS"),
         raw(f"{variable}-end", "# END QUESTION"),
     ]
 
 
-def _test(variable: str, test: str) -> NotebookNode:
+def _test(variable: str, *test: str) -> NotebookNode:
     """Return a test with what it must print: otter takes that from the cell's output."""
-    cell = code(f"{variable}-test", test)
+    cell = code(f"{variable}-test", *test)
     cell["execution_count"] = 1
     cell["outputs"] = [output("True")]
     return cell

@@ -18,6 +18,10 @@ from minerals.core.languages import translated
 from minerals.core.quotation import quoted
 from minerals.core.words import counted, in_figures
 
+TEACHER = "the teacher"
+"""The name in the source for a grader, which takes it out together with the answers."""
+
+_DIGITS = 4  # otter rounds points to five digits, and those of the parts must still add up
 _GUESSES = {"yes-no": "yes", "count": "3"}
 
 
@@ -35,8 +39,12 @@ class Item(NamedTuple):
         return self.posed.text.code.lower()
 
     def share(self, part: Part) -> float:
-        """Return the points of a part."""
-        return round(self.points * part.weight / sum(each.weight for each in self.posed.parts), 6)
+        """Return the points of a part. Together they are exactly those of the exercise: the last gets what is left."""
+        whole = sum(each.weight for each in self.posed.parts)
+        *others, _ = (round(self.points * each.weight / whole, _DIGITS) for each in self.posed.parts)
+        if part.key == self.posed.parts[-1].key:
+            return round(self.points - sum(others), _DIGITS)
+        return round(self.points * part.weight / whole, _DIGITS)
 
 
 class Sheet:
@@ -63,6 +71,16 @@ class Sheet:
     def levels(self) -> tuple[LevelTask, ...]:
         """The levels of the assignment, which only a board can ask."""
         return self.assignment.levels
+
+    @property
+    def points(self) -> float:
+        """The points of its exercises, which are all that nbgrader and otter can give."""
+        return sum(item.points for item in self.items)
+
+    @property
+    def solved(self) -> tuple[Item, ...]:
+        """Its exercises with the numbers that the source for a grader answers: a grader accepts no empty name."""
+        return self.items if self.student else Sheet(self.assignment, TEACHER).items
 
     @property
     def is_settled(self) -> bool:
