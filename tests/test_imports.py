@@ -99,6 +99,7 @@ NAMELESS = sorted(
 
 THE_KIT = {
     "minerals/classroom/paper/pages.py": "what made a sheet",
+    "minerals/classroom/publishing/bundle.py": "the package that a grader takes along",
     "minerals/classroom/publishing/qti.py": "what made a question bank",
     "minerals/cli/application.py": "the command",
     "minerals/cli/simulate.py": "what writes the log of a study",

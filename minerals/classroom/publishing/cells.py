@@ -75,7 +75,7 @@ def quoted(text: str) -> str:
 
 
 def headline(sheet: Sheet, points: float, *paragraphs: str) -> str:
-    """Return the head of a notebook in which so many points can be had."""
+    """Return the head of a notebook in which you can get so many points."""
     return "\n\n".join([f"# {sheet.assignment.title}", in_points(points), *paragraphs])
 
 

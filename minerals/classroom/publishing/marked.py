@@ -1,7 +1,8 @@
 """The verdict of a grader: what the tests of nbgrader and otter ask about an answer.
 
 A grader may run its tests in any order, may leave cells out, and runs them among variables that belong to the student.
-So a verdict depends on nothing but its arguments: it keeps no log, and asks no exercise that the notebook has opened.
+So a verdict depends on nothing but its arguments: it keeps no log, and does not ask an exercise that the notebook has
+opened.
 """
 
 from __future__ import annotations

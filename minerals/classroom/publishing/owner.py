@@ -40,7 +40,7 @@ def why_not(student: object) -> str:
 
 
 def handed_in_by(folder: Path | None = None) -> list[tuple[str, ...]]:
-    """Return the names of each person who handed in what is in a folder, by default the current one; [] if unknown."""
+    """Return the names of each person who handed a folder in, by default the current one; [] if nobody knows."""
     place = Path.cwd() if folder is None else folder
     if os.environ.get("NBGRADER_EXECUTION") == "autograde":
         return [_in_nbgrader(place)]
