@@ -14,10 +14,9 @@ import msgspec
 
 from minerals.classroom.catalogue import exercises, text_of
 from minerals.classroom.posed import pose
-from minerals.classroom.solution import Observation, Parameters
+from minerals.classroom.solution import Observation, Parameters, register_once
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance, Draw, Weights
-from minerals.core.errors import MineralsError
 from minerals.core.languages import translated_number
 from minerals.core.match import Match
 from minerals.core.records import Action
@@ -106,9 +105,7 @@ def played(code: str) -> Callable[[HandMaker], HandMaker]:
     """
 
     def register(maker: HandMaker) -> HandMaker:
-        if code in _HANDS:
-            raise MineralsError(f"Exercise {code} is played by hand twice.")
-        _HANDS[code] = maker
+        register_once(_HANDS, code, maker, "played by hand")
         return maker
 
     return register

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from minerals.classroom.solution import Parameters
+from minerals.classroom.solution import Parameters, register_once
 from minerals.classroom.trial_luck import (
     FIRST,
     LARGEST_TOTAL,
@@ -90,9 +90,7 @@ def in_bulk(code: str) -> Callable[[Bulk], Bulk]:
     """
 
     def register(bulk: Bulk) -> Bulk:
-        if code in _BULKS:
-            raise MineralsError(f"Exercise {code} is played in bulk twice.")
-        _BULKS[code] = bulk
+        register_once(_BULKS, code, bulk, "played in bulk")
         return bulk
 
     return register

@@ -102,7 +102,7 @@ def worked(code: str) -> Callable[[Worker], Worker]:
     """
 
     def register(worker: Worker) -> Worker:
-        _register(_WORKERS, code, worker, "worked out")
+        register_once(_WORKERS, code, worker, "worked out")
         return worker
 
     return register
@@ -144,7 +144,7 @@ def simulated(code: str) -> Callable[[Trial], Trial]:
     """
 
     def register(trial: Trial) -> Trial:
-        _register(_TRIALS, code, trial, "simulated")
+        register_once(_TRIALS, code, trial, "simulated")
         return trial
 
     return register
@@ -187,7 +187,7 @@ def seen(code: str, only: Parameters | None = None) -> Callable[[Seen], Seen]:
     """
 
     def register(draw: Seen) -> Seen:
-        _register(_PICTURES, code, draw, "drawn")
+        register_once(_PICTURES, code, draw, "drawn")
         _ONLY[code] = dict(only or {})
         return draw
 
@@ -209,10 +209,11 @@ def pictured(code: str, scene: Callable[[], Scene]) -> None:
     MineralsError
         If another picture is registered for that exercise already.
     """
-    _register(_SCENES, code, scene, "pictured")
+    register_once(_SCENES, code, scene, "pictured")
 
 
-def _register(registry: dict[str, FunctionT], code: str, function: FunctionT, what: str) -> None:
+def register_once(registry: dict[str, FunctionT], code: str, function: FunctionT, what: str) -> None:
+    """Put a function of an exercise into its registry. Raises `MineralsError` if there is one already."""
     if code in registry:
         raise MineralsError(f"Exercise {code} is {what} twice.")
     registry[code] = function
