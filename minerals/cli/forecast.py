@@ -13,7 +13,18 @@ from minerals.cli.beginning import read_seed
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.screen import Screen, plain_table
-from minerals.cli.simulate import check_table_file, compiling_told, connected, ending_as_interrupt, save_table
+from minerals.cli.simulate import (
+    KeptIn,
+    Repair,
+    Scheduler,
+    TableFile,
+    Workers,
+    check_table_file,
+    compiling_told,
+    connected,
+    ending_as_interrupt,
+    save_table,
+)
 from minerals.cli.verify import load
 from minerals.core.quotation import quoted
 from minerals.core.words import did_you_mean
@@ -45,22 +56,11 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         float, typer.Option("--confidence", metavar="SHARE", help="The confidence of the intervals.")
     ] = 0.95,
     seed: Annotated[str, typer.Option("--seed", metavar="SEED", help="The same seed gives the same games.")] = "0",
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="NUMBER", help="The number of cores to use, by default all.")
-    ] = None,
-    scheduler: Annotated[
-        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="The Dask cluster to play on: tcp://HOST:PORT.")
-    ] = None,
-    folder: Annotated[
-        Path | None,
-        typer.Option("--folder", metavar="FOLDER", help="Keep the games in this folder, and continue the games in it."),
-    ] = None,
-    repair: Annotated[
-        bool, typer.Option("--repair", help="Set damaged files in the folder aside and play their games again.")
-    ] = False,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file for the table: .parquet or .csv.")
-    ] = None,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
+    folder: KeptIn = None,
+    repair: Repair = False,
+    output: TableFile = None,
     force: Force = False,
 ) -> None:
     """Show how likely each player was to win, turn by turn.

@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
@@ -32,6 +32,23 @@ if TYPE_CHECKING:
 
     from minerals.core.game import Game
 
+Workers: TypeAlias = Annotated[
+    int | None, typer.Option("--workers", metavar="NUMBER", help="The number of cores to use, by default all.")
+]
+Scheduler: TypeAlias = Annotated[
+    str | None, typer.Option("--scheduler", metavar="ADDRESS", help="The Dask cluster to play on: tcp://HOST:PORT.")
+]
+KeptIn: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--folder", metavar="FOLDER", help="Keep the games in this folder, and continue the games in it."),
+]
+Repair: TypeAlias = Annotated[
+    bool, typer.Option("--repair", help="Set damaged files in the folder aside and play their games again.")
+]
+TableFile: TypeAlias = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file for the table: .parquet or .csv.")
+]
+
 _FORMATS = (".parquet", ".csv")
 _SECONDS_FOR_A_SCHEDULER = 10
 _ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?([\w.-]{1,253}|\[[0-9a-fA-F:]{2,45}\]):\d{1,5}")
@@ -51,25 +68,14 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     engine: Annotated[
         str, typer.Option("--engine", metavar="ENGINE", help="'reference', 'compiled', or 'auto' for the faster one.")
     ] = "auto",
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="NUMBER", help="The number of cores to use, by default all.")
-    ] = None,
-    scheduler: Annotated[
-        str | None, typer.Option("--scheduler", metavar="ADDRESS", help="The Dask cluster to play on: tcp://HOST:PORT.")
-    ] = None,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
     chunk: Annotated[
         int | None, typer.Option("--chunk", metavar="NUMBER", help="The number of games handed out at a time.")
     ] = None,
-    folder: Annotated[
-        Path | None,
-        typer.Option("--folder", metavar="FOLDER", help="Keep the games in this folder, and continue the games in it."),
-    ] = None,
-    repair: Annotated[
-        bool, typer.Option("--repair", help="Set damaged files in the folder aside and play their games again.")
-    ] = False,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file for the table: .parquet or .csv.")
-    ] = None,
+    folder: KeptIn = None,
+    repair: Repair = False,
+    output: TableFile = None,
     force: Force = False,
 ) -> None:
     """Play a great many games and show a summary. The table has one row per game.
