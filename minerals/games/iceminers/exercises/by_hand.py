@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 from minerals.classroom.hand import Hand, Legs, Luck, counted_out, draws_of, luck_after, played, trials_counted
 from minerals.classroom.solution import Observation, Parameters, trial_of
@@ -202,6 +203,13 @@ def straight_on(match: Match, load: str = "") -> Action | None:
     return next_across(match.state, load)
 
 
+def which_gems(small_one: object, medium_one: object) -> str:
+    """Return in words which of the two gems it was."""
+    if small_one:
+        return translated("both") if medium_one else translated("only the small gem")
+    return translated("only the medium gem") if medium_one else translated("neither")
+
+
 # --- E25: a thief ---
 
 
@@ -239,12 +247,7 @@ def try_to_steal(parameters: Parameters) -> Hand:
         return new("iceminers", position=hunted(distance, gems["medium"]), chance=luck_after(legs[0]))
 
     def outcome(legs: Legs) -> str:
-        light, heavy = map(is_robbed, legs)
-        if light and heavy:
-            return translated("both")
-        if light:
-            return translated("only the small gem")
-        return translated("only the medium gem") if heavy else translated("neither")
+        return which_gems(*map(is_robbed, legs))
 
     return Hand(
         begin=lambda luck, _number: new("iceminers", position=hunted(distance, gems["small"]), chance=luck),
@@ -253,12 +256,7 @@ def try_to_steal(parameters: Parameters) -> Hand:
             "Roll the die for the thief, player 1: first after the small gem, then after the medium one."
         ),
         outcome=outcome,
-        outcomes=lambda: [
-            translated("both"),
-            translated("only the small gem"),
-            translated("only the medium gem"),
-            translated("neither"),
-        ],
+        outcomes=lambda: [which_gems(*each) for each in product((True, False), repeat=2)],
         said=lambda trials, stolen: counted_out(
             trials_counted(trials),
             translated_number(

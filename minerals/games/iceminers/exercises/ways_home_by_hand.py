@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from minerals.classroom.hand import Hand, Legs, Luck, counted_out, draws_of, luck_after, played, trials_counted
@@ -19,6 +20,7 @@ from minerals.games.iceminers.exercises.by_hand import (
     only_roll,
     straight_on,
     the_die_is_luck,
+    which_gems,
 )
 from minerals.games.iceminers.exercises.luck import FAR, MEDIUM, NEAR, SMALL, TURNS, miner_away
 
@@ -153,24 +155,14 @@ def bring_a_gem_home(parameters: Parameters) -> Hand:
     ways = [Way(int(parameters["near"]), TURNS, SMALL), Way(int(parameters["far"]), TURNS, MEDIUM)]
 
     def outcome(legs: Legs) -> str:
-        light, heavy = homes(legs)
-        if light and heavy:
-            return translated("both")
-        if light:
-            return translated("only the small gem")
-        return translated("only the medium gem") if heavy else translated("neither")
+        return which_gems(*homes(legs))
 
     return Hand(
         begin=lambda luck, _number: set_out(ways[0], 0, luck, ""),
         observe=_seen_again("E47", parameters, lambda _decided: ways),
         todo=lambda _match: translated("Roll the die: first with the small gem, and then with the medium one."),
         outcome=outcome,
-        outcomes=lambda: [
-            translated("both"),
-            translated("only the small gem"),
-            translated("only the medium gem"),
-            translated("neither"),
-        ],
+        outcomes=lambda: [which_gems(*each) for each in product((True, False), repeat=2)],
         said=lambda trials, points: counted_out(
             trials_counted(trials),
             translated_number(
