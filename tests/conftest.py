@@ -14,7 +14,12 @@ import hypothesis
 import pytest
 
 ROOT = Path(__file__).parents[1]
-MEASURING = [ROOT / above / below for above in ("minerals", "tests") for below in ("core", "games")]
+MEASURING = [
+    *(ROOT / above / below for above in ("minerals", "tests") for below in ("core", "games")),
+    *(ROOT / "tests/classroom" / name for name in ("test_exercise_pictures.py", "test_hand.py", "test_trials.py")),
+    ROOT / "tests/picture/test_moves.py",
+    ROOT / "tests/widgets/board/test_painting.py",
+]
 """Where the tests are that are to reach every line of the core and of the games."""
 
 BROWSER = "tests/browser"

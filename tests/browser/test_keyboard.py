@@ -257,18 +257,14 @@ def test_an_outline_lies_on_the_cell_and_a_caption_says_what_is_there(centred):
         centred.page.set_viewport_size({"width": width, "height": 1000})
         for key in ("Home", "End"):
             centred.key(key)
-            cell = centred.page.locator(":focus")
-            centred.lab_page.wait_for(lambda cell=cell: _lies_at(cell, _centre_of_focus(centred)), f"{key} at {width}")
-            centre = _centre_of_focus(centred)
-            outline = centred.page.locator(".minerals-focus polygon").last.bounding_box()
-            assert outline is not None
-            middle = (outline["x"] + outline["width"] / 2, outline["y"] + outline["height"] / 2)
-            assert middle == pytest.approx(centre, abs=2), "the outline has the form of the cell"
+            # The window's new width is known at once, and the picture for it a moment later.
+            centred.lab_page.wait_for(lambda: _is_outlined(centred), f"cell and outline of {key} at {width}")
+            said = centred.page.locator(":focus").get_attribute("aria-label")
             assert caption.is_visible()
-            assert caption.inner_text() == cell.get_attribute("aria-label")
+            centred.lab_page.wait_for(lambda said=said: caption.inner_text() == said, f"the caption {said}")
     centred.page.set_viewport_size({"width": 1300, "height": 1000})
     centred.key("Tab")
-    assert not caption.is_visible()
+    caption.wait_for(state="hidden")
 
 
 def _centre_of_focus(typist: Typist) -> tuple[float, float]:
@@ -276,10 +272,13 @@ def _centre_of_focus(typist: Typist) -> tuple[float, float]:
     return typist.lab_page.place(*scene.centre_of(typist.focus()), scene.width)
 
 
-def _lies_at(cell: Locator, centre: tuple[float, float]) -> bool:
-    box = cell.bounding_box()
-    return box is not None and (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) == pytest.approx(
-        centre, abs=2
+def _is_outlined(typist: Typist) -> bool:
+    """Whether the cell with the focus, and the outline in the form of that cell, lie where the picture has them."""
+    centre = _centre_of_focus(typist)
+    boxes = [typist.page.locator(drawn).last.bounding_box() for drawn in (":focus", ".minerals-focus polygon")]
+    return all(
+        box is not None and (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) == pytest.approx(centre, abs=2)
+        for box in boxes
     )
 
 
