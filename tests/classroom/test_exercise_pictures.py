@@ -137,6 +137,16 @@ class TestTheSameNumbers:
             assert 1 - one_tile.data[3]["exact"] == worked.values["either"]
             assert two_tiles.data[1]["exact"] == worked.values["apart"]
 
+    def test_e14(self) -> None:
+        for (grid,), worked in drawn("E14"):
+            assert len({row["first"] for row in grid.data}) == worked.values["bundles"]
+            assert sum(row["favourable"] for row in grid.data) == worked.values["swaps"]
+
+    def test_e15(self) -> None:
+        for (shortest, longest, blind), worked in drawn("E15"):
+            keys = ("wollastonite", "orpiment", "blind")
+            assert [mean(bars) for bars in (shortest, longest, blind)] == [worked.values[key] for key in keys]
+
     def test_e16(self) -> None:
         for (grid, bars), worked in drawn("E16"):
             assert total(grid, favourable=True) == worked.values["three"] == total(bars, result=3)
@@ -199,6 +209,13 @@ class TestTheSameNumbers:
             assert total(table, column="one player alone") == worked.values["unique"]
             assert [total(each, favourable=True) for each in grid] == [worked.values["unique"]] * len(grid)
 
+    def test_e30(self) -> None:
+        for (bars,), worked in drawn("E30"):
+            points = [row["result"] for row in bars.data]
+            assert (min(points), max(points), mean(bars)) == tuple(
+                worked.values[key] for key in ("least", "most", "mean")
+            )
+
     def test_e32_and_e35_to_e37(self) -> None:
         for (bars,), worked in drawn("E32"):
             assert total(bars, marked=True) == worked.values["thrice"]
@@ -215,6 +232,8 @@ class TestTheSameNumbers:
     def test_e44_to_e50(self) -> None:
         for (grid,), worked in drawn("E44"):
             assert total(grid, favourable=True) == worked.values["wins"]
+        for (tree,), worked in drawn("E44b"):
+            assert favourable(tree) == worked.values["second"]
         for (grid,), worked in drawn("E46"):
             assert total(grid, favourable=True) == worked.values["before"]
         for (area,), worked in drawn("E48"):
@@ -233,6 +252,14 @@ class TestTheSameNumbers:
         for (galleries, cards), worked in drawn("E33"):
             assert total(galleries, favourable=True) == worked.values["board"]
             assert total(cards, favourable=False) == worked.values["never"]
+
+    def test_e45a_and_e45c(self) -> None:
+        for pictures, worked in drawn("E45a"):
+            for bars, key in zip(pictures, ("p_long", "p_short"), strict=True):
+                assert float(total(bars, marked=True)) == pytest.approx(worked.values[key])
+        for pictures, worked in drawn("E45c"):
+            for bars, key in zip(pictures, ("wald", "wilson"), strict=True):
+                assert float(total(bars, marked=True)) == pytest.approx(worked.values[key])
 
     def test_e45d_and_e45e(self) -> None:
         for (bars,), worked in drawn("E45d"):

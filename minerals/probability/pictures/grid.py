@@ -112,7 +112,7 @@ def _drawn(
     wide = max(
         _LEAST, widest([text for text, _ in cells.values()], bold=True) + 14, widest([named(c) for c in columns]) + 12
     )
-    side = max(2 * _RADIUS, widest([named(row) for row in rows])) + 12
+    side = max(2 * _RADIUS, widest([named(row) for row in rows], bold=True)) + 12
     if names[0]:
         side = max(side, width_of(names[0]) + 12)
     left, top = EDGE + side, HEAD + (LINE if names[1] else 0) + 30
@@ -122,10 +122,10 @@ def _drawn(
     if names[0]:
         shapes.append(words(EDGE, top - 14, clipped(names[0]), "text.quiet", "start"))
     for place, column in enumerate(columns):
-        shapes += _side(left + (place + 0.5) * wide, top - 15, column, look)
+        shapes += _above(left + (place + 0.5) * wide, top - 15, column, look)
     for number, row in enumerate(rows):
         y = top + (number + 0.5) * _LEAST
-        shapes += _side(left - 6 - _RADIUS, y, row, look)
+        shapes += _beside(left - 6, y, row, look)
         for place, column in enumerate(columns):
             text, is_wanted = cells.get((row, column), ("–", False))
             x = left + place * wide
@@ -139,13 +139,20 @@ def _drawn(
     return left + len(columns) * wide + EDGE, top + len(rows) * _LEAST + 6, shapes
 
 
-def _side(x: float, y: float, value: Any, look: Looks | None) -> list[Shape]:
+def _above(x: float, y: float, value: Any, look: Looks | None) -> list[Shape]:
+    seen = look(value) if look is not None else None
+    return icon(x, y, _RADIUS, seen, named(value)) if seen is not None else [_name(x, y, value, "middle")]
+
+
+def _beside(right: float, y: float, value: Any, look: Looks | None) -> list[Shape]:
     seen = look(value) if look is not None else None
     return (
-        icon(x, y, _RADIUS, seen, named(value))
-        if seen is not None
-        else [words(x, y, clipped(named(value), 12), "text.title")]
+        icon(right - _RADIUS, y, _RADIUS, seen, named(value)) if seen is not None else [_name(right, y, value, "end")]
     )
+
+
+def _name(x: float, y: float, value: Any, align: str) -> Shape:
+    return words(x, y, clipped(named(value), 12), "text.title", align)
 
 
 def _as_text(rows: list[Any], columns: list[Any], cells: dict[Any, tuple[str, bool]]) -> list[str]:

@@ -10,10 +10,11 @@ from math import factorial
 
 from minerals.classroom.solution import Parameters, seen
 from minerals.core.languages import term, translated
-from minerals.games.iceminers.components import COLOUR_NAMES
+from minerals.games.iceminers.components import COLOUR_NAMES, worth
 from minerals.games.iceminers.exercises.beliefs import beliefs
 from minerals.games.iceminers.exercises.gems import COLOURS, matches, pairings
 from minerals.games.iceminers.exercises.trials import MIDDLE
+from minerals.games.iceminers.exercises.turns import gems_of_the_game
 from minerals.games.iceminers.exercises.walks import black, graph
 from minerals.probability import Distribution, Look, Picture, sequences
 from minerals.probability.pictures import captioned
@@ -208,3 +209,17 @@ def lost_miner(parameters: Parameters) -> Mapping[str, Picture]:
             marked=lambda square: square == MIDDLE,
         ),
     )
+
+
+# --- the gems of a game together ---
+
+
+@seen("E30")
+def points_of_all(parameters: Parameters) -> Mapping[str, Picture]:
+    """Show all the points if any player is equally likely to deliver each gem: the middle is not the mean."""
+    colours = COLOUR_NAMES[: int(parameters["players"])]
+    points = Distribution([(0, Fraction(1))])
+    for gem in gems_of_the_game(str(parameters["centre"]), int(parameters["arms"])):
+        scored = Distribution((worth(gem, colour), Fraction(1, len(colours))) for colour in colours)
+        points = points + scored
+    return captioned(points.bars(title=translated("The points of all players together")))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from math import comb
 
 import msgspec
@@ -15,11 +17,11 @@ from minerals.games.minerals.components import CARDS_FACE_UP, MINERALS
 from minerals.games.minerals.exercises.bag import box
 from minerals.games.minerals.exercises.cards import GOLDEN, ONE_SYMBOL, TWO_SYMBOLS, VALUE_OF, WHITE
 from minerals.games.minerals.exercises.colours import bag_of as tiles_in_the_bag
-from minerals.games.minerals.exercises.designs import GAMES, games_of_both_kinds
 from minerals.games.minerals.exercises.tiles import COLOUR, TILES, TILES_OF, VALUE, none_among
-from minerals.games.minerals.exercises.tools import COMPONENTS
+from minerals.games.minerals.exercises.tools import COMPONENTS, partitions
 from minerals.probability import Distribution, Look, Picture, sequences
 from minerals.probability.pictures import captioned
+from minerals.probability.pictures.grid import MOST_SIDE
 
 LETTER = {mineral.colour: mineral.letter for mineral in MINERALS}
 COLOUR_OF_VALUE = {mineral.value: mineral.colour for mineral in MINERALS}
@@ -155,6 +157,35 @@ def wait_for_a_colour(parameters: Parameters) -> Mapping[str, Picture]:
     )
 
 
+@cache
+def directions(side: int, distance: int) -> Distribution[int]:
+    """Return the distribution of how many directions of a jump end on a board in the shape of a hexagon."""
+    hexes = [(q, r) for q in range(1 - side, side) for r in range(1 - side, side) if abs(q + r) < side]
+    steps = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+    ends = Counter(
+        sum(max(abs(q + distance * a), abs(r + distance * b), abs(q + r + distance * (a + b))) < side for a, b in steps)
+        for q, r in hexes
+    )
+    return Distribution((number, Fraction(ways, len(hexes))) for number, ways in ends.items())
+
+
+@seen("E15")
+def ways_to_go(parameters: Parameters) -> Mapping[str, Picture]:
+    """Show the directions from a random tile for the shortest jump, for the longest, and from a blind tile."""
+    side = int(parameters["side"])
+    blind = Distribution(
+        (number, share * Fraction(mineral.count, TILES))
+        for mineral in MINERALS
+        for number, share in directions(side, mineral.value).items()
+    )
+    laws = {
+        translated("Directions for a jump of {distance}", distance=mineral.value): directions(side, mineral.value)
+        for mineral in (MINERALS[0], MINERALS[-1])
+    }
+    every_number = dict.fromkeys(number for law in (*laws.values(), blind) for number in law)
+    return side_by_side(laws | {translated("Directions from a blind tile"): blind}, every_number)
+
+
 @seen("E16")
 def sum_of_two(parameters: Parameters) -> Mapping[str, Picture]:
     """Show all pairs of tiles, and their sums."""
@@ -213,10 +244,11 @@ def extreme(size: int, left: Mapping[int, int], *, lowest: bool) -> Distribution
     return Distribution((value, Fraction(all_reach(value) - all_beyond(value), ways)) for value in sorted(left))
 
 
-def side_by_side(laws: Mapping[str, Distribution[int]], left: Mapping[int, int]) -> Mapping[str, Picture]:
+def side_by_side(laws: Mapping[str, Distribution[int]], left: Iterable[int]) -> Mapping[str, Picture]:
     """Return distributions as bars with the same axes."""
     tallest = max(max(law.values()) for law in laws.values())
-    span = float(min(left)), float(max(left))
+    numbers = list(left)
+    span = float(min(numbers)), float(max(numbers))
     return captioned(*(law.bars(title=title, scale=tallest, span=span) for title, law in laws.items()))
 
 
@@ -322,6 +354,23 @@ def two_sides(parameters: Parameters) -> Mapping[str, Picture]:
     )
 
 
+@seen("E14")
+def swaps(parameters: Parameters) -> Mapping[str, Picture]:
+    """Show all pairs of bundles: nobody swaps a bundle for the same one, so those on the diagonal do not count."""
+    points = int(parameters["points"])
+    bundles = list(partitions(points, max(COLOUR_OF_VALUE)))
+    if len(bundles) > MOST_SIDE:
+        return {}
+    law = Distribution(("+".join(map(str, bundle)), Fraction(1, len(bundles))) for bundle in bundles)
+    return captioned(
+        law.combined(law).grid(
+            favourable=lambda pair: pair[0] != pair[1],
+            names=(translated("given"), translated("taken")),
+            title=translated("Swaps of two different bundles worth {points} points", points=points),
+        )
+    )
+
+
 @seen("E10")
 def gold_missing(parameters: Parameters) -> Mapping[str, Picture]:
     """Show both bags as strips of a square: the parts without gold are left to compare."""
@@ -345,44 +394,5 @@ def removed_at_random(parameters: Parameters) -> Mapping[str, Picture]:
     return captioned(
         number_drawn(TILES_OF["golden"], int(parameters["removals"])).bars(
             marked=lambda found: found > 0, title=translated("The number of golden tiles that go")
-        )
-    )
-
-
-# --- logs of many games ---
-
-
-@seen("E45d")
-def false_alarms(parameters: Parameters) -> Mapping[str, Picture]:
-    """Show how many of the tests raise a false alarm: all bars but the first count."""
-    level, tests = Fraction(int(parameters["percent"]), 100), 2 ** len(COMPONENTS.tool_tiles)
-    law = Distribution(
-        (alarms, comb(tests, alarms) * level**alarms * (1 - level) ** (tests - alarms)) for alarms in range(tests + 1)
-    )
-    return captioned(
-        law.bars(marked=lambda alarms: alarms > 0, title=translated("False alarms in {tests} tests", tests=tests))
-    )
-
-
-@seen("E45e")
-def lumped_together(parameters: Parameters) -> Mapping[str, Picture]:
-    """Show games with tools and without as squares: the strips are as high, but not as wide."""
-    played, rates = games_of_both_kinds(parameters)
-    groups = {"two": translated("two players"), "four": translated("four players")}
-    titles = {"tools": translated("Games with tools"), "plain": translated("Games without tools")}
-    return captioned(
-        *(
-            Distribution(
-                ((group, is_won), Fraction(played[kind, tools], GAMES) * (rate if is_won else 1 - rate))
-                for kind, group in groups.items()
-                for rate in (rates[kind, tools],)
-                for is_won in (True, False)
-            ).area(
-                lambda game: game[0],
-                lambda game: game[1],
-                names=("", (translated("won"), translated("lost"))),
-                title=title,
-            )
-            for tools, title in titles.items()
         )
     )

@@ -164,7 +164,7 @@ MOST_POINTS = MineralsOptions().sack_limit
 def fair_swaps(parameters: Parameters) -> Worked:
     """Bundles are partitions into the values of minerals; a swap is an ordered pair of different ones."""
     points = int(parameters["points"])
-    bundles = sum(1 for _ in _partitions(points, len(MINERALS)))
+    bundles = sum(1 for _ in partitions(points, len(MINERALS)))
     rows = _compositions(points)
     return Worked(
         {"bundles": Fraction(bundles), "swaps": Fraction(bundles * (bundles - 1))},
@@ -180,12 +180,12 @@ def fair_swaps(parameters: Parameters) -> Worked:
     )
 
 
-def _partitions(points: int, largest: int) -> Iterator[tuple[int, ...]]:
+def partitions(points: int, largest: int) -> Iterator[tuple[int, ...]]:
     """Yield the ways to write points as a sum of values, the larger ones first."""
     if not points:
         yield ()
     for value in range(min(points, largest), 0, -1):
-        for rest in _partitions(points - value, value):
+        for rest in partitions(points - value, value):
             yield (value, *rest)
 
 
