@@ -51,8 +51,11 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
     """Show what a class is doing, live: who is where, what was guessed, who is stuck."""
     from minerals.classroom.room import Room
     from minerals.classroom.room.desk import StuckRule
+    from minerals.classroom.room.server import insist_on_place
 
     rule = StuckRule.of(tries, minutes)
+    if not text:
+        insist_on_place(host, port)
     opened = _folder(folder, lesson, code, title)
     room = Room(opened, rule=rule)
     _say_how_to_join(opened)

@@ -68,6 +68,13 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ClassFolder:
     """The folder of a class. Begin one with `ClassFolder.make`, and come back to it with `ClassFolder.open`.
 
+    Parameters
+    ----------
+    path
+        The folder.
+    file
+        What its file says.
+
     Examples
     --------
     >>> import tempfile

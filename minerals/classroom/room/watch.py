@@ -27,6 +27,12 @@ _TOGETHER = 200
 """Changes within so many milliseconds are taken together, if they follow each other closely."""
 
 
+def insist_on_watchfiles() -> None:
+    """Make sure that a folder can be watched. Raises `MissingLibrary`."""
+    with named_extra("Watching a folder needs", "lab"):
+        import watchfiles  # noqa: F401
+
+
 def changes(folder: Path, stop: threading.Event, *, poll: bool = False) -> Iterator[None]:
     """Yield whenever something in a folder may have changed, and at least every two seconds, until told to stop.
 
@@ -38,14 +44,9 @@ def changes(folder: Path, stop: threading.Event, *, poll: bool = False) -> Itera
         Set it to end.
     poll
         Whether to look for changes instead of asking the system.
-
-    Raises
-    ------
-    MissingLibrary
-        If watchfiles is not installed.
     """
-    with named_extra("Watching a folder needs", "lab"):
-        import watchfiles
+    import watchfiles
+
     try:
         for _ in watchfiles.watch(
             folder,
@@ -94,8 +95,7 @@ class Watch:
 
     @checked_first
     def __init__(self, room: Room, tell: Callable[[Seen], object], *, poll: bool = False) -> None:
-        with named_extra("Watching a folder needs", "lab"):
-            import watchfiles  # noqa: F401 - the thread would say too late that it is missing
+        insist_on_watchfiles()  # the thread would say too late that it is missing
         self.room = room
         self._tell = tell
         self._poll = poll
