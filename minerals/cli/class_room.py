@@ -119,7 +119,7 @@ def _in_terminal(room: Room, poll: bool) -> None:
 
 
 def table_of(seen: Seen) -> Table:
-    """Return what there is to see as a table for a terminal."""
+    """Return the room as a table for a terminal."""
     from rich.text import Text
 
     from minerals.core.plain_text import plain

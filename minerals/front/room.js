@@ -96,7 +96,7 @@ export function histogram(chart, words, { tall, letters, isShown }) {
   chart.labels.forEach((label, place) => {
     if (place % every && !chart.is_choice) return;
     const x = side + (areEdges ? place : place + 0.5) * step;
-    whole.append(lettered(label, x, tall - 0.5 * letters, 0.85 * letters, "minerals-label", step));
+    whole.append(lettered(label, x, tall - 0.5 * letters, 0.85 * letters, "minerals-label", areEdges ? WIDE : step));
   });
   if (isShown && !chart.is_choice) {
     for (const place of chart.exact) {

@@ -21,7 +21,7 @@ from minerals.core.extras import named_extra
 from minerals.core.plain_text import plain, plain_name
 
 SWEEP = 2.0
-"""At the latest after so many seconds the folder is looked through."""
+"""The folder is looked through at least once in so many seconds."""
 _POLL = 0.3
 _TOGETHER = 200
 """Changes within so many milliseconds are taken together, if they follow each other closely."""
@@ -70,14 +70,14 @@ def changes(folder: Path, stop: threading.Event, *, poll: bool = False) -> Itera
 
 @well_asked
 class Watch:
-    """Follows a room in the background. Each change of what there is to see is told, the first picture too.
+    """Follows a room in the background. Each new picture is told, the first one too.
 
     Parameters
     ----------
     room
         The room.
     tell
-        Called with what there is to see, in another thread.
+        Called with the picture, in another thread.
     poll
         Whether to look for changes instead of asking the system: for network drives.
 
