@@ -52,7 +52,7 @@ class _Student(NamedTuple):
 
 @well_asked
 class Room:
-    """What the students of a class are doing. `look` reads what is new, and `seen` returns the picture that a teacher sees.
+    """What the students of a class are doing. `look` reads what is new, and `seen` returns the teacher's picture.
 
     Parameters
     ----------
