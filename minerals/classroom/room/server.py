@@ -162,7 +162,7 @@ def _handler(places: dict[str, tuple[int, bytes]], news: _News) -> type[BaseHTTP
     class Handler(BaseHTTPRequestHandler):
         """Answers requests for the two pages and for their news."""
 
-        server_version, sys_version = "minerals", ""
+        server_version, sys_version = "class", ""
 
         def do_GET(self) -> None:
             """Answer."""
