@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -83,7 +84,7 @@ def _say_how_to_join(opened: ClassFolder) -> None:
     number = opened.lesson if opened.lesson is not None else "NUMBER"
     screen.line("Class:         ", (opened.title, "bold"))
     screen.line("Code:          ", (opened.code, "bold"))
-    screen.line(f"Students type: minerals lesson {number} --class {opened.path}")
+    screen.line(f"Students type: minerals lesson {number} --folder {shlex.quote(str(opened.path))}")
 
 
 def _in_browser(room: Room, port: int, host: str, poll: bool, no_browser: bool) -> None:
