@@ -400,6 +400,11 @@ _opening = Lock()
 """Held while one is opened, so that two threads get the same."""
 
 
+def is_open_here(path: Path) -> bool:
+    """Tell whether this process keeps a log in this file."""
+    return path.resolve() in _open
+
+
 def _any(record: Header | AttemptRecord) -> Any:
     """Return a record as the recorder takes it, which writes any struct and knows those of games by type."""
     return record
