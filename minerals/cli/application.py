@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 from minerals._version import __version__
 from minerals.cli.assignment import assignment
+from minerals.cli.class_room import class_room
 from minerals.cli.design import design
 from minerals.cli.explain import explain
 from minerals.cli.export import export
@@ -89,4 +90,5 @@ _COMMANDS = (
 )
 for command in _COMMANDS:
     app.command()(command)
+app.command("class")(class_room)
 app.command("import")(import_records)

@@ -30,6 +30,7 @@ EXTRAS = {
     "statsmodels": "odds",
     "tqdm": "odds",
     "traitlets": "lab",
+    "watchfiles": "lab",
 }
 """The extra that installs a library, by the library's import name. If several do, it is the one for most uses.
 

@@ -8,6 +8,9 @@
 True
 """
 
+from minerals.classroom.room.desk import StuckRule
 from minerals.classroom.room.folder import ClassFolder
+from minerals.classroom.room.room import Room
+from minerals.classroom.room.watch import Watch
 
-__all__ = ["ClassFolder"]
+__all__ = ["ClassFolder", "Room", "StuckRule", "Watch"]

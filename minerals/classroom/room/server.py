@@ -1,0 +1,180 @@
+"""A small server for the page of a class: on this machine only, unless its teacher wants otherwise.
+
+It has two addresses, each with a long random word in it: one for the teacher, and one for a projector, which never
+gets a name. Whoever does not know the word gets nothing. Changes are sent as they come (server-sent events).
+"""
+
+from __future__ import annotations
+
+import contextvars
+import secrets
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import TracebackType
+from typing import Any
+
+import msgspec
+
+from minerals.classroom.room.page import room_page
+from minerals.classroom.room.room import Room
+from minerals.classroom.room.views import Seen
+from minerals.classroom.room.watch import Watch
+from minerals.core.arguments import checked_first, well_asked
+from minerals.core.errors import OptionError
+from minerals.core.languages import translated
+
+_BREATH = 10.0
+"""So many seconds apart an idle connection shows that it lives."""
+
+
+class _News:
+    """The latest picture, for everybody who waits for the next."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._number = 0
+        self._shown = (b"", b"")
+        self.is_over = False
+
+    def tell(self, seen: Seen) -> None:
+        with self._changed:
+            self._number += 1
+            self._shown = (msgspec.json.encode(seen), msgspec.json.encode(seen.projected))
+            self._changed.notify_all()
+
+    def end(self) -> None:
+        with self._changed:
+            self.is_over = True
+            self._changed.notify_all()
+
+    def after(self, number: int, seconds: float) -> tuple[int, tuple[bytes, bytes]]:
+        """Return the latest picture and its number, at once if it is a newer one, else when it comes or time is up."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._number > number or self.is_over, seconds)
+            return self._number, self._shown
+
+
+@well_asked
+class RoomServer:
+    """Serves the pages of a room until it is closed.
+
+    Parameters
+    ----------
+    room
+        The room.
+    port
+        The port, or 0 for any that is free.
+    host
+        The address to listen at. By default, only this machine can reach it.
+    poll
+        Whether to look for changes instead of asking the system: for network drives.
+
+    Raises
+    ------
+    OptionError
+        If there is no such port.
+    OSError
+        If the port is taken.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from minerals.classroom.room.folder import ClassFolder
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     with RoomServer(Room(ClassFolder.make(place, code="ruby"))) as server:
+    ...         server.teacher.startswith("http://127.0.0.1:"), server.teacher == server.projector
+    (True, False)
+    """
+
+    @checked_first
+    def __init__(self, room: Room, *, port: int = 0, host: str = "127.0.0.1", poll: bool = False) -> None:
+        if not 0 <= port < 65536:
+            raise OptionError(translated("A port is a number from 0 to 65,535, not {port}.", port=port))
+        self._news = _News()
+        self._watch = Watch(room, self._news.tell, poll=poll)
+        words = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
+        title = room.folder.title
+        pages = (
+            room_page(title, elsewhere=f"/{words[1]}/").encode(),
+            room_page(title, is_projector=True).encode(),
+        )
+        places = {f"/{word}/": (which, pages[which]) for which, word in enumerate(words)}
+        self._server = ThreadingHTTPServer((host, port), _handler(places, self._news))
+        self._server.daemon_threads = True
+        shown = f"[{host}]" if ":" in host else host
+        base = f"http://{shown}:{self._server.server_address[1]}"
+        self.teacher = f"{base}/{words[0]}/"
+        """The address of the teacher's page, which shows names."""
+        self.projector = f"{base}/{words[1]}/"
+        """The address of the page for a projector, which shows none."""
+        run = contextvars.copy_context().run
+        self._thread = threading.Thread(
+            target=run, args=(self._server.serve_forever, 0.2), daemon=True, name="minerals-class-server"
+        )
+
+    def __enter__(self) -> RoomServer:
+        self._watch.start()
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Stop watching and serving."""
+        self._news.end()
+        self._watch.stop()
+        if self._thread.is_alive():
+            self._server.shutdown()
+        self._server.server_close()
+
+
+def _handler(places: dict[str, tuple[int, bytes]], news: _News) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        """Answers requests for the two pages and for their news."""
+
+        server_version, sys_version = "minerals", ""
+
+        def do_GET(self) -> None:
+            """Answer."""
+            path, _, name = self.path.partition("?")[0].rpartition("/")
+            found = next((place for place in places if secrets.compare_digest(place.encode(), f"{path}/".encode())), "")
+            if not found or name not in {"", "events"}:
+                self.send_error(404)
+                return
+            which, page = places[found]
+            if name:
+                self._send_news(which)
+            else:
+                self._begin("text/html; charset=utf-8", len(page))
+                self.wfile.write(page)
+
+        def _begin(self, kind: str, length: int | None = None) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", kind)
+            self.send_header("Cache-Control", "no-store")
+            self.send_header("Referrer-Policy", "no-referrer")
+            self.send_header("X-Content-Type-Options", "nosniff")
+            self.send_header("X-Frame-Options", "DENY")
+            if length is not None:
+                self.send_header("Content-Length", str(length))
+            self.end_headers()
+
+        def _send_news(self, which: int) -> None:
+            self._begin("text/event-stream")
+            number = 0
+            try:
+                while not news.is_over:
+                    latest, shown = news.after(number, _BREATH)
+                    self.wfile.write(b"data: " + shown[which] + b"\n\n" if latest > number else b":\n\n")
+                    self.wfile.flush()
+                    number = latest
+            except OSError:
+                pass  # the page was closed
+
+        def log_message(self, *_: Any) -> None:
+            """Say nothing: the addresses are secret."""
+
+    return Handler

@@ -1,0 +1,149 @@
+"""Watching the folder of a class: the system tells of changes, and where it does not, they are looked for.
+
+A network drive often tells nothing about what other machines write. So whatever the system says, the folder is looked
+through every two seconds. With `poll`, it is looked through three times a second, and the system is not asked at all.
+"""
+
+from __future__ import annotations
+
+import contextvars
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import TracebackType
+
+import msgspec
+
+from minerals.classroom.room.room import Room
+from minerals.classroom.room.views import Projected, Seen, Trouble
+from minerals.core.arguments import checked_first, well_asked
+from minerals.core.extras import named_extra
+from minerals.core.plain_text import plain, plain_name
+
+SWEEP = 2.0
+"""At the latest after so many seconds the folder is looked through."""
+_POLL = 0.3
+_TOGETHER = 200
+"""Changes within so many milliseconds are taken together, if they follow each other closely."""
+
+
+def changes(folder: Path, stop: threading.Event, *, poll: bool = False) -> Iterator[None]:
+    """Yield whenever something in a folder may have changed, and at least every two seconds, until told to stop.
+
+    Parameters
+    ----------
+    folder
+        The folder, which must be there.
+    stop
+        Set it to end.
+    poll
+        Whether to look for changes instead of asking the system.
+
+    Raises
+    ------
+    MissingLibrary
+        If watchfiles is not installed.
+    """
+    with named_extra("Watching a folder needs", "lab"):
+        import watchfiles
+    try:
+        for _ in watchfiles.watch(
+            folder,
+            watch_filter=None,
+            debounce=_TOGETHER,
+            rust_timeout=int(1000 * SWEEP),
+            yield_on_timeout=True,
+            stop_event=stop,
+            raise_interrupt=False,
+            force_polling=poll or None,  # None: it knows systems that tell nothing
+            ignore_permission_denied=True,
+            poll_delay_ms=int(1000 * _POLL),
+        ):
+            yield
+    except (OSError, RuntimeError):
+        if poll:
+            raise
+    if not stop.is_set():  # the system has no more watches to give, or cannot watch this drive
+        yield from changes(folder, stop, poll=True)
+
+
+@well_asked
+class Watch:
+    """Follows a room in the background. Each change of what there is to see is told, the first picture too.
+
+    Parameters
+    ----------
+    room
+        The room.
+    tell
+        Called with what there is to see, in another thread.
+    poll
+        Whether to look for changes instead of asking the system: for network drives.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from minerals.classroom.room.folder import ClassFolder
+    >>> told = threading.Event()
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     room = Room(ClassFolder.make(place, code="ruby"))
+    ...     with Watch(room, lambda seen: told.set()):
+    ...         told.wait(10)
+    True
+    """
+
+    @checked_first
+    def __init__(self, room: Room, tell: Callable[[Seen], object], *, poll: bool = False) -> None:
+        with named_extra("Watching a folder needs", "lab"):
+            import watchfiles  # noqa: F401 - the thread would say too late that it is missing
+        self.room = room
+        self._tell = tell
+        self._poll = poll
+        self._stop = threading.Event()
+        self._shown: Seen | None = None
+        # A thread does not know the language of the reader by itself.
+        run = contextvars.copy_context().run
+        self._thread = threading.Thread(target=run, args=(self._work,), daemon=True, name="minerals-class")
+
+    def __enter__(self) -> Watch:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End, and wait until the thread has ended."""
+        self._stop.set()
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
+            self._thread.join(2 * SWEEP)
+
+    def _work(self) -> None:
+        while not self._stop.is_set():
+            try:
+                self._look()
+                for _ in changes(self.room.folder.work, self._stop, poll=self._poll):
+                    self._look()
+            except Exception as error:  # noqa: BLE001 - a drive may be back in a moment, and the lesson goes on
+                reason = plain(getattr(error, "strerror", None) or str(error) or type(error).__name__)
+                self._show_trouble(Trouble(plain_name(self.room.folder.path), reason))
+                self._stop.wait(SWEEP)
+
+    def _show_trouble(self, trouble: Trouble) -> None:
+        shown = self._shown or Seen((), (), (), Projected(self.room.folder.title, self.room.folder.code, 0, (), ()))
+        if trouble not in shown.troubles:
+            self._shown = msgspec.structs.replace(shown, troubles=(trouble, *shown.troubles))
+            self._tell(self._shown)
+
+    def _look(self) -> None:
+        self.room.look()
+        seen = self.room.seen()
+        if seen != self._shown:
+            self._shown = seen
+            self._tell(seen)
