@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli.class_hub import write_hub
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen, plain_table
 
@@ -45,6 +46,10 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
     ] = False,
     text: Annotated[bool, typer.Option("--text", help="Show a table in the terminal instead of a page.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only show the addresses.")] = False,
+    jupyterhub: Annotated[
+        Path | None,
+        typer.Option("--jupyterhub", metavar="FILE", help="Only write a configuration of JupyterHub for this class."),
+    ] = None,
 ) -> None:
     """Show what a class is doing, live: who is where, what was guessed, who is stuck."""
     from minerals.classroom.room import Room
@@ -52,6 +57,9 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
 
     rule = StuckRule.of(tries, minutes)
     opened = _folder(folder, lesson, code, title)
+    if jupyterhub is not None:
+        write_hub(opened, jupyterhub)
+        return
     room = Room(opened, rule=rule)
     _say_how_to_join(opened)
     if text:

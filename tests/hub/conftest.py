@@ -37,7 +37,14 @@ def _may_run(command: Sequence[str | Path], folder: Path, user: int, **environme
     """Tell whether a user of this number may run a program, and it succeeds."""
     try:
         done = subprocess.run(
-            command, cwd=folder, env=environment, user=user, group=user, extra_groups=[], capture_output=True, check=False
+            command,
+            cwd=folder,
+            env=environment,
+            user=user,
+            group=user,
+            extra_groups=[],
+            capture_output=True,
+            check=False,
         )
     except (OSError, ValueError):  # this is not root, not a system with users, or the program is not for everyone
         return False

@@ -52,6 +52,8 @@ c.JupyterHub.authenticator_class = "shared-password"
 c.SharedPasswordAuthenticator.user_password = {password!r}
 c.JupyterHub.spawner_class = OtherUsers
 c.SimpleLocalProcessSpawner.home_dir_template = {homes!r}
+c.LocalProcessSpawner.interrupt_timeout = 1
+c.JupyterHub.services[0]["environment"] = {environment!r}
 c.Spawner.environment = {{**c.Spawner.environment, **{environment!r}}}
 if os.geteuid() == 0 and not OtherUsers.numbers:
     c.Spawner.args = [*c.Spawner.args, "--allow-root"]

@@ -1,4 +1,4 @@
-"""Somebody who logs in to a JupyterHub and works there, as a browser would: over the hub's address, with its cookies."""
+"""Somebody who logs in to a JupyterHub and works there, as a browser does: at the hub's address, with its cookies."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ class Member:
         self.browser = requests.Session()
         self.landed = ""
         """The address on which the browser ended after the login."""
+        self._kernel = ""
         self._login(password)
 
     def _login(self, password: str) -> None:
@@ -42,7 +43,9 @@ class Member:
         answer = self.browser.get(f"{self.address}/hub/spawn", timeout=PATIENCE)
         end = time.monotonic() + PATIENCE
         while f"/user/{self.name}/" not in answer.url.replace("/hub/user/", "/hub/"):
-            assert time.monotonic() < end, f"the server of {self.name} did not start: {answer.url}\n{answer.text[:3000]}"
+            assert time.monotonic() < end, (
+                f"the server of {self.name} did not start: {answer.url}\n{answer.text[:3000]}"
+            )
             time.sleep(0.3)
             answer = self.browser.get(f"{self.address}/hub/user-redirect/", timeout=PATIENCE)
         self.landed = answer.url
@@ -52,10 +55,12 @@ class Member:
         return self.browser.get(f"{self.own}/{path}", timeout=PATIENCE)
 
     def run(self, code: str) -> str:
-        """Run code in a new kernel of the own server, and return what it prints."""
-        sent = self.browser.post(f"{self.own}/api/kernels", headers=self._token(), json={}, timeout=PATIENCE)
-        assert sent.status_code == 201, sent.text
-        return self._printed(sent.json()["id"], code)
+        """Run code in the kernel of the own server, which is started if needed, and return what it prints."""
+        if not self._kernel:
+            sent = self.browser.post(f"{self.own}/api/kernels", headers=self._token(), json={}, timeout=PATIENCE)
+            assert sent.status_code == 201, sent.text
+            self._kernel = sent.json()["id"]
+        return self._printed(self._kernel, code)
 
     def _token(self) -> dict[str, str]:
         return {"X-XSRFToken": self.browser.cookies.get("_xsrf", path=f"/user/{self.name}/")}
@@ -73,7 +78,13 @@ class Member:
 
 
 def _request(code: str) -> dict[str, Any]:
-    header = {"msg_id": uuid.uuid4().hex, "msg_type": "execute_request", "username": "", "session": "", "version": "5.3"}
+    header = {
+        "msg_id": uuid.uuid4().hex,
+        "msg_type": "execute_request",
+        "username": "",
+        "session": "",
+        "version": "5.3",
+    }
     content = {"code": code, "silent": False, "store_history": False, "user_expressions": {}, "allow_stdin": False}
     return {"header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": "shell"}
 

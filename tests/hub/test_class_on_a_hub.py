@@ -30,7 +30,7 @@ from tests.hub.shared import share
 
 pytestmark = pytest.mark.slow
 
-LESSON = Assignment(id="lesson-4", title="Dice that lie", exercises=(Task("E17", 4.0),))
+LESSON = Assignment(id="lesson-4", title="Dice that lie", numbers="many", exercises=(Task("E17", 4.0),))
 _WORK = """
 import os
 from minerals.classroom import Exercise
@@ -43,14 +43,25 @@ print(exercise.predict({guess!r}))
 for part, answer in {answers!r}.items():
     print(exercise.check(part, answer))
 """
-_LOOK = """
-import json, os
-from minerals.classroom.attempts import read_attempts
-from minerals.classroom.room import ClassFolder
+_WATCH = """
+import os, time
+from minerals.classroom.room import ClassFolder, Room, Watch
 
-folder = ClassFolder.open(os.environ["MINERALS_CLASS_FOLDER"])
-found = [read_attempts(file.read_bytes()) for file in folder.files()]
-print(json.dumps({each.header.student: [type(record).__name__ for record in each.records] for each in found}))
+told = []
+watch = Watch(Room(ClassFolder.open(os.environ["MINERALS_CLASS_FOLDER"])), told.append)
+watch.start()
+"""
+_SEEN = """
+import json
+
+def shown():
+    rows = told[-1].rows if told else ()
+    return {{row.name: [[cell.guess, *(part.state for part in cell.parts)] for cell in row.cells] for row in rows}}
+
+end = time.monotonic() + 20
+while shown() != {expected!r} and time.monotonic() < end:
+    time.sleep(0.05)
+print(json.dumps(shown()))
 """
 _PRY = """
 import os
@@ -91,8 +102,19 @@ def answers(name: str, *, right: bool = True) -> dict[str, str]:
     return {part.key: answer(item.posed, part) for part in item.posed.parts}
 
 
+Shown = dict[str, list[list[str]]]
+
+
+def seen(teacher: Member, expected: Shown) -> Shown:
+    """What the teacher sees: for each student and exercise the guess, and how far the parts are. It waits a while."""
+    found: Shown = json.loads(teacher.run(_SEEN.format(expected=expected)))
+    return found
+
+
 @pytest.fixture(scope="module")
-def room(root: Path, programs: Path, kit: Mapping[str, str], public: Path, numbers: Mapping[str, int]) -> Iterator[Room]:
+def room(
+    root: Path, programs: Path, kit: Mapping[str, str], public: Path, numbers: Mapping[str, int]
+) -> Iterator[Room]:
     """A hub that runs, and everybody logged in."""
     folder = ClassFolder.make(public / "7b", title="Class 7b", code="ruby", lesson=4)
     share(folder, numbers.get(TEACHER))
@@ -106,13 +128,16 @@ def room(root: Path, programs: Path, kit: Mapping[str, str], public: Path, numbe
 
 def test_a_class_from_the_login_to_the_grades(room, programs, kit, numbers, tmp_path):
     teacher, ada, ben = room.members.values()
-    assert json.loads(teacher.run(_LOOK)) == {}
+    teacher.run(_WATCH)
 
-    assert ada.run(_WORK.format(guess="1/6", answers=answers("ada"))).count("✓") == 2
-    assert json.loads(teacher.run(_LOOK)) == {"ada": ["Opened", "Predicted", "Checked", "Checked"]}
+    right, wrong = answers("ada"), answers("ben", right=False)
+    assert ada.run(_WORK.format(guess="1/6", answers=right)).count("✓") == len(right)
+    of_ada = {"ada": [["1/6", *["right"] * len(right)]]}
+    assert seen(teacher, of_ada) == of_ada
 
-    assert "✓" not in ben.run(_WORK.format(guess="1/5", answers=answers("ben", right=False)))
-    assert set(json.loads(teacher.run(_LOOK))) == {"ada", "ben"}
+    assert "✓" not in ben.run(_WORK.format(guess="1/5", answers=wrong))
+    of_both = of_ada | {"ben": [["1/5", *["wrong"] * len(wrong)]]}
+    assert seen(teacher, of_both) == of_both
 
     files = {file.name: file.stat() for file in room.folder.files()}
     assert set(files) == {"ada.jsonl", "ben.jsonl"}
@@ -124,7 +149,9 @@ def test_a_class_from_the_login_to_the_grades(room, programs, kit, numbers, tmp_
         assert {status.st_gid for status in files.values()} == {numbers[TEACHER]}
         assert {status.st_mode & 0o777 for status in files.values()} == {0o640}
 
-    (tmp_path / "lesson.toml").write_text('id = "lesson-4"\n[[exercises]]\nexercise = "E17"\npoints = 4\n')
+    (tmp_path / "lesson.toml").write_text(
+        'id = "lesson-4"\nnumbers = "many"\n[[exercises]]\nexercise = "E17"\npoints = 4\n'
+    )
     graded = [programs / "python", "-m", "minerals", "grade", "lesson.toml", room.folder.work, "-o", "points.csv"]
     run(graded, tmp_path, **kit)
     with (tmp_path / "points.csv").open(newline="") as table:

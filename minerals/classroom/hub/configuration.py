@@ -55,7 +55,9 @@ def hub_configuration(
     ["CLASS_FOLDER = '/srv/class-7b'", "STUDENTS = {'ada', 'ben'}"]
     """
     if language not in _NOTEBOOKS:
-        raise OptionError(translated("There are no lessons in {language}, only in en and de.", language=quoted(language)))
+        raise OptionError(
+            translated("There are no lessons in {language}, only in en and de.", language=quoted(language))
+        )
     settings = {
         "CLASS_FOLDER": repr(str(Path(fspath(folder)).absolute())),
         "LESSONS": repr(str(Path(fspath(lessons)).absolute())),
