@@ -22,6 +22,7 @@ from minerals_widgets.board.pointer import point_out
 from minerals_widgets.classroom.attempt import Attempt
 from minerals_widgets.classroom.level_map import LevelMap, celebration
 from minerals_widgets.classroom.level_session import LevelSession
+from minerals_widgets.classroom.work import Task, current, join, tell
 from minerals_widgets.editor.editor import Editor
 from minerals_widgets.player.player import Player
 from minerals_widgets.screen.alone import alone
@@ -82,6 +83,9 @@ class LevelBoard(Frame):
         self.session = LevelSession(level)
         self._passage = Passage()
         """The levels and the one that is played, without any widget."""
+        work = current()
+        if log is None and work is not None:
+            log = work.log
         self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
         """The log that keeps how levels were solved."""
         self._is_kept = False
@@ -160,6 +164,7 @@ class LevelBoard(Frame):
         )
         self._show()
         self.observe(self.errors.guard(self._take_level), "level")
+        join(self, self.log)
 
     @property
     def attempt(self) -> Attempt:
@@ -298,6 +303,13 @@ class LevelBoard(Frame):
             self.stars = stars.get(self.level, 0)
             self.solved = len(stars)
             self.said = self.attempt.answer.sentences
+        tell(self)
+
+    @property
+    def task(self) -> Task:
+        """What there is to do, and how far the student is."""
+        total = len(self.session.levels)
+        return Task(translated("Levels"), self.solved, total, self.solved > 0, self.solved == total)
 
     def _take_level(self, change: Change) -> None:
         if change["new"] == self.session.level.id:
