@@ -168,9 +168,8 @@ def test_the_system_keeps_students_from_each_others_work(room, numbers):
 
 
 def test_students_land_on_the_lesson_and_teachers_in_jupyterlab(room):
-    lesson = "/voila/render/notebooks/probability/04-dice-that-lie.ipynb"
     for name in STUDENTS:
-        assert room.members[name].landed.partition("?")[0] == f"{room.address}/user/{name}{lesson}"
+        assert room.members[name].landed.partition("?")[0] == f"{room.address}/user/{name}/minerals/lesson"
     assert room.members[TEACHER].landed.startswith(f"{room.address}/user/{TEACHER}/lab")
 
 
@@ -193,3 +192,24 @@ def test_a_program_that_wants_too_much_memory_is_refused_it(room):
 def test_servers_that_nobody_uses_are_looked_for(room):
     assert "(idle-culler@127.0.0.1)" in room.log.read_text()
     assert requests.get(f"{room.address}/hub/api/users", timeout=60).status_code == 403
+
+
+@pytest.mark.browser
+def test_a_student_works_on_the_page_of_the_lesson_in_a_browser(room, chromium):
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    from tests.browser.lab import launch
+
+    with playwright.sync_playwright() as started:
+        browser = launch(started, chromium)
+        page = browser.new_page()
+        page.set_default_timeout(60_000)
+        page.goto(f"{room.address}/hub/login")
+        page.get_by_label("Username").fill("ben")
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        page.wait_for_url(f"{room.address}/user/ben/minerals/lesson*")
+        page.wait_for_selector(".minerals-cell:visible")
+        page.wait_for_timeout(8000)
+        page.screenshot(path="/tmp/hub21/page.png", full_page=True)
+        print(page.inner_text("body"))
+        browser.close()
