@@ -1,4 +1,4 @@
-"""The environment of a JupyterHub, and a hub that runs in it, for a class of two."""
+"""The environment of a JupyterHub, and a hub that runs in it, for a small class."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from tests.graders.environments import install, made, run
 
 HUB = ("jupyterhub==6.1.1", "jupyterhub-idle-culler==2.0.0", "configurable-http-proxy==0.4.0", "voila==0.5.13")
-TEACHER, STUDENTS = "kowalski", ("ada", "ben")
+TEACHER, STUDENTS = "kowalski", ("ada", "ben", "cleo")
 
 
 @pytest.fixture(scope="session")

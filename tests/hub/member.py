@@ -21,8 +21,6 @@ class Member:
         self.address = address
         self.name = name
         self.browser = requests.Session()
-        self.landed = ""
-        """The address on which the browser ended after the login."""
         self._kernel = ""
         self._login(password)
 
@@ -39,20 +37,20 @@ class Member:
         return f"{self.address}/user/{self.name}"
 
     def start(self) -> None:
-        """Ask for the own server, and wait until it is there."""
-        answer = self.browser.get(f"{self.address}/hub/spawn", timeout=PATIENCE)
+        """Ask for the own server, and wait until it shows JupyterLab. No lesson is opened."""
+        first = f"/user/{self.name}/lab"
+        answer = self.browser.get(f"{self.address}/hub/spawn/{self.name}?next={first}", timeout=PATIENCE)
         end = time.monotonic() + PATIENCE
-        while f"/user/{self.name}/" not in answer.url.replace("/hub/user/", "/hub/"):
-            assert time.monotonic() < end, (
-                f"the server of {self.name} did not start: {answer.url}\n{answer.text[:3000]}"
-            )
+        while not answer.url.startswith(f"{self.address}{first}"):
+            assert time.monotonic() < end, f"the server of {self.name} did not start: {answer.url}"
             time.sleep(0.3)
-            answer = self.browser.get(f"{self.address}/hub/user-redirect/", timeout=PATIENCE)
-        self.landed = answer.url
+            answer = self.browser.get(f"{self.address}/hub/user-redirect/lab", timeout=PATIENCE)
 
-    def asked(self, path: str) -> requests.Response:
-        """What the own server says at an address."""
-        return self.browser.get(f"{self.own}/{path}", timeout=PATIENCE)
+    @property
+    def first_page(self) -> str:
+        """The address to which the own server sends its user."""
+        answer = self.browser.get(f"{self.own}/", timeout=PATIENCE, allow_redirects=False)
+        return answer.headers["Location"]
 
     def run(self, code: str) -> str:
         """Run code in the kernel of the own server, which is started if needed, and return what it prints."""
