@@ -72,6 +72,8 @@ _NOTEBOOKS = {"en": "probability", "de": "probability-de"}
 
 
 def _logins(names: Collection[str]) -> str:
+    if isinstance(names, str):
+        raise OptionError(translated("{name} is one login. A list of logins is needed.", name=quoted(names)))
     for name in names:
         if not _LOGIN.fullmatch(name):
             raise OptionError(translated("{name} cannot be a login.", name=quoted(name)))
