@@ -16,9 +16,12 @@ from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
 from minerals.core.game import Game
 from minerals.core.languages import translated
+from minerals.core.lock import Lock
 from minerals.core.quotation import quoted
 from minerals.core.registry import games
 from minerals.core.words import did_you_mean
+
+_reading = Lock()
 
 
 class _Bank(NamedTuple):
@@ -50,8 +53,14 @@ def faults() -> Mapping[str, str]:
     return _bank().faults
 
 
-@cache
 def _bank() -> _Bank:
+    # Two threads that read a form of file for the first time at once crash msgspec.
+    with _reading:
+        return _read_bank()
+
+
+@cache
+def _read_bank() -> _Bank:
     texts: list[ExerciseText] = []
     wrong: dict[str, str] = {}
     for game in games():

@@ -37,7 +37,9 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
         float,
         typer.Option("--minutes", metavar="NUMBER", help="After so many minutes without progress a student is stuck."),
     ] = 5.0,
-    port: Annotated[int, typer.Option("--port", metavar="NUMBER", help="The port of the page; 0 for a free one.")] = 0,
+    port: Annotated[
+        int, typer.Option("--port", metavar="NUMBER", min=0, max=65535, help="The port of the page; 0 for a free one.")
+    ] = 0,
     host: Annotated[
         str, typer.Option("--host", metavar="ADDRESS", help="The address of the page; others can reach it then.")
     ] = "127.0.0.1",

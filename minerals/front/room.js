@@ -75,33 +75,38 @@ export function histogram(chart, words, { tall, letters, isShown }) {
   const bars = chart.counts.map((count, bar) => `${labelOf(chart, bar)}: ${count}`);
   whole.setAttribute("aria-label", `${worded(words, "guesses")}: ${bars.join(", ")}`);
   const foot = tall - 1.9 * letters;
-  const head = 2.4 * letters;
+  const head = 2.7 * letters;
+  const side = 1.6 * letters;
   const most = Math.max(1, ...chart.counts);
-  const step = (WIDE - 2 * letters) / Math.max(1, chart.counts.length);
+  const step = (WIDE - 2 * side) / Math.max(1, chart.counts.length);
+  /** @type {SVGElement[]} */
+  const counts = [];
   chart.counts.forEach((count, bar) => {
     const height = ((foot - head) * count) / most;
-    const x = letters + bar * step;
+    const x = side + bar * step;
     const isRight = isShown && chart.is_choice && chart.exact.some((place) => Math.floor(place * chart.counts.length) === bar);
     const box = { x: x + step * 0.06, y: foot - height, width: step * 0.88, height };
     whole.append(drawn("rect", { ...box, class: isRight ? "minerals-right" : "" }));
-    if (count) whole.append(lettered(count, x + step / 2, foot - height - 0.35 * letters, letters, "minerals-count"));
+    if (count) counts.push(lettered(count, x + step / 2, foot - height - 0.35 * letters, letters, "minerals-count"));
     if (isRight) whole.append(lettered("✓", x + step / 2, head - 1.1 * letters, letters, "minerals-count"));
   });
-  whole.append(drawn("path", { class: "minerals-foot-line", d: `M${letters} ${foot}H${WIDE - letters}` }));
+  whole.append(drawn("path", { class: "minerals-foot-line", d: `M${side} ${foot}H${WIDE - side}` }));
   const areEdges = chart.labels.length > chart.counts.length;
   const every = Math.ceil((Math.max(...chart.labels.map((label) => label.length), 1) * 0.62 * letters) / step);
   chart.labels.forEach((label, place) => {
     if (place % every && !chart.is_choice) return;
-    const x = letters + (areEdges ? place : place + 0.5) * step;
+    const x = side + (areEdges ? place : place + 0.5) * step;
     whole.append(lettered(label, x, tall - 0.5 * letters, 0.85 * letters, "minerals-label", step));
   });
   if (isShown && !chart.is_choice) {
     for (const place of chart.exact) {
-      const x = letters + place * step * chart.counts.length;
-      whole.append(drawn("path", { class: "minerals-exact-line", d: `M${x} ${head - 0.6 * letters}V${foot}` }));
-      whole.append(drawn("path", { class: "minerals-exact-mark", d: `M${x} ${head}l-${0.5 * letters} -${0.8 * letters}h${letters}z` }));
+      const x = side + place * step * chart.counts.length;
+      // Where everybody has an exact value of their own, so many lines would hide the bars.
+      if (chart.exact.length === 1) whole.append(drawn("path", { class: "minerals-exact-line", d: `M${x} ${letters}V${foot}` }));
+      whole.append(drawn("path", { class: "minerals-exact-mark", d: `M${x} ${letters}l-${0.5 * letters} -${0.8 * letters}h${letters}z` }));
     }
   }
+  whole.append(...counts);
   return whole;
 }
 
@@ -169,7 +174,6 @@ export class RoomView {
     this.draw();
   }
 
-  /** @returns {boolean} whether it was a key of this view */
   /** @param {KeyboardEvent} event */
   take(event) {
     const isTyping = event.target instanceof Element && event.target.closest("input, select, textarea, [contenteditable]");

@@ -9,6 +9,7 @@ from minerals.bots import bot_named
 from minerals.classroom import Exercise
 from minerals_widgets import (
     Board,
+    ClassRoom,
     Comparison,
     Editor,
     ExerciseBoard,
@@ -37,6 +38,8 @@ def table() -> Iterator[Row]:
     yield from _paths()
     yield from _rules()
     yield from _tallies()
+    wrong = {"folder": (None, 5, Said("nowhere", "no such folder")), "rule": (5, "strict"), "poll": ("yes",)}
+    yield "ClassRoom", ClassRoom, {"folder": "nowhere"}, wrong
     yield "TourBoard", TourBoard, {"game": "minerals"}, {"game": ("chess", HUGE, None, 5, NESTED), "mode": MODES}
 
 

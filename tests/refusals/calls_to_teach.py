@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
 
 import minerals
 from minerals import classroom
-from minerals.classroom import grading, levels, paper, publishing
+from minerals.classroom import grading, levels, paper, publishing, room
 from minerals.classroom.grading.assignments import read_assignment
 from minerals.classroom.hand import hand_of, played
 from minerals.classroom.hand_trials import HandTrials
 from minerals.classroom.hub import hub_configuration
 from minerals.classroom.lessons import lesson
 from minerals.classroom.many import in_bulk
+from minerals.classroom.room.server import RoomServer
 from minerals.classroom.trial_luck import TrialLuck
 from minerals.testing import check_game, check_play
-from tests.refusals.calls import HUGE, HUGE_NUMBER, NESTED, NO_FILE, Row, Said
+from tests.refusals.calls import HUGE, HUGE_NUMBER, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said
 
 CLASS = grading.Roster((grading.Enrolled(name="Ada"),))
 
@@ -28,6 +32,7 @@ def table() -> Iterator[Row]:
     yield from _exercises()
     yield from _hands()
     yield from _classes()
+    yield from _rooms()
     yield from _laws()
 
 
@@ -302,6 +307,72 @@ def _classes() -> Iterator[Row]:
         },
     )
     yield "to_pdf", paper.to_pdf, {"found": sheets()}, {"found": (None, 5, ["E42"]), "paper": (None, "a9", HUGE)}
+
+
+@cache
+def class_folder() -> room.ClassFolder:
+    place = Path(mkdtemp()) / "7b"
+    atexit.register(rmtree, place.parent)
+    return room.ClassFolder.make(place, code="ruby")
+
+
+def _rooms() -> Iterator[Row]:
+    folder = class_folder()
+    yield (
+        "ClassFolder.make",
+        room.ClassFolder.make,
+        {"path": "7b"},
+        {
+            "path": (*NO_FILE, Said(folder.path, "already")),
+            "title": (None, 5, NESTED),
+            "code": (5, NESTED, Said("", "A code has"), Said(HUGE, "A code has")),
+            "lesson": ("one", NESTED, Said(99, "no lesson 99")),
+            "luck": (5, "lucky"),
+        },
+    )
+    yield (
+        "ClassFolder.open",
+        room.ClassFolder.open,
+        {"path": folder.path},
+        {"path": (*NO_FILE, Said("nowhere", "no such folder"), Said("empty", "not the folder of a class"))},
+    )
+    yield "ClassFolder.admits", folder.admits, {"code": "ruby"}, {"code": NO_TEXT}
+    for function in (folder.log_of, folder.begin):
+        yield (
+            f"ClassFolder.{function.__name__}",
+            function,
+            {"student": "Ada"},
+            {
+                "student": (*NO_TEXT, Said("", "file name"), Said(HUGE, "at most 100")),
+                "assignment": (None, 5, NESTED),
+            },
+        )
+    yield (
+        "ClassFolder.begin, more",
+        folder.begin,
+        {"student": "Ada"},
+        {"numbers": (None, "lucky"), "clock": (5, "noon")},
+    )
+    yield "Room", room.Room, {"folder": folder}, {"folder": (None, "7b"), "rule": (5, "strict"), "clock": (5, "noon")}
+    yield (
+        "StuckRule.of",
+        room.StuckRule.of,
+        {},
+        {"tries": (Said(0, "stuck"), "many"), "minutes": (Said(0, "stuck"), Said(NAN, "stuck"), "many")},
+    )
+    followed = room.Room(folder)
+    yield "Watch", room.Watch, {"room": followed, "tell": print}, {"room": (None, "7b"), "tell": (5,), "poll": ("yes",)}
+    yield (
+        "RoomServer",
+        RoomServer,
+        {"room": followed},
+        {
+            "room": (None, "7b"),
+            "port": (Said(-1, "port"), Said(99_999, "port"), "http"),
+            "host": (None, 5),
+            "poll": ("yes",),
+        },
+    )
 
 
 def _laws() -> Iterator[Row]:

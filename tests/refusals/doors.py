@@ -69,6 +69,11 @@ def _boards() -> object:
     return import_module("minerals_widgets").Board
 
 
+def _watch() -> object:
+    room = import_module("minerals.classroom.room")
+    return room.Watch(room.Room(room.ClassFolder.make("watched")), print)
+
+
 def match() -> minerals.Match:
     return minerals.new("minerals", board="lesson", removals=0, seed=7)
 
@@ -85,6 +90,7 @@ DOORS: tuple[tuple[str, str, Callable[[], object]], ...] = (
     ("PIL", "pictures", _film),
     ("fpdf", "paper", _sheet),
     ("hypothesis", "test", _check),
+    ("watchfiles", "lab", _watch),
     ("anywidget", "lab", _boards),
     ("ipycanvas", "lab", _boards),
 )
@@ -97,6 +103,7 @@ COMMANDS = (
     ("resvg_py", "pictures", "export good.replay picture.png"),
     ("PIL", "pictures", "export good.replay film.gif"),
     ("fpdf", "paper", "paper E42 -o sheet.pdf"),
+    ("watchfiles", "lab", "class seven"),
     ("nbformat", "lab", "assignment right.toml -o out"),
 )
 

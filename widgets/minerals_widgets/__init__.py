@@ -35,6 +35,7 @@ from minerals.core.languages import add_catalogues
 
 with named_extra("Boards need", "lab"):
     from minerals_widgets.board.board import Board
+    from minerals_widgets.classroom.class_room import ClassRoom
     from minerals_widgets.classroom.exercise import ExerciseBoard
     from minerals_widgets.classroom.level import LevelBoard
     from minerals_widgets.classroom.rule_board import RuleBoard
@@ -51,6 +52,7 @@ with named_extra("Boards need", "lab"):
 
 __all__ = [
     "Board",
+    "ClassRoom",
     "Comparison",
     "Editor",
     "ExerciseBoard",

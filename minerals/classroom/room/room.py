@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from minerals.classroom.catalogue import text_of
+from minerals.classroom.catalogue import exercises, text_of
 from minerals.classroom.grading.identity import Claim, owners
 from minerals.classroom.grading.roster import same
 from minerals.classroom.lessons import lesson
-from minerals.classroom.misconceptions import title_of
+from minerals.classroom.misconceptions import ideas, title_of
 from minerals.classroom.progress import Progress
 from minerals.classroom.room.desk import USUAL, Desk, StuckRule
 from minerals.classroom.room.folder import ClassFolder
@@ -91,6 +93,8 @@ class Room:
         self._files: dict[Path, _Watched] = {}
         self._lock = Lock()
         self._has_looked = False
+        exercises()  # in the thread that asked, since a room is mostly looked at in another
+        ideas()
 
     def look(self) -> bool:
         """Read what is new, and return whether anything was. O(files + new bytes).
@@ -101,6 +105,8 @@ class Room:
             If the folder cannot be read.
         """
         with self._lock:
+            if not self.folder.work.is_dir():  # a drive may be away for a moment: then everything stays as it was
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.folder.work))
             listed = self.folder.files()
             changed = [self._look_at(path) for path in listed]
             gone = set(self._files) - set(listed)
@@ -147,7 +153,9 @@ class Room:
 
     def _students(self, now: float) -> tuple[list[_Student], list[Trouble]]:
         troubles = [found for path, known in self._files.items() if (found := self._trouble(path, known, now))]
-        desks = {path: known.desk for path, known in sorted(self._files.items()) if known.desk is not None}
+        # The first file of a student comes first, before `-2`: its log says how the name is written.
+        known_files = sorted(self._files.items(), key=lambda each: (len(each[0].name), each[0]))
+        desks = {path: known.desk for path, known in known_files if known.desk is not None}
         claims = [Claim(self._name(path), desk.header.student, desk.header.assignment) for path, desk in desks.items()]
         by_name: dict[str, list[Desk]] = {}
         for (path, desk), owner in zip(desks.items(), owners(claims), strict=True):

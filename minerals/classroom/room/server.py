@@ -72,9 +72,7 @@ class RoomServer:
     Raises
     ------
     OptionError
-        If there is no such port.
-    OSError
-        If the port is taken.
+        If there is no such port or address, or the port is taken.
 
     Examples
     --------
@@ -99,7 +97,13 @@ class RoomServer:
             room_page(title, is_projector=True).encode(),
         )
         places = {f"/{word}/": (which, pages[which]) for which, word in enumerate(words)}
-        self._server = ThreadingHTTPServer((host, port), _handler(places, self._news))
+        try:
+            self._server = ThreadingHTTPServer((host, port), _handler(places, self._news))
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            raise OptionError(
+                translated("The page cannot be at {host}, port {port}: {reason}.", host=host, port=port, reason=reason)
+            ) from None
         self._server.daemon_threads = True
         shown = f"[{host}]" if ":" in host else host
         base = f"http://{shown}:{self._server.server_address[1]}"

@@ -1,0 +1,20 @@
+// The room of a class in a notebook. What it shows has names in it, so it comes in messages and is never saved.
+import { RoomView } from "minerals/front/room.js";
+
+function render({ model, el }) {
+  const room = new RoomView(el, model.get("words"));
+  room.draw();
+  const take = (event) => room.take(event);
+  const hear = ({ seen }) => {
+    if (seen) room.show(seen);
+  };
+  el.addEventListener("keydown", take);
+  model.on("msg:custom", hear);
+  model.send({ ask: "seen" });
+  return () => {
+    el.removeEventListener("keydown", take);
+    model.off("msg:custom", hear);
+  };
+}
+
+export default { render };
