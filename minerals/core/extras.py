@@ -30,13 +30,14 @@ EXTRAS = {
     "statsmodels": "odds",
     "tqdm": "odds",
     "traitlets": "lab",
+    "voila": "app",
 }
 """The extra that installs a library, by the library's import name. If several do, it is the one for most uses.
 
 A test compares this with `pyproject.toml`.
 """
 
-CALLED = {"PIL": "Pillow", "fpdf": "fpdf2", "resvg_py": "resvg", "distributed": "Dask", "jupyterlab": "JupyterLab"}
+CALLED = {"PIL": "Pillow", "fpdf": "fpdf2", "resvg_py": "resvg", "distributed": "Dask", "jupyterlab": "JupyterLab", "voila": "Voilà"}
 """The usual name of a library that is imported under another name."""
 
 
