@@ -37,7 +37,14 @@ EXTRAS = {
 A test compares this with `pyproject.toml`.
 """
 
-CALLED = {"PIL": "Pillow", "fpdf": "fpdf2", "resvg_py": "resvg", "distributed": "Dask", "jupyterlab": "JupyterLab", "voila": "Voilà"}
+CALLED = {
+    "PIL": "Pillow",
+    "distributed": "Dask",
+    "fpdf": "fpdf2",
+    "jupyterlab": "JupyterLab",
+    "resvg_py": "resvg",
+    "voila": "Voilà",
+}
 """The usual name of a library that is imported under another name."""
 
 

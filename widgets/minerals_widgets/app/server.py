@@ -31,7 +31,7 @@ from minerals_widgets.app.pages import BEGIN, Pages, pages_of, pages_of_assignme
 
 SHARE = Path(__file__).with_name("share")
 """The templates, in folders as Jupyter looks for them."""
-TEMPLATE = "minerals"
+TEMPLATE = "lesson"
 _DOOR = "door.html.j2"
 _PING = 30_000
 """How many milliseconds there are between two signs of life of a page."""
@@ -77,7 +77,7 @@ class Lesson:
             "pages": list(pages.titles),
             "words": _words(),
         }
-        metadata = {**notebook["metadata"], "minerals": told}
+        metadata = {**notebook["metadata"], "lesson": told}
         return from_dict({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 4})
 
     def door(self, base_url: str, student: str = "", code: str = "", refusal: str = "") -> str:
