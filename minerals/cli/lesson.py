@@ -83,7 +83,7 @@ def what_to_serve(named: str | None, folder: Path | None, language: str | None) 
     from minerals.core.languages import language as spoken
     from minerals.core.languages import speaking
 
-    with speaking(language or spoken()):
+    with speaking(spoken() if language is None else language):
         of_class = ClassFolder.open(folder) if folder is not None else None
         if named is None and of_class is not None and of_class.lesson is not None:
             named = str(of_class.lesson)
@@ -111,7 +111,10 @@ def notebook_of(named: str | None, language: str) -> Path:
     Refusal
         If there is no such lesson.
     """
-    root = what_to_open(None).parent
+    try:
+        root = what_to_open(None).parent
+    except Refusal:
+        raise Refusal("there are no lessons here; go to the folder that holds notebooks/, and try again.") from None
     found = _notebooks(root)
     wanted = (named or "").strip().casefold().removesuffix(".ipynb")
     number = wanted.removeprefix("lesson-")
