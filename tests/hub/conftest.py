@@ -14,14 +14,14 @@ import pytest
 
 from tests.graders.environments import install, made, run
 
-HUB = ("jupyterhub==6.1.1", "jupyterhub-idle-culler==2.0.0", "configurable-http-proxy==0.4.0", "voila==0.5.13")
+VERSIONS = ("jupyterhub==6.1.1", "jupyterhub-idle-culler==2.0.0", "configurable-http-proxy==0.4.0", "voila==0.5.13")
 TEACHER, STUDENTS = "kowalski", ("ada", "ben", "cleo")
 
 
 @pytest.fixture(scope="session")
 def programs(root: Path, public: Path) -> Path:
-    """The programs of an environment with JupyterHub and what the extra `lab` installs, but not the kit."""
-    return made(root / "build/hub", "jupyterhub", [*HUB, *extra(root, "lab")], _python(public))
+    """The programs of an environment with what the extra `hub` installs, but not the kit."""
+    return made(root / "build/hub", "jupyterhub", [*VERSIONS, *extra(root, "hub")], _python(public))
 
 
 def _python(public: Path) -> str:

@@ -86,7 +86,7 @@ function render({ model, el }) {
   const show = () => {
     for (const cell of cells()) cell.hidden = Number(cell.dataset.page) !== page;
     back.disabled = page === 0;
-    next.textContent = page === titles.length - 1 ? words.hand_in : `${words.next} →`;
+    next.textContent = page === titles.length - 1 ? words.hand_in : `${words.next_page} →`;
     draw();
   };
   const go = (number, isOurs = true) => {
@@ -101,7 +101,7 @@ function render({ model, el }) {
 
   const foot = made("nav", "minerals minerals-bar-foot");
   foot.setAttribute("aria-label", words.pages);
-  const back = foot.appendChild(made("button", "minerals-button", `← ${words.back}`));
+  const back = foot.appendChild(made("button", "minerals-button", `← ${words.previous_page}`));
   const next = foot.appendChild(made("button", "minerals-button minerals-onward", words.next));
   back.addEventListener("click", () => go(page - 1));
   next.addEventListener("click", () => (page === titles.length - 1 ? ask() : go(page + 1)));

@@ -14,7 +14,7 @@ from minerals.classroom.grading.grades import points_in_words
 from minerals.classroom.grading.marks import grade
 from minerals.classroom.publishing.sheets import slug
 from minerals.classroom.served import Served
-from minerals.core.languages import translated, translated_number
+from minerals.core.languages import translated
 from minerals.front import style
 from minerals_widgets.classroom.work import Task, Work
 from minerals_widgets.screen.controls import Change
@@ -129,7 +129,8 @@ def _words() -> dict[str, str]:
         "pages": translated("The pages of this lesson"),
         "page": translated("Page {number} of {of}: {title}"),
         "back": translated("Back"),
-        "next": translated("Next"),
+        "previous_page": translated("Previous page"),
+        "next_page": translated("Next page"),
         "hand_in": translated("Hand in"),
         "download": translated("Download the file"),
         "downloaded": translated("The file is in your downloads: {file}"),

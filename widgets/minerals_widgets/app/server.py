@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 import webbrowser
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from subprocess import DEVNULL
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
@@ -31,8 +31,10 @@ from minerals_widgets.app.pages import BEGIN, Pages, pages_of, pages_of_assignme
 
 SHARE = Path(__file__).with_name("share")
 """The templates, in folders as Jupyter looks for them."""
-TEMPLATE = "minerals"
+TEMPLATE = "lesson"
 _DOOR = "door.html.j2"
+_PING = 30_000
+"""How many milliseconds there are between two signs of life of a page."""
 _UNUSED = 600
 """After how many seconds the kernel of a page that was left without a word is ended."""
 
@@ -75,7 +77,7 @@ class Lesson:
             "pages": list(pages.titles),
             "words": _words(),
         }
-        metadata = {**notebook["metadata"], "minerals": told}
+        metadata = {**notebook["metadata"], "lesson": told}
         return from_dict({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 4})
 
     def door(self, base_url: str, student: str = "", code: str = "", refusal: str = "") -> str:
@@ -151,7 +153,8 @@ class _Kernels:
         self._kernels, self._told = kernels, told
 
     async def start_kernel(self, **options: Any) -> str:
-        started: str = await self._kernels.start_kernel(**options)
+        # What a kernel has to say would come between the lines that are for the teacher.
+        started: str = await self._kernels.start_kernel(**options, stdout=DEVNULL, stderr=DEVNULL)
         self._told(started)
         return started
 
@@ -202,6 +205,10 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     lesson: Lesson
     told: Callable[[str], None]
+
+    def init_settings(self) -> dict[str, Any]:
+        """Return the settings of the server: Voilà's, with pings that its own library does not complain about."""
+        return {**super().init_settings(), "ws_ping_interval": _PING, "ws_ping_timeout": _PING}
 
     def init_handlers(self) -> list[Any]:
         """Return the handlers: ours, and of Voilà's those that a page needs."""
@@ -264,29 +271,7 @@ def serve(served: Served, port: int, *, network: bool, browser: bool, told: Call
     server.notebook_path = served.notebook or str(SHARE / "blank.ipynb")
     server.open_browser, server.log_level = False, "ERROR"
     server.port, server.port_retries = port, 0
-    server.ip = "0.0.0.0" if network else "127.0.0.1"  # noqa: S104 - asked for
+    server.ip = "0.0.0.0" if network else "127.0.0.1"
     server.initialize(argv=[])
     server.voila_configuration.prelaunch_hook = lesson.prepared
     server.start()
-
-
-def main() -> None:
-    """Serve the lesson that the environment describes: `python -m minerals_widgets.app.server PORT [OPTIONS]`."""
-    from minerals.classroom.served import served_here
-    from minerals.core.languages import use
-
-    served = served_here()
-    if served is None:
-        sys.exit(2)
-    use(served.language)
-    port, *options = sys.argv[1:]
-
-    def say(address: str) -> None:
-        sys.stdout.write(f"{address}\n")
-        sys.stdout.flush()
-
-    serve(served, int(port), network="--network" in options, browser="--no-browser" not in options, told=say)
-
-
-if __name__ == "__main__":
-    main()

@@ -306,7 +306,7 @@ class LevelBoard(Frame):
         tell(self)
 
     @property
-    def task(self) -> Task:
+    def worked(self) -> Task:
         """What there is to do, and how far the student is."""
         total = len(self.session.levels)
         return Task(translated("Levels"), self.solved, total, self.solved > 0, self.solved == total)

@@ -30,7 +30,7 @@ class Worked(Protocol):
     """A board that is worked on."""
 
     @property
-    def task(self) -> Task:
+    def worked(self) -> Task:
         """What it has to do, and how far it is."""
         ...
 
@@ -77,7 +77,7 @@ class Work(HasTraits):
 
     def tasks(self) -> list[Task]:
         """Return what there is to do, in the order of the page."""
-        return [board.task for board in self.boards]
+        return [board.worked for board in self.boards]
 
 
 class _Page:

@@ -331,7 +331,7 @@ class LessonPath(Panel):
         tell(self)
 
     @property
-    def task(self) -> Task:
+    def worked(self) -> Task:
         """What there is to do, and how far the student is."""
         progress = self.exercise.progress
         right = sum(progress.parts[key].is_right for key in progress.shown)
