@@ -33,7 +33,7 @@ class _OwnLesson(_Lesson):
     """Shows the lesson to the student whose server this is."""
 
     @authenticated
-    async def get(self, number: str | None = None) -> None:
+    async def get(self, number: str | None = None) -> None:  # type: ignore[override]  # the decorator hides what it is
         served = _served(int(number) if number else None)
         self.lesson.served = served
         os.environ.update(served.in_environment())
@@ -56,7 +56,7 @@ class _OwnAlive(_Alive):
     """Tells the page of this student whether its kernel is still there."""
 
     @authenticated
-    async def get(self, kernel: str) -> None:
+    async def get(self, kernel: str) -> None:  # type: ignore[override]
         await super().get(kernel)
 
 
