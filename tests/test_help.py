@@ -21,6 +21,7 @@ PACKAGES = (
     "minerals",
     "minerals.bots",
     "minerals.classroom",
+    "minerals.classroom.room",
     "minerals.core.log",
     "minerals.exchange.page",
     "minerals.exchange.records",

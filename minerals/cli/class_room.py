@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -54,14 +55,17 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
     ] = None,
 ) -> None:
     """Show what a class is doing, live: who is where, what was guessed, who is stuck."""
+    if jupyterhub is not None:
+        write_hub(_folder(folder, lesson, code, title), jupyterhub)
+        return
     from minerals.classroom.room import Room
     from minerals.classroom.room.desk import StuckRule
+    from minerals.classroom.room.server import insist_on_place
 
     rule = StuckRule.of(tries, minutes)
+    if not text:
+        insist_on_place(host, port)
     opened = _folder(folder, lesson, code, title)
-    if jupyterhub is not None:
-        write_hub(opened, jupyterhub)
-        return
     room = Room(opened, rule=rule)
     _say_how_to_join(opened)
     if text:
@@ -88,7 +92,7 @@ def _say_how_to_join(opened: ClassFolder) -> None:
     number = opened.lesson if opened.lesson is not None else "NUMBER"
     screen.line("Class:         ", (opened.title, "bold"))
     screen.line("Code:          ", (opened.code, "bold"))
-    screen.line(f"Students type: minerals lesson {number} --class {opened.path}")
+    screen.line(f"Students type: minerals lesson {number} --folder {shlex.quote(str(opened.path))}")
 
 
 def _in_browser(room: Room, port: int, host: str, poll: bool, no_browser: bool) -> None:
@@ -124,7 +128,7 @@ def _in_terminal(room: Room, poll: bool) -> None:
 
 
 def table_of(seen: Seen) -> Table:
-    """Return what there is to see as a table for a terminal."""
+    """Return the room as a table for a terminal."""
     from rich.text import Text
 
     from minerals.core.plain_text import plain

@@ -10,6 +10,7 @@ from minerals.classroom.posed import Posed, pose
 from minerals.classroom.progress import Progress
 from minerals.classroom.solution import IllPosed
 from minerals.classroom.variants import Variant
+from minerals.core.arguments import checked_first
 from minerals.core.budget import time_limit
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated, translated_number
@@ -38,6 +39,7 @@ class StuckRule(NamedTuple):
     """Whoever has done nothing for so many minutes is away, and not stuck."""
 
     @classmethod
+    @checked_first
     def of(cls, tries: int = 3, minutes: float = 5.0) -> StuckRule:
         """Return a rule. Raises `OptionError` if one of its numbers is not above 0."""
         if tries < 1:

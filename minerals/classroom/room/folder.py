@@ -6,7 +6,7 @@
     FOLDER/work/*.jsonl    the attempt logs, which the teacher's view follows and `minerals grade` reads
 
 It can be a folder of a JupyterHub, of a school's drive or of one laptop. The code keeps strangers and jokers out of a
-lesson. It is no password: everybody who can read the folder can read it.
+lesson. It is not a password: everybody who can read the folder can read it.
 """
 
 from __future__ import annotations
@@ -67,6 +67,13 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @well_asked
 class ClassFolder:
     """The folder of a class. Begin one with `ClassFolder.make`, and come back to it with `ClassFolder.open`.
+
+    Parameters
+    ----------
+    path
+        The folder.
+    file
+        What its file says.
 
     Examples
     --------
@@ -219,7 +226,7 @@ class ClassFolder:
         Raises
         ------
         OptionError
-            If the name is no name, or there are a hundred files of that name already.
+            If the name is empty or too long, or there are a hundred files of that name already.
         OSError
             If the system refuses the folder.
         """
@@ -297,7 +304,7 @@ def random_code(luck: Random | None = None) -> str:
 
 
 def name_of(student: str) -> str:
-    """Return a student's name as it stands in a log. Raises `OptionError` if it is empty or too long.
+    """Return a student's name as it is written in a log. Raises `OptionError` if it is empty or too long.
 
     >>> name_of("  Ada   Lovelace ")
     'Ada Lovelace'

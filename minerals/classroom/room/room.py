@@ -52,7 +52,7 @@ class _Student(NamedTuple):
 
 @well_asked
 class Room:
-    """What the students of a class are doing. `look` reads what is new, and `seen` returns what there is to see.
+    """What the students of a class are doing. `look` reads what is new, and `seen` returns the teacher's picture.
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ class Room:
         self._files[path] = _Watched(read.tail, desk, now)
         return True
 
-    # --- what there is to see ---
+    # --- the picture ---
 
     def seen(self) -> Seen:
         """Return what the teacher sees."""

@@ -18,7 +18,7 @@ import msgspec
 from minerals.classroom.room.page import room_page
 from minerals.classroom.room.room import Room
 from minerals.classroom.room.views import Seen
-from minerals.classroom.room.watch import Watch
+from minerals.classroom.room.watch import Watch, insist_on_watchfiles
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import OptionError
 from minerals.core.languages import translated
@@ -86,8 +86,7 @@ class RoomServer:
 
     @checked_first
     def __init__(self, room: Room, *, port: int = 0, host: str = "127.0.0.1", poll: bool = False) -> None:
-        if not 0 <= port < 65536:
-            raise OptionError(translated("A port is a number from 0 to 65,535, not {port}.", port=port))
+        _insist_on_port(port)
         self._news = _News()
         self._watch = Watch(room, self._news.tell, poll=poll)
         words = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
@@ -97,13 +96,7 @@ class RoomServer:
             room_page(title, is_projector=True).encode(),
         )
         places = {f"/{word}/": (which, pages[which]) for which, word in enumerate(words)}
-        try:
-            self._server = ThreadingHTTPServer((host, port), _handler(places, self._news))
-        except OSError as error:
-            reason = error.strerror or type(error).__name__
-            raise OptionError(
-                translated("The page cannot be at {host}, port {port}: {reason}.", host=host, port=port, reason=reason)
-            ) from None
+        self._server = _bound(host, port, _handler(places, self._news))
         self._server.daemon_threads = True
         shown = f"[{host}]" if ":" in host else host
         base = f"http://{shown}:{self._server.server_address[1]}"
@@ -135,11 +128,41 @@ class RoomServer:
         self._server.server_close()
 
 
+def insist_on_place(host: str, port: int) -> None:
+    """Make sure that a page can be served, before anything else is done.
+
+    Raises
+    ------
+    OptionError
+        If there is no such port or address, or the port is taken.
+    MissingLibrary
+        If watchfiles is not installed.
+    """
+    insist_on_watchfiles()
+    _insist_on_port(port)
+    _bound(host, port, BaseHTTPRequestHandler).server_close()
+
+
+def _insist_on_port(port: int) -> None:
+    if not 0 <= port < 65536:
+        raise OptionError(translated("A port is a number from 0 to 65,535, not {port}.", port=port))
+
+
+def _bound(host: str, port: int, handler: type[BaseHTTPRequestHandler]) -> ThreadingHTTPServer:
+    try:
+        return ThreadingHTTPServer((host, port), handler)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise OptionError(
+            translated("The page cannot be at {host}, port {port}: {reason}.", host=host, port=port, reason=reason)
+        ) from None
+
+
 def _handler(places: dict[str, tuple[int, bytes]], news: _News) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         """Answers requests for the two pages and for their news."""
 
-        server_version, sys_version = "minerals", ""
+        server_version, sys_version = "class", ""
 
         def do_GET(self) -> None:
             """Answer."""

@@ -6,9 +6,9 @@ because a student's machine may have a newer kit.
 
 from __future__ import annotations
 
-import os
 from codecs import BOM_UTF8
 from pathlib import Path
+from stat import S_ISREG
 from typing import NamedTuple
 
 import msgspec
@@ -79,6 +79,8 @@ def read_on(path: Path, tail: Tail = NOTHING_YET) -> Reading:
     """
     try:
         known = path.stat()
+        if not S_ISREG(known.st_mode):  # a pipe that is called like a log would keep everybody waiting
+            return Reading(tail._replace(trouble=translated("It is not an ordinary file.")))
         stamp = (known.st_size, known.st_mtime_ns, known.st_ino)
         if stamp == tail.stamp:
             return Reading(tail)
@@ -98,9 +100,7 @@ def read_on(path: Path, tail: Tail = NOTHING_YET) -> Reading:
 
 
 def _read(path: Path, offset: int) -> bytes:
-    # A pipe that is called like a log would keep everybody waiting.
-    opened = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
-    with os.fdopen(opened, "rb") as file:
+    with path.open("rb") as file:
         file.seek(offset)
         return file.read(LARGEST_ATTEMPTS - offset + 1)
 

@@ -21,10 +21,16 @@ from minerals.core.extras import named_extra
 from minerals.core.plain_text import plain, plain_name
 
 SWEEP = 2.0
-"""At the latest after so many seconds the folder is looked through."""
+"""The folder is looked through at least once in so many seconds."""
 _POLL = 0.3
 _TOGETHER = 200
 """Changes within so many milliseconds are taken together, if they follow each other closely."""
+
+
+def insist_on_watchfiles() -> None:
+    """Make sure that a folder can be watched. Raises `MissingLibrary`."""
+    with named_extra("Watching a folder needs", "lab"):
+        import watchfiles  # noqa: F401
 
 
 def changes(folder: Path, stop: threading.Event, *, poll: bool = False) -> Iterator[None]:
@@ -38,14 +44,9 @@ def changes(folder: Path, stop: threading.Event, *, poll: bool = False) -> Itera
         Set it to end.
     poll
         Whether to look for changes instead of asking the system.
-
-    Raises
-    ------
-    MissingLibrary
-        If watchfiles is not installed.
     """
-    with named_extra("Watching a folder needs", "lab"):
-        import watchfiles
+    import watchfiles
+
     try:
         for _ in watchfiles.watch(
             folder,
@@ -69,14 +70,14 @@ def changes(folder: Path, stop: threading.Event, *, poll: bool = False) -> Itera
 
 @well_asked
 class Watch:
-    """Follows a room in the background. Each change of what there is to see is told, the first picture too.
+    """Follows a room in the background. Each new picture is told, the first one too.
 
     Parameters
     ----------
     room
         The room.
     tell
-        Called with what there is to see, in another thread.
+        Called with the picture, in another thread.
     poll
         Whether to look for changes instead of asking the system: for network drives.
 
@@ -94,8 +95,7 @@ class Watch:
 
     @checked_first
     def __init__(self, room: Room, tell: Callable[[Seen], object], *, poll: bool = False) -> None:
-        with named_extra("Watching a folder needs", "lab"):
-            import watchfiles  # noqa: F401 - the thread would say too late that it is missing
+        insist_on_watchfiles()  # the thread would say too late that it is missing
         self.room = room
         self._tell = tell
         self._poll = poll

@@ -3,6 +3,8 @@ import { RoomView } from "minerals/front/room.js";
 
 function render({ model, el }) {
   const room = new RoomView(el, model.get("words"));
+  // JupyterLab would take the keys as its own.
+  el.dataset.lmSuppressShortcuts = "true";
   room.draw();
   const take = (event) => room.take(event);
   const hear = ({ seen }) => {

@@ -55,6 +55,8 @@ class ClassRoom(AnyWidget):
 
     words = Dict().tag(sync=True)
 
+    _watch: Watch | None = None
+
     @checked_first
     def __init__(
         self, folder: ClassFolder | str | PathLike[str], *, rule: StuckRule = USUAL, poll: bool = False
@@ -78,7 +80,8 @@ class ClassRoom(AnyWidget):
 
     def close(self) -> None:
         """Stop following the class, and take the widget away."""
-        self._watch.stop()
+        if self._watch is not None:
+            self._watch.stop()
         super().close()
 
     def __repr__(self) -> str:

@@ -1,0 +1,72 @@
+"""`minerals class`: the folder of a class, and what its students do, as a page or in the terminal."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from urllib.request import urlopen
+
+import pytest
+
+from minerals.classroom import Exercise
+from minerals.classroom.room import ClassFolder
+from minerals.cli.class_room import table_of
+
+pytest.importorskip("watchfiles", reason="watchfiles is not installed")
+
+
+def test_a_new_class_gets_a_folder_and_a_code(runs, tmp_path) -> None:
+    folder = tmp_path / "drive/7b"
+    result = runs("class", folder, "--lesson", 4, "--title", "Class 7b", "--text")
+    opened = ClassFolder.open(folder)
+    assert (opened.title, opened.lesson) == ("Class 7b", 4)
+    assert opened.code in result.output
+    assert "minerals lesson 4" in result.output
+    assert result.exit_code == 0
+
+
+def test_a_class_that_exists_keeps_its_code(runs, tmp_path) -> None:
+    ClassFolder.make(tmp_path, code="ruby", lesson=4)
+    assert runs("class", tmp_path, "--text", "--code", " RUBY ", "--lesson", 4).exit_code == 0
+    for option in (("--code", "topaz"), ("--lesson", 5)):
+        result = runs("class", tmp_path, "--text", *option)
+        assert result.exit_code == 2
+        assert "To change it, edit class.toml" in result.stderr
+
+
+def test_the_table_in_a_terminal_shows_who_is_where(runs, tmp_path) -> None:
+    folder = ClassFolder.make(tmp_path, code="ruby", lesson=4)
+    log = folder.begin("Ada", "lesson-4", numbers="bank")
+    exercise = Exercise("E17", log=log)
+    exercise.predict("1/6")
+    for answer in ("1/6", "1/3", "1/2"):
+        exercise.check("six", answer)
+    log.close()
+    (folder.work / "junk.jsonl").write_bytes(b"junk\n")
+    said = runs("class", tmp_path, "--text", COLUMNS="160").output
+    assert "1/6 ✗3···" in said
+    assert "E17, six: 3 wrong answers" in said
+    assert "junk.jsonl: line 1" in said
+
+
+def test_a_name_cannot_write_to_the_terminal(runs, tmp_path) -> None:
+    folder = ClassFolder.make(tmp_path, code="ruby")
+    log = folder.begin("Ada [red]", "lesson-4")
+    Exercise("E17", log=log)
+    log.close()
+    assert "Ada [red]" in runs("class", tmp_path, "--text").output
+    assert callable(table_of)
+
+
+def test_the_page_is_served_until_it_is_interrupted(tmp_path) -> None:
+    command = [sys.executable, "-m", "minerals", "class", str(tmp_path / "7b"), "--no-browser", "--poll"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    lines = [running.stdout.readline() for _ in range(6)]
+    address = lines[3].split()[-1]
+    assert address.startswith("http://127.0.0.1:")
+    with urlopen(address, timeout=20) as answer:
+        assert answer.status == 200
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=20)
+    assert (running.returncode, said) == (130, "Error: Interrupted.\n")
