@@ -88,12 +88,16 @@ def what_to_serve(named: str | None, folder: Path | None, language: str | None) 
         if named is None and of_class is not None and of_class.lesson is not None:
             named = str(of_class.lesson)
         place = str((folder if folder is not None else Path(WORK)).resolve())
-        shared = {"folder": place, "is_class": of_class is not None, "language": spoken()}
-        if named is not None and named.endswith(".toml"):
-            file = Path(named)
-            return Served(title=read_assignment(file).title, assignment=str(file.resolve()), **shared)
-        notebook = notebook_of(named, spoken())
-        return Served(title=_title(notebook), notebook=str(notebook.resolve()), **shared)
+        is_graded = named is not None and named.endswith(".toml")
+        shown = Path(named or "") if is_graded else notebook_of(named, spoken())
+        return Served(
+            title=read_assignment(shown).title if is_graded else _title(shown),
+            assignment=str(shown.resolve()) if is_graded else "",
+            notebook="" if is_graded else str(shown.resolve()),
+            folder=place,
+            is_class=of_class is not None,
+            language=spoken(),
+        )
 
 
 def notebook_of(named: str | None, language: str) -> Path:

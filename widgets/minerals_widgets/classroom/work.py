@@ -24,6 +24,8 @@ class Task(NamedTuple):
     """How many there are."""
     is_begun: bool = False
     is_done: bool = False
+    is_level: bool = False
+    """Whether it is a board of levels: it is done with the level that it began with, and there are more."""
 
 
 class Worked(Protocol):
