@@ -48,7 +48,9 @@ def lesson(
     """Open a lesson as a page to work through."""
     served = what_to_serve(named, folder, language)
     if network and not served.is_class:
-        raise Refusal("--network needs the folder of a class, so that a code is asked for: name it with --folder.")
+        raise Refusal(
+            "--network needs the folder of a class, because the door must ask for a code: name it with --folder."
+        )
     at = _port(port, network=network)
     if find_spec("voila") is None:
         raise missing("voila", what="A lesson as a page needs")

@@ -146,6 +146,6 @@ def _words() -> dict[str, str]:
         "downloaded": translated("The file is in your downloads: {file}"),
         "close": translated("Close"),
         "progress": translated("Your progress"),
-        "leave": translated("Not {student}? Begin anew"),
+        "leave": translated("Not {student}? Start again"),
         "done": translated("done"),
     }

@@ -99,9 +99,7 @@ class Lesson:
                 "name": translated("Your name"),
                 "code": translated("The code of your class"),
                 "begin": translated("Begin"),
-                "kept": translated(
-                    "Everything you do is kept. To go on later, type the same name again, in the same way."
-                ),
+                "kept": translated("Everything you do is kept. To go on later, type the same name again."),
             },
         )
 
@@ -233,7 +231,7 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     def tell(self) -> None:
         """Say where the lesson is."""
-        self.told(self.connection_url)
+        self.told(f"http://127.0.0.1:{self.port}{self.base_url}")
 
 
 def serve(served: Served, port: int, *, network: bool, browser: bool, told: Callable[[str], None]) -> None:
