@@ -79,9 +79,9 @@ class Lesson:
             "words": _words(),
         }
         metadata = {**notebook["metadata"], "lesson": told}
-        return nbformat.reads(
-            json.dumps({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 4}), as_version=4
-        )
+        made = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 4}
+        read: Callable[..., Any] = nbformat.reads
+        return read(json.dumps(made), as_version=4)
 
     def door(self, base_url: str, student: str = "", code: str = "", refusal: str = "") -> str:
         """Return the page that asks for a name and a code."""
