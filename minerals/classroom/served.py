@@ -57,7 +57,7 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
         return read_assignment(Path(self.assignment)) if self.assignment else None
 
     def check(self, student: str, code: str) -> str:
-        """Return a student's name as it stands in the log.
+        """Return a student's name in the form that logs keep.
 
         Parameters
         ----------
@@ -69,7 +69,7 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
         Raises
         ------
         OptionError
-            If the name is no name, or the code is wrong.
+            If nothing can be called by the name, or the code is wrong.
         """
         if not student.strip():
             raise OptionError(translated("Type your name first."))

@@ -77,7 +77,7 @@ def what_to_serve(named: str | None, folder: Path | None, language: str | None) 
     Refusal
         If there is no such lesson.
     OptionError
-        If the folder is no folder of a class, or there is no such language.
+        If the folder does not belong to a class, or there is no such language.
     """
     from minerals.classroom.grading.assignments import read_assignment
     from minerals.classroom.room import ClassFolder

@@ -50,7 +50,7 @@ class LessonBar(AnyWidget):
     file = Unicode().tag(sync=True)
     """The name of the file to hand in."""
     said = Unicode().tag(sync=True)
-    """What to do to hand it in, or that nothing is to be done."""
+    """How to hand it in, or that the class has it already."""
     words = Dict().tag(sync=True)
     """The words on its buttons."""
 

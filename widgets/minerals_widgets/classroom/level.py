@@ -308,7 +308,7 @@ class LevelBoard(Frame):
 
     @property
     def worked(self) -> Task:
-        """What there is to do, and how far the student is."""
+        """The task on this board, and how far the student is."""
         is_done = self._begun.id in self.session.stars
         total = len(self.session.levels)
         return Task(self._begun.in_words.title, self.solved, total, self.solved > 0, is_done, is_level=True)

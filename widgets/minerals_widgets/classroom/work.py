@@ -47,7 +47,7 @@ class Work(HasTraits):
     Parameters
     ----------
     log
-        The log of all that is done.
+        The log of the work.
 
     Examples
     --------
@@ -78,7 +78,7 @@ class Work(HasTraits):
         self.changes += 1
 
     def tasks(self) -> list[Task]:
-        """Return what there is to do, in the order of the page."""
+        """Return the tasks, in the order of the page."""
         return [board.worked for board in self.boards]
 
 
