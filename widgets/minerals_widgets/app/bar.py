@@ -50,7 +50,7 @@ class LessonBar(AnyWidget):
     file = Unicode().tag(sync=True)
     """The name of the file to hand in."""
     said = Unicode().tag(sync=True)
-    """How to hand it in, or that the class has it already."""
+    """How to hand it in, or that the class already has it."""
     words = Dict().tag(sync=True)
     """The words on its buttons."""
 
