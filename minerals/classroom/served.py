@@ -12,12 +12,13 @@ from pathlib import Path
 
 import msgspec
 
-from minerals.classroom.attempts import AttemptLog
+from minerals.classroom.attempts import AttemptLog, read_attempts
 from minerals.classroom.grading.assignments import Assignment, read_assignment
+from minerals.classroom.grading.roster import same
 from minerals.classroom.publishing.sheets import slug
 from minerals.classroom.room import ClassFolder
 from minerals.classroom.room.folder import name_of
-from minerals.core.errors import OptionError
+from minerals.core.errors import LogError, OptionError
 from minerals.core.languages import ENGLISH, translated
 from minerals.core.quotation import quoted
 
@@ -56,7 +57,7 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
         return read_assignment(Path(self.assignment)) if self.assignment else None
 
     def check(self, student: str, code: str) -> str:
-        """Return a student's name as it stands in the log.
+        """Return a student's name in the form that logs keep.
 
         Parameters
         ----------
@@ -68,7 +69,7 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
         Raises
         ------
         OptionError
-            If the name is no name, or the code is wrong.
+            If nothing can be called by the name, or the code is wrong.
         """
         if not student.strip():
             raise OptionError(translated("Type your name first."))
@@ -94,16 +95,14 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
         OSError
             If the system refuses the folder.
         """
-        name, tasks = self.check(student, code), self.tasks()
+        name, tasks = self._known(self.check(student, code)), self.tasks()
         # A lesson that is not graded asks everybody the same, so that a class can talk about it.
         wanted, numbers = (tasks.id, tasks.numbers) if tasks is not None else ("", "bank")
         if self.is_class:
             log = ClassFolder.open(self.folder).begin(name, wanted, numbers=numbers)
         else:
-            place = Path(self.folder)
-            place.mkdir(parents=True, exist_ok=True)
-            of = f"-{slug(wanted)}" if wanted else ""
-            log = AttemptLog.open(place / f"{slug(name)}{of}.jsonl", name, wanted, numbers=numbers)
+            self._work.mkdir(parents=True, exist_ok=True)
+            log = AttemptLog.open(self._work / f"{slug(name)}.jsonl", name, wanted, numbers=numbers)
         if log.header.assignment != wanted:
             log.close()
             other = quoted(log.header.assignment)
@@ -114,6 +113,18 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
                 )
             )
         return log
+
+    def _known(self, name: str) -> str:
+        """Return a name as it stands in the log of the one who typed it before, perhaps in small letters."""
+        try:
+            before = read_attempts((self._work / f"{slug(name)}.jsonl").read_bytes()).header.student
+        except (LogError, OSError):
+            return name
+        return before if same(before) == same(name) else name
+
+    @property
+    def _work(self) -> Path:
+        return ClassFolder.open(self.folder).work if self.is_class else Path(self.folder)
 
     def files(self) -> list[Path]:
         """Return the logs in the folder, in the order of their paths."""

@@ -48,7 +48,9 @@ def lesson(
     """Open a lesson as a page to work through."""
     served = what_to_serve(named, folder, language)
     if network and not served.is_class:
-        raise Refusal("--network needs the folder of a class, so that a code is asked for: name it with --folder.")
+        raise Refusal(
+            "--network needs the folder of a class, because the door must ask for a code: name it with --folder."
+        )
     at = _port(port, network=network)
     if find_spec("voila") is None:
         raise missing("voila", what="A lesson as a page needs")
@@ -75,7 +77,7 @@ def what_to_serve(named: str | None, folder: Path | None, language: str | None) 
     Refusal
         If there is no such lesson.
     OptionError
-        If the folder is no folder of a class, or there is no such language.
+        If the folder does not belong to a class, or there is no such language.
     """
     from minerals.classroom.grading.assignments import read_assignment
     from minerals.classroom.room import ClassFolder
@@ -88,12 +90,16 @@ def what_to_serve(named: str | None, folder: Path | None, language: str | None) 
         if named is None and of_class is not None and of_class.lesson is not None:
             named = str(of_class.lesson)
         place = str((folder if folder is not None else Path(WORK)).resolve())
-        shared = {"folder": place, "is_class": of_class is not None, "language": spoken()}
-        if named is not None and named.endswith(".toml"):
-            file = Path(named)
-            return Served(title=read_assignment(file).title, assignment=str(file.resolve()), **shared)
-        notebook = notebook_of(named, spoken())
-        return Served(title=_title(notebook), notebook=str(notebook.resolve()), **shared)
+        is_graded = named is not None and named.endswith(".toml")
+        shown = Path(named or "") if is_graded else notebook_of(named, spoken())
+        return Served(
+            title=read_assignment(shown).title if is_graded else _title(shown),
+            assignment=str(shown.resolve()) if is_graded else "",
+            notebook="" if is_graded else str(shown.resolve()),
+            folder=place,
+            is_class=of_class is not None,
+            language=spoken(),
+        )
 
 
 def notebook_of(named: str | None, language: str) -> Path:

@@ -59,10 +59,12 @@ def assignment(tmp_path: Path) -> Path:
 def test_the_boards_of_a_notebook_write_to_the_log_of_the_student(opened, tmp_path):
     bar = opened(Served(title="Blind bag", notebook="n.ipynb", folder=str(tmp_path)), "student=Ada+L%C3%B6w")
     path, level = LessonPath("E17"), LevelBoard("mattock.levels.mine-first")
-    assert (bar.student, bar.progress, bar.points) == ("Ada Löw", "0 of 2 done", "")
+    assert (bar.student, bar.progress, bar.points) == ("Ada Löw", "0 of 1 done, 0 levels solved", "")
     path.guess.guess("1/6")
     level.type("e6")
     assert [task["is_begun"] for task in bar.tasks] == [True, True]
+    assert [task["is_done"] for task in bar.tasks] == [False, True]
+    assert bar.progress == "0 of 1 done, 1 level solved"
     kept = read_attempts((tmp_path / "ada-löw.jsonl").read_bytes())
     assert kept.header.student == "Ada Löw" and kept.header.assignment == ""
     assert [type(record).__name__ for record in kept.records] == ["Opened", "Predicted", "Played"]
@@ -81,6 +83,15 @@ def test_who_types_the_same_name_again_goes_on(opened, tmp_path):
     opened(served, "student=+Ada+")
     path = LessonPath("E17")
     assert path.is_done("guess") and path.step != "guess"
+
+
+@pytest.mark.parametrize("is_class", [True, False])
+def test_a_name_in_small_letters_is_the_same_name(opened, tmp_path, is_class):
+    ClassFolder.make(tmp_path / "7b", code="ruby")
+    served = Served(title="Bag", notebook="n.ipynb", folder=str(tmp_path / "7b"), is_class=is_class)
+    opened(served, "student=Ada&code=ruby").work.log.close()
+    assert opened(served, "student=ada&code=ruby").student == "Ada"
+    assert [file.name for file in served.files()] == ["ada.jsonl"]
 
 
 def test_points_are_told_where_an_assignment_is_worked_on(opened, tmp_path, assignment):

@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> int:
     network = "--network" in options
 
     def tell(address: str) -> None:
-        _say(translated("{title}: {address}", title=served.title, address=address))
+        _say(f"{served.title}: {address}")
         if network:
             _say(translated("On other devices: {address}", address=f"http://{_address_here()}:{port}/"))
         _say(translated("The work is kept in {folder}. Press Ctrl-C to stop.", folder=served.folder))

@@ -11,6 +11,14 @@ function made(name, className, text = "") {
   return element;
 }
 
+function pressed(className, text = "") {
+  const button = made("button", "minerals-button", text);
+  if (className) {
+    button.classList.add(className);
+  }
+  return button;
+}
+
 const filled = (words, values) => words.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
 function render({ model, el }) {
@@ -44,7 +52,7 @@ function render({ model, el }) {
   const far = side.appendChild(made("span", "minerals-bar-far"));
   far.setAttribute("role", "status");
   side.append(made("span", "minerals-bar-student", model.get("student")));
-  const handIn = side.appendChild(made("button", "minerals-button minerals-hand-in", words.hand_in));
+  const handIn = side.appendChild(pressed("minerals-hand-in", words.hand_in));
 
   // --- pages ---
 
@@ -99,10 +107,11 @@ function render({ model, el }) {
   chooser.addEventListener("change", () => go(Number(chooser.value)));
   window.addEventListener("hashchange", () => go(byAddress(), false), { signal });
 
-  const foot = made("nav", "minerals minerals-bar-foot");
+  const foot = made("nav", "minerals-bar-foot");
+  foot.classList.add("minerals");
   foot.setAttribute("aria-label", words.pages);
-  const back = foot.appendChild(made("button", "minerals-button", `← ${words.previous_page}`));
-  const next = foot.appendChild(made("button", "minerals-button minerals-onward", words.next));
+  const back = foot.appendChild(pressed("", `← ${words.previous_page}`));
+  const next = foot.appendChild(pressed("minerals-onward", words.next));
   back.addEventListener("click", () => go(page - 1));
   next.addEventListener("click", () => (page === titles.length - 1 ? ask() : go(page + 1)));
 
@@ -118,9 +127,9 @@ function render({ model, el }) {
       item.append(made("small", "", task.words));
       list.append(item);
     }
-    const load = made("button", "minerals-button minerals-onward", words.download);
+    const load = pressed("minerals-onward", words.download);
     load.addEventListener("click", () => model.send({ wanted: "file" }));
-    const close = made("button", "minerals-button", words.close);
+    const close = pressed("", words.close);
     close.addEventListener("click", () => dialog.close());
     const row = made("div", "minerals-bar-row");
     row.append(load, close);

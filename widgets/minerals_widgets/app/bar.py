@@ -14,7 +14,7 @@ from minerals.classroom.grading.grades import points_in_words
 from minerals.classroom.grading.marks import grade
 from minerals.classroom.publishing.sheets import slug
 from minerals.classroom.served import Served
-from minerals.core.languages import translated
+from minerals.core.languages import translated, translated_number
 from minerals.front import style
 from minerals_widgets.classroom.work import Task, Work
 from minerals_widgets.screen.controls import Change
@@ -50,7 +50,7 @@ class LessonBar(AnyWidget):
     file = Unicode().tag(sync=True)
     """The name of the file to hand in."""
     said = Unicode().tag(sync=True)
-    """What to do to hand it in, or that nothing is to be done."""
+    """How to hand it in, or that the class already has it."""
     words = Dict().tag(sync=True)
     """The words on its buttons."""
 
@@ -101,16 +101,26 @@ class LessonBar(AnyWidget):
 
 
 def progress_in_words(tasks: list[Task]) -> str:
-    """Return how many of the tasks are done.
+    """Return how many of the exercises are done, and how many levels are solved.
 
     >>> progress_in_words([Task("One tile", is_done=True), Task("Two tiles")])
     '1 of 2 done'
+    >>> progress_in_words([Task("The first jump", right=3, total=97, is_level=True)])
+    '3 levels solved'
     """
-    done = sum(task.is_done for task in tasks)
-    return translated("{done} of {number} done", done=done, number=len(tasks)) if tasks else ""
+    exercises = [task for task in tasks if not task.is_level]
+    done = sum(task.is_done for task in exercises)
+    said = [translated("{done} of {number} done", done=done, number=len(exercises))] if exercises else []
+    if len(exercises) < len(tasks):
+        # Boards of levels of one game count the same levels.
+        solved = max(task.right for task in tasks if task.is_level)
+        said.append(translated_number(solved, "{number} level solved", "{number} levels solved"))
+    return ", ".join(said)
 
 
 def _told(task: Task) -> str:
+    if task.is_level:
+        return translated("solved") if task.is_done else translated("not solved")
     if task.is_done:
         return translated("done, {right} of {total} right", right=task.right, total=task.total)
     if task.is_begun:
@@ -136,6 +146,6 @@ def _words() -> dict[str, str]:
         "downloaded": translated("The file is in your downloads: {file}"),
         "close": translated("Close"),
         "progress": translated("Your progress"),
-        "leave": translated("Not {student}? Begin anew"),
+        "leave": translated("Not {student}? Start again"),
         "done": translated("done"),
     }

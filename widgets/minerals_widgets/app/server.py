@@ -7,6 +7,7 @@ takes over from the first. So the log of a student has one writer, and nobody is
 from __future__ import annotations
 
 import json
+import logging
 import os
 import webbrowser
 from collections.abc import Callable, Mapping
@@ -14,11 +15,11 @@ from pathlib import Path
 from subprocess import DEVNULL
 from typing import Any
 
+import nbformat
 from jinja2 import Environment, FileSystemLoader
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
-from nbformat import from_dict
 from tornado.ioloop import IOLoop
 from traitlets.config import Config
 from voila.app import Voila
@@ -33,7 +34,7 @@ SHARE = Path(__file__).with_name("share")
 """The templates, in folders as Jupyter looks for them."""
 TEMPLATE = "lesson"
 _DOOR = "door.html.j2"
-_PING = 30_000
+_PING = 60_000
 """How many milliseconds there are between two signs of life of a page."""
 _UNUSED = 600
 """After how many seconds the kernel of a page that was left without a word is ended."""
@@ -78,7 +79,9 @@ class Lesson:
             "words": _words(),
         }
         metadata = {**notebook["metadata"], "lesson": told}
-        return from_dict({"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 4})
+        made = {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 4}
+        read: Callable[..., Any] = nbformat.reads
+        return read(json.dumps(made), as_version=4)
 
     def door(self, base_url: str, student: str = "", code: str = "", refusal: str = "") -> str:
         """Return the page that asks for a name and a code."""
@@ -96,9 +99,7 @@ class Lesson:
                 "name": translated("Your name"),
                 "code": translated("The code of your class"),
                 "begin": translated("Begin"),
-                "kept": translated(
-                    "Everything you do is kept. To go on later, type the same name again, in the same way."
-                ),
+                "kept": translated("Everything you do is kept. To go on later, type the same name again."),
             },
         )
 
@@ -119,7 +120,7 @@ def _words() -> dict[str, str]:
     }
 
 
-class _Door(JupyterHandler):  # type: ignore[misc]  # jupyter_server is not typed throughout
+class _Door(JupyterHandler):
     """Asks for a name and a code."""
 
     def initialize(self, lesson: Lesson) -> None:
@@ -130,7 +131,7 @@ class _Door(JupyterHandler):  # type: ignore[misc]  # jupyter_server is not type
         self.finish(self.lesson.door(self.base_url))
 
 
-class _Alive(JupyterHandler):  # type: ignore[misc]
+class _Alive(JupyterHandler):
     """Tells a page whether its kernel is still there."""
 
     def initialize(self, lesson: Lesson) -> None:
@@ -142,7 +143,8 @@ class _Alive(JupyterHandler):  # type: ignore[misc]
             self.finish({"state": "taken"})
             return
         known = kernel in self.kernel_manager
-        alive = known and await self.kernel_manager.get_kernel(kernel).is_alive()
+        kernels: Any = self.kernel_manager
+        alive = known and await kernels.get_kernel(kernel).is_alive()
         self.finish({"state": "" if alive else "stopped"})
 
 
@@ -207,8 +209,9 @@ class LessonServer(Voila):  # type: ignore[misc]
     told: Callable[[str], None]
 
     def init_settings(self) -> dict[str, Any]:
-        """Return the settings of the server: Voilà's, with pings that its own library does not complain about."""
-        return {**super().init_settings(), "ws_ping_interval": _PING, "ws_ping_timeout": _PING}
+        """Return the settings of the server: Voilà's, and what its library needs not to complain to the teacher."""
+        settings = super().init_settings()
+        return {**settings, "ws_ping_interval": _PING, "ws_ping_timeout": _PING, "static_path": self.static_root}
 
     def init_handlers(self) -> list[Any]:
         """Return the handlers: ours, and of Voilà's those that a page needs."""
@@ -228,7 +231,7 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     def tell(self) -> None:
         """Say where the lesson is."""
-        self.told(self.connection_url)
+        self.told(f"http://127.0.0.1:{self.port}{self.base_url}")
 
 
 def serve(served: Served, port: int, *, network: bool, browser: bool, told: Callable[[str], None]) -> None:
@@ -273,5 +276,8 @@ def serve(served: Served, port: int, *, network: bool, browser: bool, told: Call
     server.port, server.port_retries = port, 0
     server.ip = "0.0.0.0" if network else "127.0.0.1"
     server.initialize(argv=[])
+    # A page whose kernel was taken over goes on asking for it for a while.
+    for name in ("tornado.access", "tornado.general", "tornado.application"):
+        logging.getLogger(name).setLevel(logging.ERROR)
     server.voila_configuration.prelaunch_hook = lesson.prepared
     server.start()

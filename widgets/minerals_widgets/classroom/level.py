@@ -81,6 +81,7 @@ class LevelBoard(Frame):
         self, level: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
     ) -> None:
         self.session = LevelSession(level)
+        self._begun = self.session.level
         self._passage = Passage()
         """The levels and the one that is played, without any widget."""
         work = current()
@@ -307,9 +308,10 @@ class LevelBoard(Frame):
 
     @property
     def worked(self) -> Task:
-        """What there is to do, and how far the student is."""
+        """The task on this board, and how far the student is."""
+        is_done = self._begun.id in self.session.stars
         total = len(self.session.levels)
-        return Task(translated("Levels"), self.solved, total, self.solved > 0, self.solved == total)
+        return Task(self._begun.in_words.title, self.solved, total, self.solved > 0, is_done, is_level=True)
 
     def _take_level(self, change: Change) -> None:
         if change["new"] == self.session.level.id:

@@ -24,6 +24,8 @@ class Task(NamedTuple):
     """How many there are."""
     is_begun: bool = False
     is_done: bool = False
+    is_level: bool = False
+    """Whether it is a board of levels: it is done with the level that it began with, and there are more."""
 
 
 class Worked(Protocol):
@@ -45,7 +47,7 @@ class Work(HasTraits):
     Parameters
     ----------
     log
-        The log of all that is done.
+        The log of the work.
 
     Examples
     --------
@@ -76,7 +78,7 @@ class Work(HasTraits):
         self.changes += 1
 
     def tasks(self) -> list[Task]:
-        """Return what there is to do, in the order of the page."""
+        """Return the tasks, in the order of the page."""
         return [board.worked for board in self.boards]
 
 

@@ -332,7 +332,7 @@ class LessonPath(Panel):
 
     @property
     def worked(self) -> Task:
-        """What there is to do, and how far the student is."""
+        """The task on this board, and how far the student is."""
         progress = self.exercise.progress
         right = sum(progress.parts[key].is_right for key in progress.shown)
         return Task(
