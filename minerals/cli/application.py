@@ -20,6 +20,7 @@ from minerals.cli.forecast import forecast
 from minerals.cli.games import games, schema
 from minerals.cli.grade import grade
 from minerals.cli.lab import lab
+from minerals.cli.lesson import lesson
 from minerals.cli.luck import luck
 from minerals.cli.new_game import new_game
 from minerals.cli.notation import notation
@@ -84,7 +85,7 @@ def _minerals(
 
 
 _COMMANDS = (
-    *(lab, games, rules, notation, play, replay, verify, explain, why),
+    *(lab, lesson, games, rules, notation, play, replay, verify, explain, why),
     *(odds, simulate, forecast, luck, assignment, grade, paper),
     *(export, schema, design, new_game),
 )

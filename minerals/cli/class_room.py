@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli.class_hub import write_hub
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen, plain_table
 
@@ -48,8 +49,15 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
     ] = False,
     text: Annotated[bool, typer.Option("--text", help="Show a table in the terminal instead of a page.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only show the addresses.")] = False,
+    jupyterhub: Annotated[
+        Path | None,
+        typer.Option("--jupyterhub", metavar="FILE", help="Only write a configuration of JupyterHub for this class."),
+    ] = None,
 ) -> None:
     """Show what a class is doing, live: who is where, what was guessed, who is stuck."""
+    if jupyterhub is not None:
+        write_hub(_folder(folder, lesson, code, title), jupyterhub)
+        return
     from minerals.classroom.room import Room
     from minerals.classroom.room.desk import StuckRule
     from minerals.classroom.room.server import insist_on_place

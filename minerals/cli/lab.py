@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from minerals.cli.refusal import Refusal
+from minerals.cli.server import run as _run
 from minerals.core.extras import missing
 
 FIRST = "00-start.ipynb"
@@ -49,15 +50,3 @@ def _options(no_browser: bool) -> list[str]:
     # JupyterLab refuses to run as root unless a flag allows it, as in a container.
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     return [*(["--no-browser"] if no_browser else []), *(["--allow-root"] if is_root else [])]
-
-
-def _run(command: list[str]) -> int:
-    import subprocess
-
-    server = subprocess.Popen(command)
-    while True:
-        try:
-            return server.wait()
-        except KeyboardInterrupt:
-            # The server gets the interrupt too, and asks for confirmation.
-            continue

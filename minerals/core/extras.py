@@ -30,6 +30,7 @@ EXTRAS = {
     "statsmodels": "odds",
     "tqdm": "odds",
     "traitlets": "lab",
+    "voila": "app",
     "watchfiles": "lab",
 }
 """The extra that installs a library, by the library's import name. If several do, it is the one for most uses.
@@ -37,7 +38,14 @@ EXTRAS = {
 A test compares this with `pyproject.toml`.
 """
 
-CALLED = {"PIL": "Pillow", "fpdf": "fpdf2", "resvg_py": "resvg", "distributed": "Dask", "jupyterlab": "JupyterLab"}
+CALLED = {
+    "PIL": "Pillow",
+    "distributed": "Dask",
+    "fpdf": "fpdf2",
+    "jupyterlab": "JupyterLab",
+    "resvg_py": "resvg",
+    "voila": "Voilà",
+}
 """The usual name of a library that is imported under another name."""
 
 

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 
-def made(folder: Path, name: str, packages: Sequence[str]) -> Path:
+def made(folder: Path, name: str, packages: Sequence[str], python: str = sys.executable) -> Path:
     """Return the folder of programs of an environment with these packages; make it first if it is not there."""
-    wanted = json.dumps([sys.version, *packages])
+    wanted = json.dumps([sys.version, *packages, *([] if python == sys.executable else [python])])
     place = folder / f"{name}-{hashlib.sha256(wanted.encode()).hexdigest()[:8]}"
     stamp = place / "made"
     folder.mkdir(parents=True, exist_ok=True)
@@ -23,7 +23,7 @@ def made(folder: Path, name: str, packages: Sequence[str]) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)  # two test runs may want it at the same time
         if not stamp.is_file():
             shutil.rmtree(place, ignore_errors=True)
-            run([sys.executable, "-m", "venv", place])
+            run([python, "-m", "venv", place])
             run([place / "bin/python", "-m", "pip", "install", *_QUIETLY, *packages])
             stamp.write_text(wanted)
     return place / "bin"

@@ -16,6 +16,7 @@ from minerals.classroom import grading, levels, paper, publishing, room
 from minerals.classroom.grading.assignments import read_assignment
 from minerals.classroom.hand import hand_of, played
 from minerals.classroom.hand_trials import HandTrials
+from minerals.classroom.hub import hub_configuration
 from minerals.classroom.lessons import lesson
 from minerals.classroom.many import in_bulk
 from minerals.classroom.room.server import RoomServer
@@ -198,6 +199,18 @@ def _exercises() -> Iterator[Row]:
 
 
 def _classes() -> Iterator[Row]:
+    yield (
+        "hub_configuration",
+        hub_configuration,
+        {"folder": "7b"},
+        {
+            "folder": (None, 5),
+            "lessons": (None, 5),
+            "teachers": (Said(["mr k"], "mr k"), Said("kowalski", "kowalski"), None, 5, [5]),
+            "students": (Said([""], "cannot be a login"), None, 5, [None]),
+            "language": (Said("fr", "fr"), None, 5, NESTED),
+        },
+    )
     yield (
         "read_assignments",
         grading.read_assignments,

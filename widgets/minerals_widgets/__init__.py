@@ -1,6 +1,6 @@
 """Boards and players for Jupyter: they paint scenes and take clicks, and contain no rules.
 
-There are six packages on five levels, and each imports only from the levels above its own:
+There are seven packages on six levels, and each imports only from the levels above its own:
 
 ========== ===================================================================================
 package    contents
@@ -11,6 +11,7 @@ player     a recorded game to step through: replay, playback, course, tree, what
 editor     a position to paint
 classroom  levels and exercises to work on
 lesson     a lesson on one exercise: guess, play, simulate, compute, compare, what if
+app        a whole lesson as a page of its own, with a name, pages, and handing in
 ========== ===================================================================================
 
 The words for time each have one meaning:

@@ -22,6 +22,7 @@ from minerals_widgets.board.pointer import point_out
 from minerals_widgets.classroom.attempt import Attempt
 from minerals_widgets.classroom.level_map import LevelMap, celebration
 from minerals_widgets.classroom.level_session import LevelSession
+from minerals_widgets.classroom.work import Task, current, join, tell
 from minerals_widgets.editor.editor import Editor
 from minerals_widgets.player.player import Player
 from minerals_widgets.screen.alone import alone
@@ -80,8 +81,12 @@ class LevelBoard(Frame):
         self, level: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
     ) -> None:
         self.session = LevelSession(level)
+        self._begun = self.session.level
         self._passage = Passage()
         """The levels and the one that is played, without any widget."""
+        work = current()
+        if log is None and work is not None:
+            log = work.log
         self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
         """The log that keeps how levels were solved."""
         self._is_kept = False
@@ -160,6 +165,7 @@ class LevelBoard(Frame):
         )
         self._show()
         self.observe(self.errors.guard(self._take_level), "level")
+        join(self, self.log)
 
     @property
     def attempt(self) -> Attempt:
@@ -298,6 +304,14 @@ class LevelBoard(Frame):
             self.stars = stars.get(self.level, 0)
             self.solved = len(stars)
             self.said = self.attempt.answer.sentences
+        tell(self)
+
+    @property
+    def worked(self) -> Task:
+        """The task on this board, and how far the student is."""
+        is_done = self._begun.id in self.session.stars
+        total = len(self.session.levels)
+        return Task(self._begun.in_words.title, self.solved, total, self.solved > 0, is_done, is_level=True)
 
     def _take_level(self, change: Change) -> None:
         if change["new"] == self.session.level.id:

@@ -8,6 +8,7 @@ from minerals.classroom import AttemptLog, Exercise
 from minerals.classroom.attempts import Simulated
 from minerals.classroom.trials import Trials
 from minerals.classroom.variants import Numbers
+from minerals_widgets.classroom.work import current
 
 _MOST_REPLAYED = 10_000
 """How many trials are played once more at most, when a lesson continues."""
@@ -16,9 +17,9 @@ _MOST_REPLAYED = 10_000
 def log_of(
     log: AttemptLog | str | PathLike[str] | None, student: str | None, assignment: str | None, *, graded: bool
 ) -> AttemptLog:
-    """Return the log of a lesson: the one given, the one in a file, or a new one in memory.
+    """Return the log of a lesson: the one given, the one in a file, the one of the page's student, or a new one.
 
-    A new one has numbers that occur in the game, unless the lesson is graded.
+    A new one is in memory. It has numbers that occur in the game, unless the lesson is graded.
 
     Examples
     --------
@@ -27,6 +28,9 @@ def log_of(
     """
     if isinstance(log, AttemptLog):
         return log
+    work = current()
+    if log is None and student is None and assignment is None and work is not None:
+        return work.log
     numbers: Numbers = "many" if graded else "real"
     if log is None:
         return AttemptLog(student or "", assignment or "", numbers=numbers)

@@ -20,6 +20,7 @@ from minerals.classroom.trials import Trials
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.languages import translated
 from minerals.core.scene import Scene
+from minerals_widgets.classroom.work import Task, join, tell
 from minerals_widgets.lesson.comparison import Comparison
 from minerals_widgets.lesson.computation import Computation
 from minerals_widgets.lesson.kept_work import log_of, trials_in
@@ -136,6 +137,7 @@ class LessonPath(Panel):
         foot = HBox([self.back, larger, self.next]).add_class("minerals-lesson-foot")
         self.lay_out([title, self.stepper, self.todo, self._body, foot])
         self.refresh()
+        join(self, self.exercise.log)
 
     # --- the steps ---
 
@@ -326,6 +328,16 @@ class LessonPath(Panel):
         with self.hold_sync():
             self.step = key
             self.done = sum(step.done for step in self.steps.shown)
+        tell(self)
+
+    @property
+    def worked(self) -> Task:
+        """The task on this board, and how far the student is."""
+        progress = self.exercise.progress
+        right = sum(progress.parts[key].is_right for key in progress.shown)
+        return Task(
+            self.exercise.title, right, len(progress.shown), progress.is_predicted or right > 0, progress.is_answered
+        )
 
     @alone
     def enlarge(self) -> None:

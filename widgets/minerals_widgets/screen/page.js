@@ -19,6 +19,11 @@ function isDark() {
   return light === null ? matchMedia("(prefers-color-scheme: dark)").matches : light === "false";
 }
 
+// What stays at the top of a page that scrolls, such as a bar, covers some of it.
+function covered() {
+  return parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+}
+
 // Outputs scroll as well, but they grow with the picture.
 function visibleHeight(frame) {
   let around = (frame.closest(".jp-OutputArea") ?? frame).parentElement;
@@ -28,7 +33,7 @@ function visibleHeight(frame) {
       return Math.min(around.clientHeight, window.innerHeight);
     }
   }
-  return window.innerHeight;
+  return window.innerHeight - covered();
 }
 
 // How much of the height everything but the picture needs. Rows come and go, and the picture must not jump with them.

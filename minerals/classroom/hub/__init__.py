@@ -1,0 +1,5 @@
+"""A JupyterHub for a class: its configuration, for the person who runs it to read and to change."""
+
+from minerals.classroom.hub.configuration import hub_configuration
+
+__all__ = ["hub_configuration"]

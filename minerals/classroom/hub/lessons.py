@@ -1,0 +1,56 @@
+"""Which lesson a class on a hub is at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from minerals.classroom.lessons import lesson
+from minerals.classroom.room import ClassFolder
+from minerals.classroom.served import Served
+from minerals.core.errors import OptionError
+from minerals.core.languages import ENGLISH, translated
+from minerals.core.plain_text import plain_name
+
+_GERMAN = "-de"
+
+
+def lesson_of_class(folder: str, notebooks: str, number: int | None = None) -> Served:
+    """Return a lesson as it is served to a class: the one that `class.toml` names at this moment, or another.
+
+    Parameters
+    ----------
+    folder
+        The folder of the class.
+    notebooks
+        The folder of the lessons: `probability`, or `probability-de` for German.
+    number
+        The number of the lesson, if it is not the class's own.
+
+    Raises
+    ------
+    OptionError
+        If the folder belongs to no class, the class has no lesson, or its notebook is missing.
+    MineralsError
+        If there is no such lesson.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from minerals.classroom.room import ClassFolder
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     made = ClassFolder.make(f"{place}/7b", lesson=4)
+    ...     Path(place, "04-dice-that-lie.ipynb").touch()
+    ...     lesson_of_class(f"{place}/7b", place).title
+    'Dice that lie'
+    """
+    chosen = ClassFolder.open(folder).lesson if number is None else number
+    if chosen is None:
+        raise OptionError(translated("Your teacher has not chosen a lesson yet. Wait a little, and reload this page."))
+    found = sorted(Path(notebooks).glob(f"{chosen:02}-*.ipynb"))
+    title = lesson(chosen).title
+    if not found:
+        raise OptionError(
+            translated("{folder}: lesson {number} is not there.", folder=plain_name(Path(notebooks)), number=chosen)
+        )
+    language = "de" if Path(notebooks).name.endswith(_GERMAN) else ENGLISH
+    return Served(title=title, notebook=str(found[0]), folder=folder, is_class=True, language=language)

@@ -1,0 +1,43 @@
+"""`minerals class --jupyterhub`: the configuration of a JupyterHub for a class."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from minerals.cli.refusal import Refusal
+from minerals.cli.screen import Screen
+
+if TYPE_CHECKING:
+    from minerals.classroom.room import ClassFolder
+
+
+def write_hub(folder: ClassFolder, file: Path) -> None:
+    """Write the configuration, and say what is left to do.
+
+    Parameters
+    ----------
+    folder
+        The folder of the class.
+    file
+        The file to write. It must not be there yet, as somebody may have changed it.
+
+    Raises
+    ------
+    Refusal
+        If it is there.
+    OSError
+        If it cannot be written.
+    """
+    from minerals.classroom.hub import hub_configuration
+    from minerals.core.files import write_whole
+
+    if file.exists():
+        raise Refusal(f"{file}: this file is there already, and somebody may have changed it. Choose another name.")
+    write_whole(file, hub_configuration(folder.path), force=False)
+    screen, place = Screen(), folder.path.absolute()
+    screen.line(f"{file}: write the logins of teachers and students into it.")
+    screen.line("To keep students out of each other's work, type as the owner of the folder:")
+    screen.line(f"  chmod 755 {place}")
+    screen.line(f"  chmod 644 {place / 'class.toml'}")
+    screen.line(f"  chmod 3733 {place / folder.work.name}")

@@ -1,0 +1,201 @@
+// The bar above a lesson. The page's cells carry the number of their page, and boards the number of their task.
+const CELL = "[data-page]";
+
+function made(name, className, text = "") {
+  const element = document.createElement(name);
+  element.className = className;
+  element.textContent = text;
+  if (name === "button") {
+    element.type = "button";
+  }
+  return element;
+}
+
+function pressed(className, text = "") {
+  const button = made("button", "minerals-button", text);
+  if (className) {
+    button.classList.add(className);
+  }
+  return button;
+}
+
+const filled = (words, values) => words.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+
+function render({ model, el }) {
+  el.classList.add("minerals", "minerals-lesson-bar");
+  const words = model.get("words");
+  const trouble = el.appendChild(made("p", "minerals-no-lesson"));
+  trouble.setAttribute("role", "alert");
+  trouble.textContent = model.get("trouble");
+  trouble.hidden = trouble.textContent === "";
+  document.body.classList.toggle("minerals-shut-out", !trouble.hidden);
+  if (!trouble.hidden) {
+    const back = made("a", "minerals-leave", words.back);
+    back.href = "./";
+    el.append(back);
+    return undefined;
+  }
+
+  const shown = new AbortController();
+  const { signal } = shown;
+  const cells = () => [...document.querySelectorAll(CELL)].filter((cell) => !cell.contains(el));
+  const titles = window.mineralsPages ?? [];
+  let page = 0;
+
+  const title = el.appendChild(made("b", "minerals-bar-title", model.get("title")));
+  const pages = el.appendChild(made("nav", "minerals-bar-pages"));
+  pages.setAttribute("aria-label", words.pages);
+  const dots = pages.appendChild(made("ol", ""));
+  const chooser = pages.appendChild(made("select", ""));
+  chooser.setAttribute("aria-label", words.pages);
+  const side = el.appendChild(made("div", "minerals-bar-side"));
+  const far = side.appendChild(made("span", "minerals-bar-far"));
+  far.setAttribute("role", "status");
+  side.append(made("span", "minerals-bar-student", model.get("student")));
+  const handIn = side.appendChild(pressed("minerals-hand-in", words.hand_in));
+
+  // --- pages ---
+
+  const taskOf = (place) => {
+    const box = document.querySelector(`.minerals-task-${place}`)?.closest(CELL);
+    return box ? Number(box.dataset.page) : -1;
+  };
+  // A page is done when all that is to be done on it is.
+  const standing = (number) => {
+    const here = model.get("tasks").filter((_task, place) => taskOf(place) === number);
+    if (!here.length) return "";
+    return here.every((task) => task.is_done) ? "done" : here.some((task) => task.is_begun) ? "begun" : "open";
+  };
+  const draw = () => {
+    const had = dots.contains(document.activeElement);
+    const items = titles.map((name, number) => {
+      const now = standing(number);
+      const dot = made("button", "minerals-dot", now === "done" ? "✓" : String(number + 1));
+      dot.dataset.standing = now;
+      const said = filled(words.page, { number: number + 1, of: titles.length, title: name });
+      dot.title = now === "done" ? `${said} (${words.done})` : said;
+      dot.setAttribute("aria-label", dot.title);
+      if (number === page) dot.setAttribute("aria-current", "page");
+      dot.addEventListener("click", () => go(number));
+      const item = made("li", "");
+      item.append(dot);
+      return item;
+    });
+    dots.replaceChildren(...items);
+    if (had) dots.querySelector("[aria-current]")?.focus();
+    chooser.replaceChildren(
+      ...titles.map((name, number) => {
+        const mark = standing(number) === "done" ? " ✓" : "";
+        return new Option(`${number + 1}/${titles.length} ${name}${mark}`, String(number), false, number === page);
+      }),
+    );
+    far.textContent = model.get("points") || model.get("progress");
+  };
+  const show = () => {
+    for (const cell of cells()) cell.hidden = Number(cell.dataset.page) !== page;
+    back.disabled = page === 0;
+    next.textContent = page === titles.length - 1 ? words.hand_in : `${words.next_page} →`;
+    draw();
+  };
+  const go = (number, isOurs = true) => {
+    page = Math.max(0, Math.min(titles.length - 1, number));
+    if (isOurs) history.replaceState(null, "", `#${page + 1}`);
+    show();
+    window.scrollTo({ top: 0 });
+  };
+  const byAddress = () => Number(location.hash.slice(1) || 1) - 1 || 0;
+  chooser.addEventListener("change", () => go(Number(chooser.value)));
+  window.addEventListener("hashchange", () => go(byAddress(), false), { signal });
+
+  const foot = made("nav", "minerals-bar-foot");
+  foot.classList.add("minerals");
+  foot.setAttribute("aria-label", words.pages);
+  const back = foot.appendChild(pressed("", `← ${words.previous_page}`));
+  const next = foot.appendChild(pressed("minerals-onward", words.next));
+  back.addEventListener("click", () => go(page - 1));
+  next.addEventListener("click", () => (page === titles.length - 1 ? ask() : go(page + 1)));
+
+  // --- handing in ---
+
+  const dialog = el.appendChild(made("dialog", "minerals-bar-dialog"));
+  dialog.setAttribute("aria-label", words.hand_in);
+  const ask = () => {
+    const list = made("ul", "");
+    for (const task of model.get("tasks")) {
+      const item = made("li", task.is_done ? "minerals-is-done" : "");
+      item.append(made("span", "", task.is_done ? "✓" : task.is_begun ? "◐" : "○"), made("b", "", task.title));
+      item.append(made("small", "", task.words));
+      list.append(item);
+    }
+    const load = pressed("minerals-onward", words.download);
+    load.addEventListener("click", () => model.send({ wanted: "file" }));
+    const close = pressed("", words.close);
+    close.addEventListener("click", () => dialog.close());
+    const row = made("div", "minerals-bar-row");
+    row.append(load, close);
+    const told = made("p", "minerals-bar-told");
+    told.setAttribute("role", "status");
+    const leave = made("a", "minerals-leave", filled(words.leave, { student: model.get("student") }));
+    leave.href = "./";
+    const sum = [model.get("progress"), model.get("points")].filter(Boolean).join(" · ");
+    dialog.replaceChildren(
+      made("h2", "", `${words.progress}: ${model.get("student")}`),
+      made("p", "minerals-bar-sum", sum),
+      list,
+      made("p", "", model.get("said")),
+      row,
+      told,
+      leave,
+    );
+    dialog.showModal();
+  };
+  handIn.addEventListener("click", ask);
+  const receive = (content, buffers) => {
+    const [data] = buffers ?? [];
+    if (!content.file || !data) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([data], { type: "application/octet-stream" }));
+    link.download = content.file;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    const told = dialog.querySelector(".minerals-bar-told");
+    if (told) told.textContent = filled(words.downloaded, { file: content.file });
+  };
+  model.on("msg:custom", receive);
+
+  // --- the rest of the page comes after the bar ---
+
+  const settle = () => {
+    if (signal.aborted) return;
+    const last = cells().at(-1);
+    if (!last || !el.isConnected) {
+      requestAnimationFrame(settle);
+      return;
+    }
+    last.after(foot);
+    go(byAddress(), false);
+  };
+  settle();
+  const changes = ["change:tasks", "change:progress", "change:points"];
+  const follow = () => requestAnimationFrame(draw);
+  changes.forEach((change) => model.on(change, follow));
+  const boards = new MutationObserver(follow);
+  boards.observe(document.getElementById("rendered_cells") ?? document.body, {
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["class"],
+  });
+  // The boards are on the page when they have their marks: from then on only the model tells.
+  const until = setTimeout(() => boards.disconnect(), 15_000);
+  title.title = title.textContent;
+  return () => {
+    shown.abort();
+    clearTimeout(until);
+    boards.disconnect();
+    foot.remove();
+    changes.forEach((change) => model.off(change, follow));
+    model.off("msg:custom", receive);
+  };
+}
+
+export default { render };

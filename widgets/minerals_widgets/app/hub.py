@@ -1,0 +1,96 @@
+"""A lesson as a page on a JupyterHub: everybody has a server there, and is known by the login.
+
+It is an extension of the Jupyter server, and serves `minerals/lesson`: the lesson that the class is at. Nobody is asked
+for a name or a code.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from jupyter_server.utils import url_path_join
+from tornado.web import HTTPError, authenticated
+from voila.configuration import VoilaConfiguration
+from voila.paths import collect_template_paths
+from voila.tornado.handler import TornadoVoilaHandler
+
+from minerals.classroom.hub.lessons import lesson_of_class
+from minerals.classroom.room import ClassFolder
+from minerals.classroom.served import Served
+from minerals.core.errors import MineralsError
+from minerals.core.languages import use
+from minerals_widgets.app.server import SHARE, TEMPLATE, Lesson, _Alive, _Lesson
+
+FOLDER, NOTEBOOKS = "MINERALS_CLASS_FOLDER", "MINERALS_NOTEBOOKS"
+"""The environment variables with the folder of the class, and with the folder of its lessons."""
+_LOGIN = "JUPYTERHUB_USER"
+
+
+class _OwnLesson(_Lesson):
+    """Shows the lesson to the student whose server this is."""
+
+    @authenticated
+    async def get(self, number: str | None = None) -> None:  # type: ignore[override]  # the decorator hides what it is
+        served = _served(int(number) if number else None)
+        self.lesson.served = served
+        os.environ.update(served.in_environment())
+        use(served.language)
+        self.student = os.environ[_LOGIN]
+        # Whatever the address says, the name is that of the login.
+        self.request.query = urlencode({"student": self.student, "code": ClassFolder.open(served.folder).code})
+        self.notebook_path = os.path.relpath(served.notebook, self.settings["server_root_dir"])
+        await self._take_over()
+        await TornadoVoilaHandler.get(self)
+
+    def write_error(self, status_code: int, **reasons: Any) -> None:
+        _, error, _ = reasons.get("exc_info", (None, None, None))
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        told = error.log_message if isinstance(error, HTTPError) else None
+        self.finish(told or f"{status_code}")
+
+
+class _OwnAlive(_Alive):
+    """Tells the page of this student whether its kernel is still there."""
+
+    @authenticated
+    async def get(self, kernel: str) -> None:  # type: ignore[override]
+        await super().get(kernel)
+
+
+def _served(number: int | None) -> Served:
+    try:
+        return lesson_of_class(os.environ[FOLDER], os.environ[NOTEBOOKS], number)
+    except (MineralsError, OSError) as error:
+        raise HTTPError(404, log_message=str(error)) from None
+
+
+def _jupyter_server_extension_points() -> list[Mapping[str, str]]:
+    return [{"module": __name__}]
+
+
+def _load_jupyter_server_extension(server: Any) -> None:
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(SHARE), os.environ.get("JUPYTER_PATH")]))
+    configuration = VoilaConfiguration(parent=server)
+    configuration.template = TEMPLATE
+    configuration.allow_template_override = "NO"
+    configuration.file_allowlist = []
+    lesson = Lesson(Served(title="", folder=os.environ.get(FOLDER, "")))
+    configuration.prelaunch_hook = lesson.prepared
+    options = {
+        "lesson": lesson,
+        "config": server.config,
+        "template_paths": collect_template_paths(["voila", "nbconvert"], TEMPLATE),
+        "voila_configuration": configuration,
+    }
+
+    def at(place: str) -> str:
+        return str(url_path_join(server.base_url, place))
+
+    handlers = [
+        (at(r"/minerals/lesson(?:/(\d{1,2}))?"), _OwnLesson, options),
+        (at(r"/alive/([\w-]+)"), _OwnAlive, {"lesson": lesson}),
+    ]
+    server.web_app.add_handlers(".*$", handlers)
