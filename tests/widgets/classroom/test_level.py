@@ -196,3 +196,83 @@ def test_how_a_level_was_solved_is_kept_and_graded_by_playing_it_again(tmp_path)
     assert (played.level, played.actions[-1]) == ("mattock.levels.mine-first", "e6")
     play = Play(level_named(played.level))
     assert [play.attempt(action).solved for action in played.actions][-1]
+
+
+# --- comments, and the other side ---
+
+
+def test_a_wrong_move_is_commented_until_the_next_one():
+    board = LevelBoard("minerals.levels.what-you-stood-on")
+    board.type("e5-d5")
+    comment = board.attempt.comment
+    assert "Not met yet" in comment and comment == board.said[-1]
+    assert control(board, Button, "Undo").button_style == "primary"
+    for another in (board.hint, board.cancel):
+        another()
+        assert comment not in board.said and "minerals-comment" in board.words.said
+    board.undo()
+    assert "minerals-comment" not in board.words.said
+    assert control(board, Button, "Undo").button_style == ""
+
+
+def test_a_step_on_the_way_is_not_to_be_taken_back():
+    board = LevelBoard("mattock.levels.territory")
+    board.type("e3")
+    assert "Good so far." in board.words.said
+    assert control(board, Button, "Undo").button_style == ""
+
+
+def test_a_comment_stands_above_what_happened_and_only_once():
+    board = LevelBoard("mattock.levels.mine-first")
+    board.type("d4")
+    assert board.words.said.count("The goal needs e6, and this was d4.") == 1
+    assert board.words.said.index("minerals-comment") < board.words.said.index("Player 1 mines d4.")
+
+
+def test_a_comment_leads_to_the_rule_it_names():
+    board = LevelBoard("mattock.levels.alone")
+    board.type("d1")
+    assert "mattock.remove.isolated" in board.words.below
+
+
+def test_nobody_moves_for_the_other_side():
+    board = LevelBoard("mattock.levels.mine-first")
+    board.type("d4")
+    assert board.attempt.session.targets() == ()
+    position = board.attempt.lesson.position
+    for act in (lambda: board.type("d6"), lambda: board.click("d6")):
+        act()
+        assert board.said == ("Your turn is over. Take the action back, or begin again.",)
+        assert "minerals-comment" in board.words.said
+    assert board.attempt.lesson.position == position
+    board.undo()
+    board.type("e6")
+    assert board.stars == 3
+
+
+@pytest.mark.parametrize(
+    "level", [level.id for game in ("iceminers", "mattock", "minerals") for level in load(game) if level.opponent]
+)
+def test_the_other_side_answers_by_itself_and_its_pieces_move(level, monkeypatch):
+    board = LevelBoard(level)
+    shown = []
+    picture = board.show_picture
+    monkeypatch.setattr(board, "show_picture", lambda **more: shown.append(more["motions"]) or picture(**more))
+    lesson = board.attempt.lesson
+    for action in lesson.level.solutions[0].play:
+        before = len(lesson.table.done())
+        board.type(action)
+        played = lesson.table.done()[before:]
+        assert lesson.table.is_own(played[0].action)
+        assert lesson.solved or lesson.table.is_to_act, "never the other side's turn"
+        if len(played) > 1:
+            assert len(shown[-1]) >= len(played), "each piece goes its way"
+            return
+    raise AssertionError("the other side has not answered")
+
+
+def test_a_level_for_several_sides_is_played_for_all_of_them():
+    board = LevelBoard("minerals.levels.a-round")
+    for action in level_named("minerals.levels.a-round").solutions[0].play:
+        board.type(action)
+    assert board.stars == 3

@@ -36,7 +36,9 @@ from minerals_widgets.screen.words import Words, paragraphs, rules_behind
 class LevelBoard(Frame):
     """The levels of a game, which you solve by clicking or typing.
 
-    After every wrong try, the board names the rule that forbids it or makes a comment. "Begin again" costs nothing.
+    After every wrong try, the board names the rule that forbids it, or says what is missing and whether you can still
+    get there. The comment stays until your next action. The board plays the other side, if the level has one. "Undo"
+    takes an action back, and "Begin again" costs nothing.
     Once a level is solved, "Show the tree" opens a player with all its solutions and the tempting tries. "Edit" opens
     an editor for the position, and from then on the goal is about the edited position.
 
@@ -282,6 +284,7 @@ class LevelBoard(Frame):
             translated("or type the answer") if level.is_question else translated("or type an action")
         )
         self._undo.disabled = not attempt.can_undo
+        self._undo.button_style = "primary" if attempt.is_wrong else ""
         point_out(self.canvas, attempt.session, asks=level.is_question, tells=False)
         self._tree.disabled = not attempt.lesson.solved
         self._previous.disabled = self.session.place == 0
@@ -365,6 +368,9 @@ class LevelBoard(Frame):
         self.task.show(task, _goal_html(self.session.progress) + rules_behind(rulebook, level.rules))
         won = celebration(attempt.lesson.stars)
         said = f'<p class="minerals-standing">{won}{escape(attempt.standing())}</p>'
+        if attempt.comment and not (answer.is_refusal and attempt.comment in answer.sentences):
+            said += paragraphs([attempt.comment], "minerals-comment")
+            answer = answer._replace(sentences=tuple(one for one in answer.sentences if one != attempt.comment))
         self.words.show(said + answer_html(answer), rules_behind(rulebook, answer.rules))
 
     def __repr__(self) -> str:
