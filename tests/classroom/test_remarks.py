@@ -55,7 +55,7 @@ def test_so_are_more_of_them(game: str) -> None:
 
 def test_it_says_what_the_move_did_instead() -> None:
     remark = remark_after("mattock.levels.mine-first", "d4")
-    assert remark.text == "Not met yet: There is a new tile on e6. The goal needs e6, and this was d4. Your turn is over."
+    assert "There is a new tile on e6. The goal needs e6, and this was d4. Your turn is over." in remark.text
     assert remark.reasons == ("difference", "turn over") and remark.is_wrong
 
 
@@ -81,7 +81,7 @@ def test_a_step_on_the_way_is_said_to_be_one() -> None:
 
 
 def test_a_dead_end_is_said_to_be_one() -> None:
-    assert remark_after("iceminers.levels.a-walk", "enter a6").text.endswith("From here, no 2 actions lead to the goal.")
+    assert "From here, no 2 actions lead to the goal." in remark_after("iceminers.levels.a-walk", "enter a6").text
     assert "no single action" in remark_after("iceminers.levels.through-another", "h4").text
 
 

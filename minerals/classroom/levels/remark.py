@@ -23,6 +23,9 @@ from minerals.core.words import listed
 MOST = 150
 """The most actions to try when looking for a way from here to the goal."""
 
+MOST_ANSWERED = 20
+"""The most where bots answer, who take their time."""
+
 _MOST_GOALS = 2
 """How many parts of the goal a remark names."""
 
@@ -183,7 +186,8 @@ def _outlook(table: Table, tries: Sequence[Try]) -> Remark:
     if known and done + known <= level.par:
         return _on_the_way(known)
     longest = max(1, level.par - done)
-    found = search(_again(level, tries), tries, longest=longest, most=MOST)
+    most = MOST_ANSWERED if level.opponent else MOST
+    found = search(_again(level, tries), tries, longest=longest, most=most)
     if found.found is not None and done + len(found.found) <= level.par:
         return _on_the_way(len(found.found))
     if known or found.found is not None:

@@ -198,6 +198,39 @@ def test_how_a_level_was_solved_is_kept_and_graded_by_playing_it_again(tmp_path)
     assert [play.attempt(action).solved for action in played.actions][-1]
 
 
+def test_the_map_shows_topics_the_sum_and_what_is_next():
+    board = LevelBoard("mattock.levels.mine-first")
+    assert [entry["topic"] for entry in board.map.levels][:3] == ["Mining", "Set-up", "Set-up"]
+    assert [entry["next"] for entry in board.map.levels][:2] == [True, False]
+    board.type("e6")
+    assert [entry["next"] for entry in board.map.levels][:2] == [False, True]
+    assert board.map.label == "1 of 30 levels solved, 3 stars"
+
+
+def test_a_board_can_have_a_few_levels():
+    chosen = ["mattock.levels.territory", "mattock.levels.mine-first"]
+    board = LevelBoard("mattock.levels.territory", levels=chosen)
+    assert [entry["id"] for entry in board.map.levels] == chosen[::-1]
+    assert "2 of 2: " in board.task.said
+    with pytest.raises(ValueError, match="not among the levels of this board"):
+        board.goto("mattock.levels.structure")
+
+
+def test_a_board_of_one_level_has_no_map():
+    board = LevelBoard("mattock.levels.mine-first", levels=["mattock.levels.mine-first"])
+    assert not [found for found in controls(board.widget, Button) if found.description in ("Next", "Previous")]
+    assert "of 1" not in board.task.said
+
+
+def test_the_map_gives_the_stars_of_before_though_something_was_refused_then(tmp_path):
+    log = AttemptLog.open(tmp_path / "ada.jsonl", "Ada", "week 1")
+    board = LevelBoard("mattock.levels.mine-first", log=log)
+    board.click("e5")
+    board.type("e6")
+    assert board.stars == 3
+    assert LevelBoard("mattock", log=log).map.levels[0]["stars"] == 3
+
+
 # --- comments, and the other side ---
 
 

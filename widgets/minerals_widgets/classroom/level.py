@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from os import PathLike
 
@@ -46,6 +46,8 @@ class LevelBoard(Frame):
     ----------
     level
         The name of a game, to begin with its first level, or the id of a level.
+    levels
+        The ids of the levels to play, of one game. By default, all levels of the game.
     log
         The file, or the open log, that keeps how levels were solved.
     mode
@@ -79,9 +81,14 @@ class LevelBoard(Frame):
 
     @checked_first
     def __init__(
-        self, level: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
+        self,
+        level: str,
+        *,
+        levels: Sequence[str] = (),
+        log: AttemptLog | str | PathLike[str] | None = None,
+        mode: AnyMode = "auto",
     ) -> None:
-        self.session = LevelSession(level)
+        self.session = LevelSession(level, levels)
         self._passage = Passage()
         """The levels and the one that is played, without any widget."""
         self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
@@ -89,7 +96,7 @@ class LevelBoard(Frame):
         self._is_kept = False
         for record in self.log.records if self.log is not None else ():
             if isinstance(record, Played):
-                self.session.remember(record.level, len(record.actions))
+                self.session.remember(record.level, record.actions)
         super().__init__(self._scene, mode, on_cell=self.click)
         self.on_escape = self.cancel
         self.task = Words()
@@ -156,7 +163,7 @@ class LevelBoard(Frame):
                 ),
                 self._tree,
             ),
-            toolbar(self._previous, self.map, self._next, self._chooser),
+            *([toolbar(self._previous, self.map, self._next, self._chooser)] if len(self.session.levels) > 1 else []),
             side=(self.task, self.words),
             drawers=(self._below,),
         )
@@ -353,16 +360,17 @@ class LevelBoard(Frame):
             self._chooser.options = listed
         self._chooser.value = self.session.level.id
         self._is_listing = False
-        self.map.show(self.session.levels, stars, self.session.level.id)
+        if len(self.session.levels) > 1:
+            self.map.show(self.session.levels, stars, self.session.level.id)
 
     def _show_words(self) -> None:
         attempt, level = self.attempt, self.session.level
         answer, rulebook = attempt.answer, attempt.match.game.rulebook
-        heading = translated(
-            "{number} of {all}: {title}",
-            number=self.session.place + 1,
-            all=len(self.session.levels),
-            title=translated(level.title),
+        place, levels, title = self.session.place, self.session.levels, translated(level.title)
+        heading = (
+            translated("{number} of {all}: {title}", number=place + 1, all=len(levels), title=title)
+            if len(levels) > 1
+            else title
         )
         task = paragraphs([heading], "minerals-standing") + paragraphs([translated(level.text)])
         self.task.show(task, _goal_html(self.session.progress) + rules_behind(rulebook, level.rules))
