@@ -255,11 +255,13 @@ def test_a_step_on_the_way_is_not_to_be_taken_back():
     assert control(board, Button, "Undo").button_style == ""
 
 
-def test_a_comment_stands_above_what_happened_and_only_once():
+def test_a_comment_stands_below_the_board_and_what_happened_beside_it():
     board = LevelBoard("mattock.levels.mine-first")
     board.type("d4")
     assert board.words.said.count("The goal needs e6, and this was d4.") == 1
-    assert board.words.said.index("minerals-comment") < board.words.said.index("Player 1 mines d4.")
+    assert "Player 1 mines d4." in board.happened.said and "The goal needs" not in board.happened.said
+    board.click("e5")
+    assert board.happened.said == "", "nothing has happened"
 
 
 def test_a_comment_leads_to_the_rule_it_names():

@@ -101,6 +101,9 @@ class LevelBoard(Frame):
         self.on_escape = self.cancel
         self.task = Words()
         """The task and its goal."""
+        self.happened = Words()
+        """What the last action brought about. The words below the board say how the level stands."""
+        self.words.layout.min_height = "5em"  # so that the controls below stay where they are
         self.editor: Editor | None = None
         """The editor that "Edit" opened."""
         self.player: Player | None = None
@@ -138,6 +141,7 @@ class LevelBoard(Frame):
         self._chooser.observe(self.errors.guard(self._choose_level), "value")
         self._below = VBox()
         self.lay_out(
+            self.words,
             self._offered.widget,
             self._options,
             toolbar(
@@ -164,7 +168,7 @@ class LevelBoard(Frame):
                 self._tree,
             ),
             *([toolbar(self._previous, self.map, self._next, self._chooser)] if len(self.session.levels) > 1 else []),
-            side=(self.task, self.words),
+            side=(self.task, self.happened),
             drawers=(self._below,),
         )
         self._show()
@@ -376,10 +380,13 @@ class LevelBoard(Frame):
         self.task.show(task, _goal_html(self.session.progress) + rules_behind(rulebook, level.rules))
         won = celebration(attempt.lesson.stars)
         said = f'<p class="minerals-standing">{won}{escape(attempt.standing())}</p>'
-        if attempt.comment and not (answer.is_refusal and attempt.comment in answer.sentences):
+        if attempt.comment and attempt.comment not in (answer.sentences if answer.is_refusal else ()):
             said += paragraphs([attempt.comment], "minerals-comment")
+        if not answer.is_refusal:
             answer = answer._replace(sentences=tuple(one for one in answer.sentences if one != attempt.comment))
-        self.words.show(said + answer_html(answer), rules_behind(rulebook, answer.rules))
+        is_reply = answer.is_refusal or answer.is_hint or level.is_question
+        self.words.show(said + (answer_html(answer) if is_reply else ""), rules_behind(rulebook, answer.rules))
+        self.happened.show("" if is_reply else answer_html(answer))
 
     def __repr__(self) -> str:
         return f"<LevelBoard: {translated(self.session.level.title)}, {self.attempt.lesson.standing()}>"
