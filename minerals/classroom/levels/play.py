@@ -202,7 +202,7 @@ class Play:
         return tree(self.level)
 
     def remark(self) -> Remark | None:
-        """Return what there is to say about the last action besides the level's own words, or None.
+        """Return a remark on the last action, or None if there is nothing to add.
 
         It is worked out from the goal and the rules: what is still missing, and whether it can still be met. There is
         nothing to add to an action that the level comments on, that is refused or that solves it.

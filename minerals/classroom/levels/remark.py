@@ -1,4 +1,4 @@
-"""What there is to say about a try that does not solve a level, worked out from its goal and the rules."""
+"""The remark on a try that does not solve a level, worked out from its goal and the rules."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Reason = Literal[
 
 
 class Remark(NamedTuple):
-    """What there is to say about a try that does not solve a level."""
+    """A remark on a try that does not solve a level."""
 
     text: str
     """A few sentences, in the reader's language."""
@@ -62,7 +62,7 @@ class Remark(NamedTuple):
 
 
 def remark_on(table: Table, tries: Sequence[Try], before: Node, *, is_edited: bool = False) -> Remark:
-    """Return what there is to say about the last try, which does not meet the goal.
+    """Return a remark on the last try, which does not meet the goal.
 
     It plays at most `MOST` actions on a copy of the game to see whether the goal can still be met, and nothing on the
     table itself. O(actions tried).

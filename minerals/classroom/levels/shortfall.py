@@ -24,7 +24,7 @@ from minerals.classroom.levels.situation import Situation
 from minerals.classroom.levels.terms import is_said, is_such, labels
 from minerals.core.chance import SeededChance
 from minerals.core.errors import MineralsError
-from minerals.core.languages import ENGLISH, speaking, translated, translated_number
+from minerals.core.languages import ENGLISH, speaking, term, translated, translated_number, written
 from minerals.core.match import Match
 from minerals.core.records import Action, Event
 from minerals.core.seats import seat_name
@@ -123,7 +123,7 @@ def _in_words(field: str, value: Any) -> str:
         return listed(_in_words(field, one) for one in value)
     if isinstance(value, int) and field in ("player", "opponent", "by"):
         return seat_name(value)
-    return translated("{value}", value=value)
+    return str(written(term(value)))
 
 
 # --- cells ---

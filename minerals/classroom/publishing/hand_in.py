@@ -9,7 +9,9 @@ from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade
 from minerals.classroom.grading.marks import grade
 from minerals.core.arguments import well_asked
+from minerals.core.errors import OptionError
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.core.words import in_figures
 
 
@@ -37,6 +39,11 @@ def hand_in(log: AttemptLog, tasks: Mapping[str, float] | None = None) -> HandIn
     tasks
         The points of each exercise and level of the assignment, by code or id. Without them, only the file is named.
 
+    Raises
+    ------
+    OptionError
+        If there is no such exercise or level, or if points are negative or not a number.
+
     Examples
     --------
     >>> from minerals.classroom import AttemptLog, Exercise
@@ -46,6 +53,11 @@ def hand_in(log: AttemptLog, tasks: Mapping[str, float] | None = None) -> HandIn
     0 of 5 points so far.
     Missing: E17 “Roll again until it is legal” (0 of 4), Mine first (0 of 1).
     """
+    for name, points in (tasks or {}).items():
+        if not 0 <= points < float("inf"):
+            raise OptionError(
+                translated("{name}: points are 0 or more, not {points}.", name=quoted(name), points=points)
+            )
     return HandIn(log, tasks or {})
 
 
@@ -60,11 +72,11 @@ def _sentences(log: AttemptLog, file: str, tasks: Mapping[str, float]) -> Iterab
     assignment = Assignment(
         id=header.assignment,
         numbers=header.numbers,
-        exercises=tuple(Task(name, points) for name, points in tasks.items() if "." not in name),
-        levels=tuple(LevelTask(name, points) for name, points in tasks.items() if "." in name),
+        exercises=tuple(Task(name, points) for name, points in tasks.items() if not _is_level(name)),
+        levels=tuple(LevelTask(name, points) for name, points in tasks.items() if _is_level(name)),
     )
     found = grade(Attempts(header, tuple(log.records)), {assignment.id: assignment})
-    graded = [*found.exercises, *found.levels]
+    graded: list[ExerciseGrade | LevelGrade] = [*found.exercises, *found.levels]
     points, most = sum(task.points for task in graded), sum(task.out_of for task in graded)
     yield translated("{points} of {most} points so far.", points=_figures(points), most=_figures(most))
     short = [task for task in graded if task.points < task.out_of]
@@ -72,6 +84,10 @@ def _sentences(log: AttemptLog, file: str, tasks: Mapping[str, float]) -> Iterab
         yield translated("Missing: {tasks}.", tasks=", ".join(map(_short, short)))
     else:
         yield translated("Nothing is missing.")
+
+
+def _is_level(name: str) -> bool:
+    return ".levels." in name
 
 
 def _short(task: ExerciseGrade | LevelGrade) -> str:

@@ -25,7 +25,7 @@ class LevelReferee:
     """The referee of a level: everything a student does is a try, and the level gives a verdict on it.
 
     Time does not count: nobody has to solve anything against the clock. Nobody plays for the other side either: once
-    only others may act, the action is to be taken back.
+    only others may act, you take the action back.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ class LevelReferee:
         self.lesson = lesson
         self.seats = seats
         self.comment = ""
-        """What there is to say about the last try besides what happened, until the next one."""
+        """The comment on the last try, until the next one."""
         self.is_wrong = False
         """Whether the last try is best taken back."""
 
@@ -178,7 +178,7 @@ class Attempt:
 
     @property
     def comment(self) -> str:
-        """What there is to say about the last action besides what happened, until the next one."""
+        """The comment on the last action, until the next one."""
         return self._referee.comment
 
     @property

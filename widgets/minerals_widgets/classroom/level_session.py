@@ -41,7 +41,8 @@ class LevelSession:
 
     def __init__(self, which: str, levels: Sequence[str] = ()) -> None:
         game, dot, _ = which.partition(".")
-        chosen = frozenset(level_named(level).id for level in levels)
+        named = (levels,) if isinstance(levels, str) else levels
+        chosen = frozenset(level_named(level).id for level in named)
         self.levels: tuple[Level, ...] = tuple(level for level in load(game) if not chosen or level.id in chosen)
         """The levels to play, in their order."""
         for level in sorted(chosen - {level.id for level in self.levels}):
@@ -104,7 +105,7 @@ class LevelSession:
         return self.attempt.lesson.tree()
 
     def remember(self, level: str, actions: Sequence[str]) -> None:
-        """Count the stars of a level that was solved earlier, by trying again what was tried then."""
+        """Count the stars of a level that was solved earlier, by making the same tries again."""
         for known in self.levels:
             if known.id == level and (won := _stars(known, actions)):
                 self._won[level] = max(won, self._won.get(level, 0))
@@ -120,7 +121,7 @@ class LevelSession:
 
 
 def _stars(level: Level, actions: Sequence[str]) -> int:
-    """Return the stars for what was tried in a level, refused tries included; 0 if that does not solve it."""
+    """Return the stars for these tries at a level, refused ones included; 0 if they do not solve it."""
     play = Play(level)
     for action in actions:
         try:
