@@ -103,7 +103,7 @@ class LevelBoard(Frame):
         """The task and its goal."""
         self.happened = Words()
         """What the last action brought about. The words below the board say how the level stands."""
-        self.words.layout.min_height = "5em"  # so that the controls below stay where they are
+        self.words.layout.min_height = "3em"  # so that the controls below stay where they are
         self.editor: Editor | None = None
         """The editor that "Edit" opened."""
         self.player: Player | None = None

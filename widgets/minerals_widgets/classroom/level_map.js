@@ -2,11 +2,9 @@
 function render({ model, el }) {
   el.classList.add("minerals-map");
   el.setAttribute("role", "group");
-  const told = document.createElement("div");
-  told.className = "minerals-map-told";
   const row = document.createElement("div");
   row.className = "minerals-map-row";
-  el.replaceChildren(told, row);
+  el.replaceChildren(row);
   const made = (level, place) => {
     const button = document.createElement("button");
     button.type = "button";
@@ -23,30 +21,34 @@ function render({ model, el }) {
     button.addEventListener("click", () => model.send({ chosen: level.id }));
     return button;
   };
-  const begun = (topic) => {
+  const begun = (topic, levels) => {
     const group = document.createElement("div");
     group.className = "minerals-map-topic";
     group.setAttribute("role", "group");
     group.setAttribute("aria-label", topic);
     const name = document.createElement("span");
-    name.textContent = topic;
+    // How many levels of this run of the topic are solved.
+    const solved = levels.filter(({ stars }) => stars).length;
+    name.textContent = `${topic} ${solved}/${levels.length}`;
     name.setAttribute("aria-hidden", "true");
-    const levels = document.createElement("div");
-    group.append(name, levels);
+    const buttons = document.createElement("div");
+    group.append(name, buttons);
     row.append(group);
-    return levels;
+    return buttons;
   };
   const show = () => {
     const had = el.contains(document.activeElement);
     el.setAttribute("aria-label", `${model.get("heading")}: ${model.get("label")}`);
-    told.textContent = model.get("label");
+    el.title = model.get("label");
     row.replaceChildren();
     let topic = null;
     let group = row;
-    model.get("levels").forEach((level, place) => {
+    const levels = model.get("levels");
+    levels.forEach((level, place) => {
       if (level.topic !== topic) {
         topic = level.topic;
-        group = begun(topic);
+        const end = levels.findIndex((other, later) => later > place && other.topic !== topic);
+        group = begun(topic, levels.slice(place, end < 0 ? levels.length : end));
       }
       group.append(made(level, place));
     });
