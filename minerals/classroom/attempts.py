@@ -306,6 +306,11 @@ class AttemptLog:
         log._recorder = Recorder(path, lines, advice='log.save("another.jsonl")')
         return log
 
+    @property
+    def file(self) -> Path | None:
+        """The file that keeps the attempts, with its full path, or None if they are kept in memory."""
+        return self._recorder.path if self._recorder is not None else None
+
     def now(self) -> int:
         """Return the time in milliseconds since 1970."""
         return round(self._clock() * 1000)

@@ -118,7 +118,8 @@ def _lessons() -> Iterator[Row]:
     yield "ExerciseBoard.simulate", board.simulate, {}, {"trials": ("many", None), "seed": ("x", None)}
     level = "mattock"
     names = (*(Said(name, "no game") for name in ("", "chess", HUGE)), Said("mattock.x", "no level"), None, 5, NESTED)
-    yield "LevelBoard", LevelBoard, {"level": level}, {"level": names, "log": logs, "mode": MODES}
+    several = (Said(["chess"], "no game"), Said(["minerals.levels.map"], "another game"), None, 5, NESTED)
+    yield "LevelBoard", LevelBoard, {"level": level}, {"level": names, "levels": several, "log": logs, "mode": MODES}
     shown = LevelBoard(level)
     yield "LevelBoard.click", shown.click, {}, {"token": NO_TEXT}
     yield "LevelBoard.type", shown.type, {}, {"text": NO_TEXT}

@@ -290,6 +290,21 @@ def _classes() -> Iterator[Row]:
         },
     )
     yield (
+        "hand_in",
+        publishing.hand_in,
+        {"log": classroom.AttemptLog("Ada", "one")},
+        {
+            "log": (None, 5, "Ada"),
+            "tasks": (
+                5,
+                NESTED,
+                Said({"E999": 1}, "E999"),
+                Said({"x.levels.y": 1}, "no game"),
+                Said({"E17": -1}, "E17"),
+            ),
+        },
+    )
+    yield (
         "material",
         paper.material,
         {"source": "E42"},

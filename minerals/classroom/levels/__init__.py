@@ -13,7 +13,8 @@ A file is a list of `[[level]]`, in the order in which to play them. `Level` exp
   (lists of actions, or `{ play = [...], comment = "..." }`), all in canonical notation.
 - Or a question: `ask` and `answer`, which the engine works out. It has no solutions.
 - `tempting`: `{ action = "...", comment = "...", after = [...], refused_by = "rule" }`: wrong tries. They are allowed
-  unless `refused_by` names the rule that forbids them. For a question, `action` is a wrong answer.
+  unless `refused_by` names the rule that forbids them. For a question, `action` is a wrong answer. To any other action
+  that does not solve the level, the kit adds a remark of its own, worked out from the goal and the rules.
 - `marks` (`{ cell = "e5", kind = "hint" }`) and `arrows` (`["e4", "e6"]`): on the board until the first try.
 
 Assertions: `event` (with `where`, `count`), `played`, `refused_by` (with `only`), `score` (with `player`: at least this
@@ -29,6 +30,7 @@ To choose from: `legal_among`, `illegal_among`, `reason_against` (with `among`, 
 from minerals.classroom.levels.level import Level, LevelError, level_named, load, read, rules_without_level
 from minerals.classroom.levels.play import Play, Verdict
 from minerals.classroom.levels.proof import Proof, prove
+from minerals.classroom.levels.remark import Remark
 from minerals.classroom.levels.situation import Situation, Try
 from minerals.classroom.levels.tree import tree
 
@@ -37,6 +39,7 @@ __all__ = [
     "LevelError",
     "Play",
     "Proof",
+    "Remark",
     "Situation",
     "Try",
     "Verdict",

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from minerals.classroom.levels.answer import is_answerable, read_answer
 from minerals.classroom.levels.level import Level, Tempting
+from minerals.classroom.levels.remark import Remark, remark_on
 from minerals.classroom.levels.situation import Situation, Try
 from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import labels, timeless
@@ -75,6 +76,8 @@ class Play:
         """Whether the position is not the level's own."""
         self.tries: tuple[Try, ...] = ()
         """What was tried since the level was begun, refused tries and answers included."""
+        self._before: Node | None = None
+        self._has_comment = False
         self.stars = 0
         """The stars it was solved with."""
         self.solved = self._is_met()
@@ -112,6 +115,7 @@ class Play:
             return False
         self.tries = tuple(map(Try, self.table.own()))
         self.solved, self.stars = self._is_met(), 0
+        self._before = None
         return True
 
     def edit(self, position: str) -> None:
@@ -197,6 +201,25 @@ class Play:
             raise StepError(translated("You can see everything there is to try once the level is solved."))
         return tree(self.level)
 
+    def remark(self) -> Remark | None:
+        """Return a remark on the last action, or None if there is nothing to add.
+
+        It is worked out from the goal and the rules: what is still missing, and whether it can still be met. There is
+        nothing to add to an action that the level comments on, that is refused or that solves it.
+
+        Examples
+        --------
+        >>> from minerals.classroom.levels import level_named
+        >>> play = Play(level_named("mattock.levels.mine-first"))
+        >>> play.attempt("d4").comment
+        ''
+        >>> play.remark().text
+        'Not met yet: There is a new tile on e6. The goal needs e6, and this was d4. Your turn is over.'
+        """
+        if self._before is None or self._has_comment or self.solved:
+            return None
+        return remark_on(self.table, self.tries, self._before, is_edited=self.is_edited)
+
     # --- inside ---
 
     def _acted(self, action: Action | str) -> Verdict:
@@ -204,15 +227,17 @@ class Play:
         chosen = match.parse(action) if isinstance(action, str) else action
         rulings = tuple(match.explain(chosen))
         comment = self._comment_on(str(chosen))
+        self._before, self._has_comment = None, bool(comment)
         if not rulings and not self.table.is_own(chosen):
             not_own = translated("{action} is not yours to play.", action=str(chosen))
             return Verdict(accepted=False, solved=self.solved, comment=not_own)
         if rulings:
             self.tries = (*self.tries, Try(str(chosen), rulings))
+            self._before = match.node if self.level.counts_refusals else None
             self._settle(met=self._is_met())
             rules = tuple(dict.fromkeys(ruling.rule for ruling in rulings))
             return Verdict(False, self.solved, self.stars, rulings, self._said(comment), (), rules)
-        before = match.node
+        before = self._before = match.node
         met = self.table.play(chosen, self.tries)
         self.tries = (*self.tries, Try(str(chosen)))
         self._settle(met=met)

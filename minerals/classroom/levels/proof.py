@@ -8,7 +8,7 @@ from typing import NamedTuple
 from minerals.classroom.levels.answer import is_answerable, read_answer
 from minerals.classroom.levels.level import Level, Tempting
 from minerals.classroom.levels.play import Play
-from minerals.classroom.levels.situation import Try
+from minerals.classroom.levels.search import Search, search
 from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import labels, timeless
 from minerals.classroom.levels.tree import tree
@@ -44,16 +44,6 @@ class Proof(NamedTuple):
         return "\n".join([f"{self.level}: par {self.par} ({how})", *(f"  ✗ {fault}" for fault in self.faults)])
 
 
-class Search(NamedTuple):
-    """The result of a search for a short solution."""
-
-    found: tuple[str, ...] | None
-    """The first solution, or None."""
-    is_complete: bool
-    """Whether everything was tried."""
-    tried: int
-
-
 @well_asked
 def prove(level: Level, *, most: int = MOST) -> Proof:
     """Show that a level is sound, or report its faults.
@@ -86,23 +76,7 @@ def shorter(level: Level, par: int, most: int = MOST) -> Search:
     """
     if par == 1 or level.counts_refusals:
         return Search(None, par == 1, 0)
-    table = Table(level)
-    waiting: list[tuple[int, tuple[Try, ...]]] = [(table.begun.n, ())]
-    tried = 0
-    while waiting:
-        record, tries = waiting.pop(0)
-        table.match.goto_record(record)
-        for action in table.actions():
-            if tried == most:
-                return Search(None, False, tried)
-            table.match.goto_record(record)
-            tried += 1
-            done = (*tries, Try(str(action)))
-            if table.play(action, tries):
-                return Search(tuple(way.action for way in done), False, tried)
-            if len(done) + 1 < par and table.is_to_act:
-                waiting.append((table.match.node.n, done))
-    return Search(None, True, tried)
+    return search(Table(level), (), longest=par - 1, most=most)
 
 
 # --- what can be wrong ---

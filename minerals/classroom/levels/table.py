@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from minerals.bots import bot_named
@@ -47,6 +48,11 @@ class Table:
         """Whether the student may act."""
         return bool(self.match.to_act) if not self.seat else self.seat in self.match.to_act
 
+    @property
+    def is_turn_over(self) -> bool:
+        """Whether only players may act for whom the student never plays in this level."""
+        return bool(self.match.to_act and self.side) and self.side not in self.match.to_act
+
     def is_own(self, action: Action) -> bool:
         """Tell whether an action is the student's to choose."""
         return not self.seat or self.match.game.actor(self.match.state, action) == self.seat
@@ -54,6 +60,11 @@ class Table:
     def actions(self) -> tuple[Action, ...]:
         """Return what the student may do. O(legal actions)."""
         return tuple(action for action in self.match.legal_actions() if self.is_own(action))
+
+    @cached_property
+    def side(self) -> int:
+        """The player that the solutions play for; 0 if they play for several."""
+        return self.seat or _only_side(self.level)
 
     # --- playing ---
 
@@ -131,3 +142,18 @@ class Table:
         """Return how often others have had a turn since the level began."""
         players = [self.seat, *(node.player for node in self.done())]
         return sum(before == self.seat and player != self.seat for before, player in pairwise(players))
+
+
+def _only_side(level: Level) -> int:
+    """Return the player who acts in the solutions of a level if it is only one, or 0."""
+    match = level.begin()
+    here, sides = match.node.n, set()
+    for solution in level.solutions:
+        match.goto_record(here)
+        for action in solution.play:
+            try:
+                match.play(action)
+            except MineralsError:  # tried because a rule forbids it
+                break
+            sides.add(match.node.player)
+    return sides.pop() if len(sides) == 1 else 0

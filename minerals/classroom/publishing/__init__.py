@@ -11,6 +11,7 @@ posed exercises, so a notebook and a question bank ask in the same words.
 - `sheets`: the exercises of an assignment posed, with their points;
 - `cells`, `notebooks`, `nbgrader`, `otter`: notebooks;
 - `numerals`, `prose`, `questions`: what question banks need of numbers and texts;
+- `start`, `hand_in`: what the first and the last cell of a student's notebook call;
 - `marked`, `owner`: what the tests of nbgrader and otter ask;
 - `bundle`: the kit as a grader takes it along;
 - `gift`, `moodle`, `qti`: question banks. `qti.rng` is a schema of what is used of QTI 2.1, and of no more;
@@ -18,6 +19,7 @@ posed exercises, so a notebook and a question bank ask in the same words.
 """
 
 from minerals.classroom.publishing.forms import FORMS, VARIANTS, published, write_published
+from minerals.classroom.publishing.hand_in import hand_in
 from minerals.classroom.publishing.marked import marked, own_name
 from minerals.classroom.publishing.questions import Question, question_bank
 from minerals.classroom.publishing.sheets import Sheet
@@ -29,6 +31,7 @@ __all__ = [
     "Question",
     "Sheet",
     "begin",
+    "hand_in",
     "marked",
     "own_name",
     "published",

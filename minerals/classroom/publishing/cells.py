@@ -152,3 +152,19 @@ def levels_told(sheet: Sheet, *, earn: bool = True) -> list[NotebookNode]:
     )
     head = ["## " + translated("Levels"), "", asked, ""]
     return [markdown("levels", "\n".join([*head, *lines]))]
+
+
+def level_cells(sheet: Sheet) -> list[NotebookNode]:
+    """Return the cells in which the levels are played, each on a board of its own that keeps the log."""
+    if not sheet.levels:
+        return []
+    from minerals.classroom.levels import level_named
+
+    said = translated("Run each cell, and play on the board. What you do is saved like your answers.")
+    cells = [markdown("levels", "## " + translated("Levels") + f"\n\n{said}")]
+    for number, task in enumerate(sheet.levels, start=1):
+        title = level_named(task.level).in_words.title
+        cells.append(markdown(f"level-{number}-told", f"### {title}\n\n{in_points(task.points)} · *{task.level}*"))
+        level = quoted(task.level)
+        cells.append(code(f"level-{number}", f"LevelBoard({level}, levels=[{level}], log=log)"))
+    return cells

@@ -10,6 +10,7 @@ from minerals.classroom.publishing.cells import (
     guessed,
     headline,
     helped,
+    level_cells,
     levels_told,
     markdown,
     notebook,
@@ -34,18 +35,19 @@ def student_notebook(sheet: Sheet) -> NotebookNode:
             "begin",
             *spoken(
                 "from minerals.classroom import Exercise",
-                "from minerals.classroom.publishing import begin",
+                "from minerals.classroom.publishing import begin, hand_in",
+                *(["from minerals_widgets import LevelBoard"] if sheet.levels else []),
             ),
             "",
             f"student = {quoted(sheet.student)}",
             f"log = begin({quoted(assignment.id)}, student, numbers={quoted(assignment.numbers)})",
-            "log",
+            "hand_in(log)",
         ),
     ]
     for item in sheet.items:
         cells += _asked(sheet, item, guess="", answers=dict.fromkeys((part.key for part in item.posed.parts), ""))
         cells.append(markdown(f"{item.name}-help", helped(item)))
-    return notebook(cells + levels_told(sheet))
+    return notebook([*cells, *level_cells(sheet), *_handed_in(sheet)])
 
 
 def solution_notebook(sheet: Sheet) -> NotebookNode:
@@ -84,6 +86,18 @@ def _how(sheet: Sheet) -> str:
         "percentages or expressions: `1/4`, `0.25`, `25 %`, `1 - 3/4`."
     )
     return f"{begin} {then}"
+
+
+def _handed_in(sheet: Sheet) -> list[NotebookNode]:
+    """Return the last cells, which name the file to hand in, its points, and what is missing."""
+    said = translated("Run this cell when you are done. It names the file to hand in, and says what is missing.")
+    tasks = {item.posed.text.code: item.points for item in sheet.items}
+    tasks |= {task.level: task.points for task in sheet.levels}
+    listed = ", ".join(f"{quoted(name)}: {points:g}" for name, points in tasks.items())
+    return [
+        markdown("hand-in-told", "## " + translated("Hand in") + f"\n\n{said}"),
+        code("hand-in", f"hand_in(log, {{{listed}}})"),
+    ]
 
 
 def _of_the_bank() -> str:

@@ -196,3 +196,118 @@ def test_how_a_level_was_solved_is_kept_and_graded_by_playing_it_again(tmp_path)
     assert (played.level, played.actions[-1]) == ("mattock.levels.mine-first", "e6")
     play = Play(level_named(played.level))
     assert [play.attempt(action).solved for action in played.actions][-1]
+
+
+def test_the_map_shows_topics_the_sum_and_what_is_next():
+    board = LevelBoard("mattock.levels.mine-first")
+    assert [entry["topic"] for entry in board.map.levels][:3] == ["Mining", "Set-up", "Set-up"]
+    assert [entry["next"] for entry in board.map.levels][:2] == [True, False]
+    board.type("e6")
+    assert [entry["next"] for entry in board.map.levels][:2] == [False, True]
+    assert board.map.label == "1 of 30 levels solved, 3 stars"
+
+
+def test_a_board_can_have_a_few_levels():
+    chosen = ["mattock.levels.territory", "mattock.levels.mine-first"]
+    board = LevelBoard("mattock.levels.territory", levels=chosen)
+    assert [entry["id"] for entry in board.map.levels] == chosen[::-1]
+    assert "2 of 2: " in board.task.said
+    with pytest.raises(ValueError, match="not among the levels of this board"):
+        board.goto("mattock.levels.structure")
+
+
+def test_a_board_of_one_level_has_no_map():
+    board = LevelBoard("mattock.levels.mine-first", levels=["mattock.levels.mine-first"])
+    assert not [found for found in controls(board.widget, Button) if found.description in ("Next", "Previous")]
+    assert "of 1" not in board.task.said
+
+
+def test_the_map_gives_the_stars_of_before_though_something_was_refused_then(tmp_path):
+    log = AttemptLog.open(tmp_path / "ada.jsonl", "Ada", "week 1")
+    board = LevelBoard("mattock.levels.mine-first", log=log)
+    board.click("e5")
+    board.type("e6")
+    assert board.stars == 3
+    assert LevelBoard("mattock", log=log).map.levels[0]["stars"] == 3
+
+
+# --- comments, and the other side ---
+
+
+def test_a_wrong_move_is_commented_until_the_next_one():
+    board = LevelBoard("minerals.levels.what-you-stood-on")
+    board.type("e5-d5")
+    comment = board.attempt.comment
+    assert "Not met yet" in comment and comment == board.said[-1]
+    assert control(board, Button, "Undo").button_style == "primary"
+    for another in (board.hint, board.cancel):
+        another()
+        assert comment not in board.said and "minerals-comment" in board.words.said
+    board.undo()
+    assert "minerals-comment" not in board.words.said
+    assert control(board, Button, "Undo").button_style == ""
+
+
+def test_a_step_on_the_way_is_not_to_be_taken_back():
+    board = LevelBoard("mattock.levels.territory")
+    board.type("e3")
+    assert "Good so far." in board.words.said
+    assert control(board, Button, "Undo").button_style == ""
+
+
+def test_a_comment_stands_below_the_board_and_what_happened_beside_it():
+    board = LevelBoard("mattock.levels.mine-first")
+    board.type("d4")
+    assert board.words.said.count("The goal needs e6, and this was d4.") == 1
+    assert "Player 1 mines d4." in board.happened.said and "The goal needs" not in board.happened.said
+    board.click("e5")
+    assert board.happened.said == "", "nothing has happened"
+
+
+def test_a_comment_leads_to_the_rule_it_names():
+    board = LevelBoard("mattock.levels.alone")
+    board.type("d1")
+    assert "mattock.remove.isolated" in board.words.below
+
+
+def test_nobody_moves_for_the_other_side():
+    board = LevelBoard("mattock.levels.mine-first")
+    board.type("d4")
+    assert board.attempt.session.targets() == ()
+    position = board.attempt.lesson.position
+    for act in (lambda: board.type("d6"), lambda: board.click("d6")):
+        act()
+        assert board.said == ("Your turn is over. Take the action back, or begin again.",)
+        assert "minerals-comment" in board.words.said
+    assert board.attempt.lesson.position == position
+    board.undo()
+    board.type("e6")
+    assert board.stars == 3
+
+
+@pytest.mark.parametrize(
+    "level", [level.id for game in ("iceminers", "mattock", "minerals") for level in load(game) if level.opponent]
+)
+def test_the_other_side_answers_by_itself_and_its_pieces_move(level, monkeypatch):
+    board = LevelBoard(level)
+    shown = []
+    picture = board.show_picture
+    monkeypatch.setattr(board, "show_picture", lambda **more: shown.append(more["motions"]) or picture(**more))
+    lesson = board.attempt.lesson
+    for action in lesson.level.solutions[0].play:
+        before = len(lesson.table.done())
+        board.type(action)
+        played = lesson.table.done()[before:]
+        assert lesson.table.is_own(played[0].action)
+        assert lesson.solved or lesson.table.is_to_act, "never the other side's turn"
+        if len(played) > 1:
+            assert len(shown[-1]) >= len(played), "each piece goes its way"
+            return
+    raise AssertionError("the other side has not answered")
+
+
+def test_a_level_for_several_sides_is_played_for_all_of_them():
+    board = LevelBoard("minerals.levels.a-round")
+    for action in level_named("minerals.levels.a-round").solutions[0].play:
+        board.type(action)
+    assert board.stars == 3

@@ -24,7 +24,8 @@ from minerals_widgets.board.why import said_of
 class LevelReferee:
     """The referee of a level: everything a student does is a try, and the level gives a verdict on it.
 
-    Time does not count: nobody has to solve anything against the clock.
+    Time does not count: nobody has to solve anything against the clock. Nobody plays for the other side either: once
+    only others may act, you take the action back.
 
     Parameters
     ----------
@@ -40,14 +41,22 @@ class LevelReferee:
     def __init__(self, lesson: Play, seats: Seats) -> None:
         self.lesson = lesson
         self.seats = seats
+        self.comment = ""
+        """The comment on the last try, until the next one."""
+        self.is_wrong = False
+        """Whether the last try is best taken back."""
 
     def actions(self) -> tuple[Action, ...]:
         """Return the possible actions. A question has none, because they would give the answer away."""
-        return () if self.lesson.level.is_question else self.seats.actions()
+        return () if self.lesson.level.is_question or self.lesson.table.is_turn_over else self.seats.actions()
 
     def objection(self) -> str:
-        """Object to nothing: every try gets a verdict."""
-        return ""
+        """Object to playing for the other side. Every other try gets a verdict."""
+        if self.lesson.level.is_question or not self.lesson.table.is_turn_over:
+            return ""
+        if self.lesson.solved:
+            return translated("The level is solved. Begin it again, or go on to the next.")
+        return translated("Your turn is over. Take the action back, or begin again.")
 
     def standing(self, entry: Entry) -> str:
         """Return whose turn it is and what has been entered, or how the game ended."""
@@ -61,7 +70,7 @@ class LevelReferee:
         """Try an action. If it is allowed, tell what happened and how others replied."""
         match = self.seats.match
         before = match.node
-        verdict = self.lesson.attempt(action)
+        verdict = self._verdict(action)
         if not verdict.accepted:
             return Reply(None, answer_to(verdict))
         path = match.node.path()
@@ -70,13 +79,25 @@ class LevelReferee:
             story.tell(node)
         return Reply(story, answer_to(verdict))
 
+    def _verdict(self, action: Action) -> Verdict:
+        """Try an action, and return the verdict with what the goal says about it, if the level itself is silent."""
+        verdict = self.lesson.attempt(action)
+        remark = self.lesson.remark()
+        if remark is not None:
+            rules = tuple(dict.fromkeys([*verdict.rules, *remark.rules]))
+            verdict = verdict._replace(comment=remark.text, rules=rules)
+        if verdict.accepted or verdict.comment:
+            wrong = remark.is_wrong if remark is not None else bool(verdict.comment)
+            self.comment, self.is_wrong = verdict.comment, wrong and verdict.accepted and not verdict.solved
+        return verdict
+
     def judge(self, entered: Tokens, refusal: Answer) -> Answer:
         """Return the verdict on a refused click: if it means an action, it was a try."""
         match = self.seats.match
         meant = match.game.words.attempt(match.state, entered)
         if meant is None or not refusal.rulings:
             return refusal
-        return answer_to(self.lesson.attempt(meant), refusal.cells)
+        return answer_to(self._verdict(meant), refusal.cells)
 
     def play_others(self, story: Story) -> None:
         """Let nobody play: the level has already replied."""
@@ -103,7 +124,8 @@ class Attempt:
         self.chosen: tuple[str, ...] = ()
         """The parts of an answer chosen so far."""
         seats = Seats(lesson.match, seat=lesson.table.seat or None)
-        self.session = Session(seats, LevelReferee(lesson, seats))
+        self._referee = LevelReferee(lesson, seats)
+        self.session = Session(seats, self._referee)
         """The play, by clicks and by typing."""
 
     # --- what a student does ---
@@ -139,6 +161,7 @@ class Attempt:
     def undo(self) -> None:
         """Take back the last action and the replies to it."""
         if self.lesson.undo():
+            self._referee.comment, self._referee.is_wrong = "", False
             self.session.go_on(Story(self.lesson.match, translated("Taken back.")))
 
     # --- what the board shows ---
@@ -154,6 +177,16 @@ class Attempt:
         return self.session.answer
 
     @property
+    def comment(self) -> str:
+        """The comment on the last action, until the next one."""
+        return self._referee.comment
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the last action is best taken back."""
+        return self._referee.is_wrong
+
+    @property
     def can_undo(self) -> bool:
         """Whether the student has done anything."""
         return bool(self.lesson.table.own())
@@ -163,7 +196,9 @@ class Attempt:
         lesson = self.lesson
         if lesson.solved or lesson.level.is_question or lesson.match.is_over:
             return lesson.standing()
-        return f"{self.session.standing()} {lesson.standing()}"
+        is_over = bool(self._referee.objection())
+        whose = translated("Take the action back, or begin again.") if is_over else self.session.standing()
+        return f"{whose} {lesson.standing()}"
 
     def scene(self, place: Place | None = None) -> Scene:
         """Return the picture for a place, with the level's own marks and arrows until something is tried."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from os import PathLike
 
@@ -37,7 +37,9 @@ from minerals_widgets.screen.words import Words, paragraphs, rules_behind
 class LevelBoard(Frame):
     """The levels of a game, which you solve by clicking or typing.
 
-    After every wrong try, the board names the rule that forbids it or makes a comment. "Begin again" costs nothing.
+    After every wrong try, the board names the rule that forbids it, or says what is missing and whether you can still
+    get there. The comment stays until your next action. The board plays the other side, if the level has one. "Undo"
+    takes an action back, and "Begin again" costs nothing.
     Once a level is solved, "Show the tree" opens a player with all its solutions and the tempting tries. "Edit" opens
     an editor for the position, and from then on the goal is about the edited position.
 
@@ -45,6 +47,8 @@ class LevelBoard(Frame):
     ----------
     level
         The name of a game, to begin with its first level, or the id of a level.
+    levels
+        The ids of the levels to play, of one game. By default, all levels of the game.
     log
         The file, or the open log, that keeps how levels were solved.
     mode
@@ -78,9 +82,14 @@ class LevelBoard(Frame):
 
     @checked_first
     def __init__(
-        self, level: str, *, log: AttemptLog | str | PathLike[str] | None = None, mode: AnyMode = "auto"
+        self,
+        level: str,
+        *,
+        levels: Sequence[str] = (),
+        log: AttemptLog | str | PathLike[str] | None = None,
+        mode: AnyMode = "auto",
     ) -> None:
-        self.session = LevelSession(level)
+        self.session = LevelSession(level, levels)
         self._begun = self.session.level
         self._passage = Passage()
         """The levels and the one that is played, without any widget."""
@@ -92,11 +101,14 @@ class LevelBoard(Frame):
         self._is_kept = False
         for record in self.log.records if self.log is not None else ():
             if isinstance(record, Played):
-                self.session.remember(record.level, len(record.actions))
+                self.session.remember(record.level, record.actions)
         super().__init__(self._scene, mode, on_cell=self.click)
         self.on_escape = self.cancel
         self.task = Words()
         """The task and its goal."""
+        self.happened = Words()
+        """What the last action brought about. The words below the board say how the level stands."""
+        self.words.layout.min_height = "3em"  # so that the controls below stay where they are
         self.editor: Editor | None = None
         """The editor that "Edit" opened."""
         self.player: Player | None = None
@@ -134,6 +146,7 @@ class LevelBoard(Frame):
         self._chooser.observe(self.errors.guard(self._choose_level), "value")
         self._below = VBox()
         self.lay_out(
+            self.words,
             self._offered.widget,
             self._options,
             toolbar(
@@ -159,8 +172,8 @@ class LevelBoard(Frame):
                 ),
                 self._tree,
             ),
-            toolbar(self._previous, self.map, self._next, self._chooser),
-            side=(self.task, self.words),
+            *([toolbar(self._previous, self.map, self._next, self._chooser)] if len(self.session.levels) > 1 else []),
+            side=(self.task, self.happened),
             drawers=(self._below,),
         )
         self._show()
@@ -288,6 +301,7 @@ class LevelBoard(Frame):
             translated("or type the answer") if level.is_question else translated("or type an action")
         )
         self._undo.disabled = not attempt.can_undo
+        self._undo.button_style = "primary" if attempt.is_wrong else ""
         point_out(self.canvas, attempt.session, asks=level.is_question, tells=False)
         self._tree.disabled = not attempt.lesson.solved
         self._previous.disabled = self.session.place == 0
@@ -364,22 +378,29 @@ class LevelBoard(Frame):
             self._chooser.options = listed
         self._chooser.value = self.session.level.id
         self._is_listing = False
-        self.map.show(self.session.levels, stars, self.session.level.id)
+        if len(self.session.levels) > 1:
+            self.map.show(self.session.levels, stars, self.session.level.id)
 
     def _show_words(self) -> None:
         attempt, level = self.attempt, self.session.level
         answer, rulebook = attempt.answer, attempt.match.game.rulebook
-        heading = translated(
-            "{number} of {all}: {title}",
-            number=self.session.place + 1,
-            all=len(self.session.levels),
-            title=translated(level.title),
+        place, levels, title = self.session.place, self.session.levels, translated(level.title)
+        heading = (
+            translated("{number} of {all}: {title}", number=place + 1, all=len(levels), title=title)
+            if len(levels) > 1
+            else title
         )
         task = paragraphs([heading], "minerals-standing") + paragraphs([translated(level.text)])
         self.task.show(task, _goal_html(self.session.progress) + rules_behind(rulebook, level.rules))
         won = celebration(attempt.lesson.stars)
         said = f'<p class="minerals-standing">{won}{escape(attempt.standing())}</p>'
-        self.words.show(said + answer_html(answer), rules_behind(rulebook, answer.rules))
+        if attempt.comment and attempt.comment not in (answer.sentences if answer.is_refusal else ()):
+            said += paragraphs([attempt.comment], "minerals-comment")
+        if not answer.is_refusal:
+            answer = answer._replace(sentences=tuple(one for one in answer.sentences if one != attempt.comment))
+        is_reply = answer.is_refusal or answer.is_hint or level.is_question
+        self.words.show(said + (answer_html(answer) if is_reply else ""), rules_behind(rulebook, answer.rules))
+        self.happened.show("" if is_reply else answer_html(answer))
 
     def __repr__(self) -> str:
         return f"<LevelBoard: {translated(self.session.level.title)}, {self.attempt.lesson.standing()}>"

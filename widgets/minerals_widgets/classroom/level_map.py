@@ -11,7 +11,9 @@ from ipywidgets import Layout
 from traitlets import List, Unicode
 
 from minerals.classroom.levels import Level
+from minerals.classroom.levels.topics import topic_of
 from minerals.core.languages import translated, translated_number
+from minerals.core.words import counted
 from minerals_widgets.screen.errors import ErrorLine
 
 _FLIGHTS = (("60px", "-34px", "#2a5ca6"), ("84px", "6px", "#de6c9a"), ("38px", "30px", "#329862"))
@@ -19,7 +21,9 @@ _FLIGHTS = (("60px", "-34px", "#2a5ca6"), ("84px", "6px", "#de6c9a"), ("38px", "
 
 
 class LevelMap(AnyWidget):
-    """A row of buttons, one for each level, which show the stars won. A long row scrolls to the level that is played.
+    """A row of buttons by topic, one for each level, which show the stars won and the level to play next.
+
+    A long row scrolls to the level that is played.
 
     Parameters
     ----------
@@ -33,14 +37,16 @@ class LevelMap(AnyWidget):
     _css = Path(__file__).with_name("level_map.css")
 
     levels: List[dict[str, object]] = List().tag(sync=True)
-    """For each level its id, its name, the stars won and all of this in words."""
+    """For each level its id, its name, its topic, the stars won, whether it is next, and all of this in words."""
     current = Unicode().tag(sync=True)
     """The id of the level that is played."""
     label = Unicode().tag(sync=True)
+    """How many levels are solved, and the stars won."""
+    heading = Unicode().tag(sync=True)
     """What a screen reader calls the map."""
 
     def __init__(self, choose: Callable[[str], object], errors: ErrorLine) -> None:
-        super().__init__(label=translated("Levels"), layout=Layout(flex="1 1 14em", min_width="10em"))
+        super().__init__(heading=translated("Levels"), layout=Layout(flex="1 1 14em", min_width="10em"))
         guarded = errors.guard(choose)
 
         def take(_map: object, content: Mapping[str, Any], _buffers: object) -> None:
@@ -51,24 +57,30 @@ class LevelMap(AnyWidget):
 
     def show(self, levels: Sequence[Level], stars: Mapping[str, int], current: str) -> None:
         """Show the levels with the stars won so far, by level. O(levels)."""
+        following = next((level.id for level in levels if not stars.get(level.id)), "")
+        solved = sum(bool(stars.get(level.id)) for level in levels)
+        won = counted(sum(stars.get(level.id, 0) for level in levels), "{number} star", "{number} stars")
         with self.hold_sync():
             self.levels = [
-                _entry(level, f"{number}. {translated(level.title)}", stars.get(level.id, 0))
+                _entry(level, f"{number}. {translated(level.title)}", stars.get(level.id, 0), level.id == following)
                 for number, level in enumerate(levels, start=1)
             ]
+            self.label = translated(
+                "{number} of {all} levels solved, {stars}", number=solved, all=len(levels), stars=won
+            )
             self.current = current
 
     def __repr__(self) -> str:
         return "LevelMap()"
 
 
-def _entry(level: Level, name: str, stars: int) -> dict[str, object]:
+def _entry(level: Level, name: str, stars: int, is_next: bool) -> dict[str, object]:
     words = (
         translated_number(stars, "{level}, {number} star", "{level}, {number} stars", level=name)
         if stars
         else translated("{level}, not solved yet", level=name)
     )
-    return {"id": level.id, "name": name, "stars": stars, "words": words}
+    return {"id": level.id, "name": name, "topic": topic_of(level), "stars": stars, "next": is_next, "words": words}
 
 
 def celebration(stars: int) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from minerals import OptionError
+from collections.abc import Sequence
+
+from minerals import MineralsError, OptionError
 from minerals.classroom.levels import Level, Play, level_named, load
 from minerals.core.languages import translated
 from minerals.core.log import Log
@@ -17,11 +19,13 @@ class LevelSession:
     ----------
     which
         The name of a game, to begin with its first level, or the id of a level.
+    levels
+        The ids of the levels to play, of one game. By default, all levels of the game.
 
     Raises
     ------
     OptionError
-        If the game or level is unknown, or if the game has no levels.
+        If the game or a level is unknown, if the game has no levels, or if a level belongs to another game.
 
     Examples
     --------
@@ -35,10 +39,14 @@ class LevelSession:
     {'mattock.levels.mine-first': 3}
     """
 
-    def __init__(self, which: str) -> None:
+    def __init__(self, which: str, levels: Sequence[str] = ()) -> None:
         game, dot, _ = which.partition(".")
-        self.levels: tuple[Level, ...] = load(game)
-        """All levels of the game."""
+        named = (levels,) if isinstance(levels, str) else levels
+        chosen = frozenset(level_named(level).id for level in named)
+        self.levels: tuple[Level, ...] = tuple(level for level in load(game) if not chosen or level.id in chosen)
+        """The levels to play, in their order."""
+        for level in sorted(chosen - {level.id for level in self.levels}):
+            raise OptionError(_of_another_game(level))
         if not self.levels:
             raise OptionError(translated("{game} has no levels yet: choose another game.", game=quoted(game)))
         self._won: dict[str, int] = {}
@@ -68,9 +76,7 @@ class LevelSession:
         """Begin a level of this game. Raises `OptionError` if there is no such level."""
         found = level_named(level)
         if found not in self.levels:
-            raise OptionError(
-                translated("{level} belongs to another game: choose a level of this one.", level=quoted(level))
-            )
+            raise OptionError(_of_another_game(level) if found.game != self.levels[0].game else _not_here(level))
         self.place = self.levels.index(found)
         self.reset()
 
@@ -98,11 +104,11 @@ class LevelSession:
         """Return the tree of all tries. Raises `StepError` before the level is solved."""
         return self.attempt.lesson.tree()
 
-    def remember(self, level: str, actions: int) -> None:
-        """Count the stars of a level of this game that was solved earlier, in so many actions."""
+    def remember(self, level: str, actions: Sequence[str]) -> None:
+        """Count the stars of a level that was solved earlier, by making the same tries again."""
         for known in self.levels:
-            if known.id == level:
-                self._won[level] = max(known.stars(actions), self._won.get(level, 0))
+            if known.id == level and (won := _stars(known, actions)):
+                self._won[level] = max(won, self._won.get(level, 0))
 
     def _count(self) -> None:
         """Count the stars of the current attempt, if it has won any."""
@@ -112,3 +118,22 @@ class LevelSession:
 
     def __repr__(self) -> str:
         return f"<LevelSession: {self.level.title}, {self.place + 1} of {len(self.levels)}>"
+
+
+def _stars(level: Level, actions: Sequence[str]) -> int:
+    """Return the stars for these tries at a level, refused ones included; 0 if they do not solve it."""
+    play = Play(level)
+    for action in actions:
+        try:
+            play.attempt(action)
+        except MineralsError:  # of an older version of the level
+            return 0
+    return play.stars
+
+
+def _of_another_game(level: str) -> str:
+    return translated("{level} belongs to another game: choose a level of this one.", level=quoted(level))
+
+
+def _not_here(level: str) -> str:
+    return translated("{level} is not among the levels of this board: choose one of them.", level=quoted(level))
