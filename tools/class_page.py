@@ -66,8 +66,9 @@ def _printed(command: str, folder: Path, known: dict[str, str]) -> str:
 
 
 def _broken(line: str) -> str:
-    kept = {"break_long_words": False, "break_on_hyphens": False}
-    return line if len(line) <= _WIDTH else textwrap.fill(line, _WIDTH, subsequent_indent="  ", **kept)
+    if len(line) <= _WIDTH:
+        return line
+    return textwrap.fill(line, _WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def main() -> None:

@@ -23,6 +23,8 @@ MARGIN = 18.0
 EMPHASIS = "\ue000\ue001"
 """What stands before and after words to emphasise. No text contains these characters."""
 
+_NEVER = "\ue002\ue003"
+
 LINE = 1.42
 """From one line of a text to the next, in sizes of its letters."""
 BODY, SMALL, LARGE = 10.0, 8.0, 12.0
@@ -42,8 +44,8 @@ class Pages(FPDF):
 
     # The signs of fpdf's own Markdown may be in any text, so none of them has a meaning here.
     MARKDOWN_ITALICS_MARKER = EMPHASIS
-    MARKDOWN_BOLD_MARKER = MARKDOWN_STRIKETHROUGH_MARKER = MARKDOWN_UNDERLINE_MARKER = "\ue002\ue003"
-    MARKDOWN_MARKERS = (EMPHASIS,)
+    MARKDOWN_BOLD_MARKER = MARKDOWN_STRIKETHROUGH_MARKER = MARKDOWN_UNDERLINE_MARKER = _NEVER
+    MARKDOWN_MARKERS = (EMPHASIS, _NEVER, _NEVER, _NEVER)
     MARKDOWN_ESCAPE_CHARACTER = "\ue004"
     MARKDOWN_LINK_REGEX = re.compile("(?!)")
 
