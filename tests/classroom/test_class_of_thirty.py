@@ -268,19 +268,6 @@ def test_from_the_command_to_the_grade_book(group, results, tmp_path):
         assert heading in report
 
 
-def test_the_guide_shows_what_the_command_says(group, monkeypatch):
-    """If this fails because a sentence has changed, copy the new output into the guide."""
-    monkeypatch.chdir(group.week.parent)
-    (group.week.parent / "class.csv").write_bytes(group.roster.read_bytes())
-    guide = (Path(__file__).parents[2] / "docs" / "teaching" / "running-a-class.md").read_text(encoding="utf-8")
-    shown = guide.partition("### A class of thirty")[2].partition("```console\n$ minerals ")[2].partition("```")[0]
-    command, _, output = shown.partition("\n")
-    app = typer.Typer()
-    app.command()(grade)
-    done = CliRunner().invoke(app, command.split()[1:])
-    assert output.split() == f"{done.stdout}\n{done.stderr}".split()
-
-
 def test_a_file_as_the_notebook_names_it_belongs_to_its_student(tmp_path):
     """What `begin` calls the file of each name of the class is matched with the roster."""
     group = Class(tmp_path)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import ctypes
 import re
 from math import cos, sin
 from pathlib import Path
 
 import pytest
 
-from minerals.classroom import pose
+from minerals.classroom import exercises, pose
 from minerals.classroom.lessons import lessons
+from minerals.classroom.levels.level import load as load_levels
+from minerals.classroom.levels.questions import ReasonAgainst
 from minerals.classroom.paper import material, sheets, to_pdf
-from minerals.classroom.paper.pages import Pages
+from minerals.classroom.paper.pages import EMPHASIS, Pages
+from minerals.classroom.publishing.prose import running
 from minerals.cli.application import app
 from minerals.core.errors import MineralsError
 from minerals.core.languages import speaking
@@ -68,6 +72,57 @@ def test_sheets_are_in_the_reader_s_language():
         assert said in answers
     for english in ("points", "rolls", "guess", "answers", "Numbers"):
         assert english not in sheet + answers
+
+
+def everything():
+    """Every exercise, and the levels whose answer is a rule: their choices have ids."""
+    levels = [level for game in game_names() for level in load_levels(game) if isinstance(level.answer, ReasonAgainst)]
+    found = [material(source) for source in (*(text.code for text in exercises()), *(level.id for level in levels))]
+    assert len(found) > 60
+    return found
+
+
+@pytest.mark.parametrize("spoken", ["en", "de", "fr"])
+@pytest.mark.parametrize("answers", [False, True], ids=["sheets", "answers"])
+def test_no_sheet_shows_the_markup_of_a_text_or_the_id_of_a_rule(monkeypatch, spoken, answers):
+    monkeypatch.setattr(Pages, "board", lambda *_: None)
+    with speaking(spoken):
+        said = words(to_pdf(sheets(everything(), ["Ada"]), answers=answers))
+    assert len(said) > 20_000
+    assert re.findall(r".{20}(?:[*`_\ue000-\ue00f]|\]\(|\w\.(?:rule|call|move|steal|mine)\.).{20}", said) == []
+
+
+def test_emphasis_is_italic_among_upright_words_and_upright_among_italic_ones():
+    pages = Pages("a4", "A test")
+    pages.begin("", "")
+    emphasised = running("It counts *accepted* rolls, and 2 * 3 * 4 stays.", EMPHASIS)
+    pages.write_text(emphasised)
+    pages.write_text(emphasised, weight="I")
+    text = pypdfium2.PdfDocument(bytes(pages.output()))[0].get_textpage()
+    said = text.get_text_bounded()
+    assert said.count("It counts accepted rolls, and 2 * 3 * 4 stays.") == 2
+    for start, is_italic in ((said.index("It"), False), (said.rindex("It"), True)):
+        assert is_oblique(text, start) is is_italic
+        assert is_oblique(text, said.index("accepted", start)) is not is_italic
+        assert is_oblique(text, said.index("rolls", start)) is is_italic
+
+
+def is_oblique(text, place: int) -> bool:
+    """Whether a character on a page is italic."""
+    name = ctypes.create_string_buffer(100)
+    pypdfium2.raw.FPDFText_GetFontInfo(text, place, name, 100, None)
+    return b"Oblique" in name.value
+
+
+def test_a_long_title_leaves_room_for_the_name():
+    found = sheets([material("E17b"), material("E01"), material("E34"), material("E33"), material("E02")])
+    assert len(found[0].title) > 60
+    page = pypdfium2.PdfDocument(to_pdf(found))[0].get_textpage()
+    first = page.get_text_bounded().splitlines()[0]
+    assert "…" in first
+    ends = page.get_charbox(first.index("…"))[2]
+    begins = page.get_charbox(page.get_text_bounded().index("Name:"))[0]
+    assert ends < begins
 
 
 def test_drawings_keep_their_form():

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree.ElementTree import Element, tostring
 
 import pytest
 
+from minerals.classroom import exercises, pose
 from minerals.classroom.publishing.prose import append_prose, append_words, html
+from minerals.core.languages import speaking
 
 
 @pytest.mark.parametrize(
@@ -41,3 +44,21 @@ def test_prose_and_words_are_appended_to_an_element():
     assert append_prose(parent, "One.\n\n    □").tag == "pre"
     assert append_prose(parent, "").tag == "pre"
     assert tostring(parent, encoding="unicode") == "<prompt><em>Is</em> 1 &lt; 2?<p>One.</p><pre>□</pre></prompt>"
+
+
+@pytest.mark.parametrize("spoken", ["en", "de", "fr"])
+def test_no_line_of_a_text_looks_like_a_list_or_a_heading_where_all_of_markdown_is_read(spoken):
+    """Notebooks read all of Markdown: a line that begins with "1." makes a list there."""
+    with speaking(spoken):
+        texts = [
+            (posed.text.code, text)
+            for posed in map(pose, (text.code for text in exercises()))
+            for text in (posed.statement, posed.solution, *map(posed.prompt, posed.parts), *messages(posed))
+        ]
+    assert len(texts) > 500
+    looks = re.compile(r"^ {0,3}(?:1[.)] |[-+*] |#|>|=+$|-+$|\|)", re.MULTILINE)
+    assert [found for found in texts if looks.search(found[1])] == []
+
+
+def messages(posed):
+    return [message for part in posed.parts for message in posed.messages(part).values()]

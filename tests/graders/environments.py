@@ -38,7 +38,7 @@ def install(programs: Path, wheel: Path, folder: Path) -> dict[str, str]:
 def run(command: Sequence[str | Path], folder: Path | None = None, **environment: str) -> str:
     """Run a program in a folder, far from this project's own environment; return what it says. It must succeed."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER", "COV"))}
-    here = {"PATH": f"{Path(command[0]).parent}:{kept.get('PATH', '')}", "PYTHONDONTWRITEBYTECODE": "1"}
+    here = {"PATH": f"{Path(command[0]).parent}:{kept.get('PATH', '')}"}
     done = subprocess.run(
         list(map(str, command)),
         cwd=folder,
@@ -52,4 +52,5 @@ def run(command: Sequence[str | Path], folder: Path | None = None, **environment
     return done.stdout
 
 
-_QUIETLY = ("--quiet", "--disable-pip-version-check")
+# Python compiles what it imports, once. pip would compile everything, most of which nobody imports.
+_QUIETLY = ("--quiet", "--disable-pip-version-check", "--no-compile")

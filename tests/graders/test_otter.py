@@ -89,12 +89,8 @@ def test_the_autograder_brings_the_kit_along(otter, assigned):
     assert "minerals" not in known, "where these tests run, nobody has installed it"
 
 
-def test_right_answers_get_all_points(otter, assigned, tmp_path):
-    assert graded(otter, assigned, tmp_path, answers("Ada")) == pytest.approx(earned())
-
-
 @pytest.mark.parametrize("wrong", [FIRST, SECOND], ids=["first", "second"])
-def test_a_wrong_answer_loses_its_own_points_only(otter, assigned, tmp_path, wrong):
+def test_a_right_answer_gets_its_points_and_a_wrong_one_loses_only_its_own(otter, assigned, tmp_path, wrong):
     assert graded(otter, assigned, tmp_path, answers("bo", wrong=wrong)) == pytest.approx(earned(wrong=wrong))
 
 

@@ -50,7 +50,7 @@ class Player(threading.Thread):
         self._match, self._random, self._plays = match, random, plays
 
     def run(self) -> None:
-        """Play that many actions, on variations of one's own or of others."""
+        """Play that many actions: in this thread's own variations, and in those of other threads."""
         self.start_together.wait()
         try:
             for number in range(self._plays):

@@ -114,6 +114,22 @@ def test_nothing_is_filled_in_and_no_output_is_kept(cells):
             assert (GUESS.match(cell.source) or ["", "", "filled"])[2] == "" or ANSWER.match(cell.source), cell.source
 
 
+def test_right_answers_to_all_that_the_code_asks_unlock_each_solution(cells):
+    openings = 0
+    for place, cell in enumerate(cells):
+        for name, code, parts in re.findall(
+            r'^(\w+) = Exercise\("(\w+)"(?:, parts=\[(.+)\])?\)$', cell.source, re.MULTILINE
+        ):
+            openings += 1
+            exercise = Exercise(code, parts=re.findall(r'"(\w+)"', parts) or None)
+            exercise.predict(a_guess(exercise))
+            for found in filter(None, (ANSWER.match(later.source) for later in cells[place:])):
+                if found[1] == name and found[2] in exercise.progress.shown:
+                    exercise.check(found[2], str(exercise.posed.value(exercise.posed.text.part(found[2]))))
+            assert exercise.solution().standing == "said", cell.source
+    assert openings > 0
+
+
 def test_an_exact_value_is_drawn_only_after_it_was_found(all_cells):
     for cell in all_cells:
         if cell.cell_type == "code" and "display(" in cell.source:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from bisect import bisect_right
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Literal
@@ -18,6 +20,11 @@ LETTERS = "DejaVu"
 """The family of all letters on a page."""
 
 MARGIN = 18.0
+EMPHASIS = "\ue000\ue001"
+"""What stands before and after words to emphasise. No text contains these characters."""
+
+_NEVER = "\ue002\ue003"
+
 LINE = 1.42
 """From one line of a text to the next, in sizes of its letters."""
 BODY, SMALL, LARGE = 10.0, 8.0, 12.0
@@ -29,10 +36,18 @@ _DATE = datetime(2000, 1, 1, tzinfo=UTC)
 
 Weight = Literal["", "B", "I"]
 _CUTS: Mapping[Weight, Cut] = {"": "Sans", "B": "Sans-Bold", "I": "Sans-Oblique"}
+"""What is bold contains no emphasis, so it needs no fourth."""
 
 
 class Pages(FPDF):
     """The pages, written from top to bottom; `y` is where the next thing goes, in mm."""
+
+    # The signs of fpdf's own Markdown may be in any text, so none of them has a meaning here.
+    MARKDOWN_ITALICS_MARKER = EMPHASIS
+    MARKDOWN_BOLD_MARKER = MARKDOWN_STRIKETHROUGH_MARKER = MARKDOWN_UNDERLINE_MARKER = _NEVER
+    MARKDOWN_MARKERS = (EMPHASIS, _NEVER, _NEVER, _NEVER)
+    MARKDOWN_ESCAPE_CHARACTER = "\ue004"
+    MARKDOWN_LINK_REGEX = re.compile("(?!)")
 
     def __init__(self, paper: Paper, title: str) -> None:
         super().__init__(format=paper)
@@ -58,8 +73,10 @@ class Pages(FPDF):
     def header(self) -> None:
         """Write the top of a page; called for each."""
         left, right = self._heading
+        self._pen(SMALL + 1)
+        room = self.epw - self.get_string_width(right) - 4
         self._pen(SMALL + 1, "B")
-        self.cell(self.epw * 0.62, 5, left)
+        self.cell(room, 5, self._shortened(left, room))
         self._pen(SMALL + 1)
         self.cell(0, 5, right, align="R", new_x="LMARGIN", new_y="NEXT")
         self.set_draw_color(_GREY)
@@ -87,11 +104,17 @@ class Pages(FPDF):
     def write_text(
         self, text: str, size: float = BODY, weight: Weight = "", *, grey: bool = False, indent: float = 0
     ) -> None:
-        """Write a paragraph."""
+        """Write a paragraph. Words between two signs of `EMPHASIS` are italic, or upright where the rest is italic."""
         self._pen(size, weight, grey=grey)
         self.set_x(self.l_margin + indent)
         self.multi_cell(
-            self.epw - indent, size * LINE * _MILLIMETRES_A_POINT, text, align="L", new_x="LMARGIN", new_y="NEXT"
+            self.epw - indent,
+            size * LINE * _MILLIMETRES_A_POINT,
+            text,
+            align="L",
+            new_x="LMARGIN",
+            new_y="NEXT",
+            markdown=True,
         )
 
     def height_of(self, text: str, size: float = BODY, weight: Weight = "", indent: float = 0) -> float:
@@ -104,6 +127,7 @@ class Pages(FPDF):
             align="L",
             dry_run=True,
             output="HEIGHT",
+            markdown=True,
         )
         return float(height)  # type: ignore[arg-type] # what comes back depends on `output`
 
@@ -167,6 +191,13 @@ class Pages(FPDF):
     def left_on_page(self) -> float:
         """How much of the page is left, in mm."""
         return self.h - self.b_margin - self.get_y()
+
+    def _shortened(self, text: str, width: float) -> str:
+        """Return as much of a text as fits into a width, with an ellipsis for the rest."""
+        if self.get_string_width(text) <= width:
+            return text
+        end = bisect_right(range(len(text)), width, key=lambda end: self.get_string_width(text[:end] + "…")) - 1
+        return text[:end].rstrip(" ·") + "…"
 
     def _pen(self, size: float, weight: Weight = "", *, grey: bool = False) -> None:
         self.set_font(LETTERS, weight, size)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_lowercase
 
 from minerals.classroom.levels import Level
 from minerals.classroom.levels.level import Tempting
 from minerals.classroom.misconceptions import title_of
 from minerals.classroom.paper.material import BoardTask, ExerciseTask, LevelTask, Paper, Sheet, Task
-from minerals.classroom.paper.pages import BODY, LARGE, SMALL, Pages
+from minerals.classroom.paper.pages import BODY, EMPHASIS, LARGE, SMALL, Pages
 from minerals.classroom.posed import Posed
+from minerals.classroom.publishing.prose import running
 from minerals.classroom.texts import Kind, Part
 from minerals.core.languages import translated
+from minerals.core.registry import get_game
 from minerals.core.scene import Scene, View
 from minerals.core.words import counted, listed
 
@@ -62,7 +64,7 @@ def _print_board(pages: Pages, task: BoardTask) -> None:
 
 def _print_exercise(pages: Pages, task: ExerciseTask) -> None:
     posed = task.posed
-    guess = translated("Guess first: {question}", question=posed.prediction_prompt)
+    guess = running(translated("Guess first: {question}", question=posed.prediction_prompt), EMPHASIS)
     statement = sum(pages.height_of(text) for text in paragraphs(posed.statement))
     pages.room(min(statement + pages.height_of(guess) + 40, 150))
     _print_heading(pages, posed)
@@ -96,7 +98,7 @@ def _print_statement(pages: Pages, text: str) -> None:
 
 
 def _print_part(pages: Pages, letter: str, posed: Posed, part: Part) -> None:
-    said = f"{letter})  {posed.prompt(part)}"
+    said = f"{letter})  {running(posed.prompt(part), EMPHASIS)}"
     is_chosen = part.type in ("choice", "yes-no")
     room = 0.0 if is_chosen else _WORKING
     pages.room(pages.height_of(said) + room + 8 * max(1, len(part.options)))
@@ -131,7 +133,7 @@ def _print_level(pages: Pages, level: Level) -> None:
     pages.write_text(ask, BODY, "I")
     choices = level.answer.choices(match) if level.answer is not None else ()
     if choices:
-        pages.boxes(choices)
+        pages.boxes(_said(level, choices))
     else:
         for number in range(1, level.par + 2):
             pages.room(8)
@@ -176,7 +178,7 @@ def _print_answers_of_exercise(pages: Pages, posed: Posed) -> None:
 
 def _print_answers_of_part(pages: Pages, letter: str, posed: Posed, part: Part) -> None:
     lines = list(_wrong_answers(posed, part))
-    prompt = f"{letter})  {posed.prompt(part)}"
+    prompt = f"{letter})  {running(posed.prompt(part), EMPHASIS)}"
     answer = f"{posed.value_in_words(part)} {posed.unit(part)}".rstrip()
     pages.room(
         pages.height_of(prompt) + pages.height_of(answer) + sum(pages.height_of(line, SMALL, "", 12) for line in lines)
@@ -192,7 +194,7 @@ def _wrong_answers(posed: Posed, part: Part) -> Iterator[str]:
     """Yield what stands behind each wrong number that the exercise knows."""
     messages = posed.messages(part)
     for name, value in posed.mistakes(part).items():
-        yield f"✗ {posed.in_words(part, value)}   {title_of(name)}: {messages[name]}"
+        yield f"✗ {posed.in_words(part, value)}   {title_of(name)}: {running(messages[name], EMPHASIS)}"
 
 
 def _print_answers_of_level(pages: Pages, level: Level) -> None:
@@ -201,21 +203,28 @@ def _print_answers_of_level(pages: Pages, level: Level) -> None:
     pages.write_text(level.title, LARGE, "B")
     pages.write_text(level.ask or level.text)
     if level.answer is not None:
-        pages.write_text(", ".join(sorted(level.answer.answer(level.begin()))), BODY, "B", indent=6)
+        pages.write_text(", ".join(_said(level, sorted(level.answer.answer(level.begin())))), BODY, "B", indent=6)
     for solution in level.solutions:
         pages.write_text(", ".join(solution.play), BODY, "B", indent=6)
         if solution.comment:
             pages.write_text(solution.comment, SMALL, indent=12)
     for wrong in level.tempting:
-        pages.write_text(f"✗ {_placed(wrong)}   {wrong.comment}", SMALL, indent=12)
+        pages.write_text(f"✗ {_placed(level, wrong)}   {wrong.comment}", SMALL, indent=12)
     if level.after:
         pages.write_text(level.after)
     pages.gap(6)
 
 
-def _placed(wrong: Tempting) -> str:
+def _said(level: Level, words: Iterable[str]) -> tuple[str, ...]:
+    """Return choices or answers as they are read: a rule by its title."""
+    rulebook = get_game(level.game).rulebook
+    return tuple(rulebook[word].in_words.title if word in rulebook else word for word in words)
+
+
+def _placed(level: Level, wrong: Tempting) -> str:
     if not wrong.after:
-        return wrong.action
+        (said,) = _said(level, [wrong.action])
+        return said
     # Filled in afterwards: notation is the same in every language, even where it is a word.
     return translated("{action} after {before}").format(action=wrong.action, before=", ".join(wrong.after))
 
@@ -224,13 +233,13 @@ def _placed(wrong: Tempting) -> str:
 
 
 def paragraphs(text: str) -> list[str]:
-    r"""Return the paragraphs of a text, each on one line, but drawings as they are.
+    r"""Return the paragraphs of a text, each on one line with signs for its emphasis, but drawings as they are.
 
     >>> paragraphs("One\nand two.\n\n  □ □\n  □ ·\n")
     ['One and two.', '  □ □\n  □ ·']
     """
     found = [part.strip("\n") for part in text.split("\n\n")]
-    return [part if hall(part) else " ".join(part.split()) for part in found if part.strip()]
+    return [part if hall(part) else running(" ".join(part.split()), EMPHASIS) for part in found if part.strip()]
 
 
 def hall(text: str) -> tuple[str, ...]:

@@ -40,6 +40,17 @@ def append_words(parent: Element, text: str) -> None:
     parent.extend(words)
 
 
+def running(text: str, emphasis: str) -> str:
+    r"""Return running text without its markup. The sign `emphasis` is where emphasis begins and where it ends.
+
+    >>> running("Only\n*accepted* rolls: `3 * 4 * 5`", "|")
+    'Only |accepted| rolls: 3 * 4 * 5'
+    """
+    (words,) = _reader().parseInline(text)
+    signs = {"em_open": emphasis, "em_close": emphasis, "softbreak": " "}
+    return "".join(signs.get(token.type, token.content) for token in words.children or ())
+
+
 @cache
 def _reader() -> MarkdownIt:
     from markdown_it import MarkdownIt

@@ -41,6 +41,23 @@ def test_a_button_beside_the_field_checks_an_answer_too_and_once_only():
     assert board.exercise.progress.parts["six"].misses == 1
 
 
+def test_a_field_shows_the_answer_that_its_verdict_is_about_whoever_gave_it():
+    board = ExerciseBoard("E17")
+    board.predict("0.3")
+    field, verdict = board._answers["six"], board._lines["six"]
+    board.check("six", "1/6")
+    assert (field.value, "✓" in verdict.value) == ("1/6", False)
+    board.check("six", "1/5")
+    assert (field.value, "✓" in verdict.value) == ("1/5", True)
+    board.check("six", "a fifth")
+    assert (field.value, "✓" in verdict.value) == ("a fifth", False)
+    given = len(board.exercise.log.records)
+    field.value = "1/6"
+    board.check("rolls", "1.2")
+    assert (field.value, board._answers["rolls"].value) == ("1/6", "1.2")
+    assert len(board.exercise.log.records) == given + 2, "no answer is checked twice"
+
+
 def test_everything_but_the_guess_is_locked_before_it_and_looks_so():
     board = ExerciseBoard("E17")
     shut = [*board._answers.values(), board._simulate, *checks(board)]

@@ -127,6 +127,8 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
             translated("Guess"), "check", translated("Take this guess"), lambda: self.predict(self._guess.value)
         )
         self._waiting: dict[str, str] = {}
+        self._entered = {part.key: self.exercise.progress.parts[part.key].last for part in self.exercise.parts}
+        """The latest answer to each part, typed or checked by code: what its field shows."""
         self._locked: list[DOMWidget] = []
         self._answers = {part.key: self._answer(part) for part in self.exercise.parts}
         self._lines = {part.key: HTML() for part in self.exercise.parts}
@@ -209,8 +211,8 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.predict(text)
 
     def _take(self, part: str, text: str) -> None:
-        # An earlier answer also fills the field.
-        if text != self.exercise.progress.parts[part].last:
+        # An answer that was checked also fills the field.
+        if text != self._entered[part]:
             self.check(part, text)
 
     def _check_again(self, part: str, text: str) -> None:
@@ -251,6 +253,7 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Check an answer. Before the guess, it waits for the guess."""
         if self.session.check(part, answer).standing == "locked":
             self._waiting[part] = answer
+        self._entered[part] = str(answer)
         self._show()
 
     @checked_first
@@ -308,9 +311,8 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self._guess.value = exercise.progress.prediction
         for key, line in self._lines.items():
             said = self.session.said.get(key)
-            answered = exercise.progress.parts[key].last or self._waiting.get(key, "")
-            if answered and not self._answers[key].value:
-                self._answers[key].value = answered
+            if self._entered[key]:
+                self._answers[key].value = self._entered[key]
             line.value = escape(str(said)) if said is not None else ""
         latest = self.session.latest
         self.words.show(_said_html(latest) if latest is not None else "")

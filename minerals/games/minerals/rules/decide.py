@@ -87,7 +87,7 @@ def _place_pawn(deciding: Deciding, action: PlacePawn) -> None:
     if state.phase == "playing":
         _fail_move(deciding, action.cell)
         return
-    # Everybody gave the own pawn to the left, so a player holds the pawn of the neighbour to the right.
+    # All players gave their pawns to the player on their left, so each now holds the pawn of the player on the right.
     owner = (state.player - 2) % state.options.players + 1
     deciding.happens(PawnPlaced(owner, state.player, action.cell))
     if NO_CELL not in deciding.state.pawns:

@@ -30,7 +30,7 @@ from minerals.games.out_of_mine.state import State
 _USUAL = 1060.0
 _LEFT = 0.57  # how much of a wide place the tables take
 _LEFT_OF_FOUR = 0.61
-_COLUMN = 150.0  # card, hand and buttons, beside the table of who is shown alone
+_COLUMN = 150.0  # card, hand and buttons, beside the only table
 _SLIM = 47.0  # card and hand beside one table of several
 _STRIP = 62.0  # card and hand, below a table
 _WITH_ELEMENTS = 20.0  # how much higher a strip is where elements count

@@ -12,7 +12,7 @@ from tests.rules import concerned
 @pytest.mark.parametrize(
     ("cell", "rule", "other"),
     [
-        pytest.param("d4", "move.excavate", "move.over-pawns", id="the own pawn"),
+        pytest.param("d4", "move.excavate", "move.over-pawns", id="your own pawn"),
         pytest.param("d5", "move.failed", "move.excavate", id="a wollastonite, to which a failed move may lead"),
         pytest.param("d6", "move.ending", "move.failed", id="another mineral"),
         pytest.param("d7", "move.over-pawns", "move.excavate", id="the pawn of another player"),

@@ -37,7 +37,7 @@ class TestTheMagnifyingGlass:
         choices = {"minerals.tools.magnifying-glass": ("d4", "d5", "f4")}
         assert why_not(match, "magnifying-glass e4") == choices  # a wollastonite
         assert why_not(match, "magnifying-glass e6") == choices  # under the pawn of player 2
-        assert why_not(match, "magnifying-glass f5") == choices  # under the own pawn
+        assert why_not(match, "magnifying-glass f5") == choices  # under your own pawn
         assert why_not(match, "magnifying-glass e7") == choices  # too far
         assert why_not(match, "magnifying-glass e5") == choices  # excavated
         assert why_not(match, "magnifying-glass") == choices  # which?
