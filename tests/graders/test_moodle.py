@@ -109,7 +109,8 @@ def test_every_number_is_taken_with_its_tolerance_and_every_pool_is_a_category(g
 
 
 def letters(text: str) -> str:
-    return re.sub(r"[^0-9a-zA-Z:\-]+", " ", text)
+    """A text as amc2moodle keeps it."""
+    return re.sub(r"[^0-9a-zA-Z:\-]+", " ", text).strip()
 
 
 def tolerance(options: str) -> float:

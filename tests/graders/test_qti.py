@@ -20,6 +20,7 @@ from minerals.classroom.publishing.qti import href, qti
 from minerals.classroom.publishing.questions import Question
 from tests.graders.bank import EVERYTHING
 from tests.graders.environments import made, made_by_npm, program, run
+from tests.graders.faults import faults
 from tests.graders.texts import words
 
 pytestmark = pytest.mark.slow
@@ -158,17 +159,3 @@ def test_every_reference_in_the_package_leads_somewhere(graders, package, tmp_pa
             if name != "items/E17-six-1.xml":
                 target.writestr(name, source.read(name))
     assert any("E17-six-1" in fault for fault in faults(graders, broken))
-
-
-_CHECK = """
-import json, sys
-from qti_package_maker.common.package_integrity import check_package
-
-print(json.dumps(check_package(sys.argv[1])))
-"""
-
-
-def faults(graders: Path, package: Path) -> list[str]:
-    """What qti-package-maker finds."""
-    programs = made(graders, "qti-package-maker", ["qti-package-maker==26.7.14"])
-    return json.loads(run([programs / "python", "-c", _CHECK, package]))
