@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import unicodedata
 from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
@@ -110,7 +111,8 @@ def test_every_number_is_taken_with_its_tolerance_and_every_pool_is_a_category(g
 
 def letters(text: str) -> str:
     """A text as amc2moodle keeps it."""
-    return re.sub(r"[^0-9a-zA-Z:\-]+", " ", text).strip()
+    plain = "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
+    return re.sub(r"[^0-9a-zA-Z:\-]+", " ", plain).strip()
 
 
 def tolerance(options: str) -> float:

@@ -1,7 +1,7 @@
 """Question banks in QTI 1.2 as Canvas imports it: one quiz that takes one question of each pool.
 
-Canvas reads a dialect of its own, in which its settings and the points are among the metadata. Its Common Cartridge is
-no way round that: a cartridge holds no numbers with a tolerance and no pools.
+Canvas reads a dialect of its own, in which its settings and the points are among the metadata. A Common Cartridge would
+not do, because it holds neither numbers with a tolerance nor pools.
 
 - Canvas rounds what students type to four decimals. So the margin is at least what that may do to a right answer.
 - Of a question on a number, every answer that Canvas knows scores in full. So the misconceptions are not among the
