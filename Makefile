@@ -30,7 +30,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=loadfile --no
 test: $(VENV)/installed-test chromium node ## Install everything needed, and run all checks and tests except the slow tests
 	$(PYTEST) -m "not slow" --cov
 
-thorough: $(VENV)/installed-test chromium ## Run the slow tests: long games, random clicks, new games, common changes
+thorough: $(VENV)/installed-test chromium node ## Run the slow tests: long games, random clicks, new games, common changes
 	$(PYTEST) -m slow
 
 lint: $(VENV)/installed-test ## Check only style, types and the direction of imports
@@ -71,8 +71,9 @@ chromium:
 	{ $(APT) update -qq && $(APT) install -qq -y chromium fonts-dejavu >/dev/null; } \
 		|| echo "Chromium could not be installed: the browser tests will be skipped."
 
-# Node runs TypeScript, which a test installs by npm in build/typescript and which checks the types of the front end.
-# Without Node, that check is skipped and says so. So this never fails.
+# Node runs TypeScript, which a test installs by npm in build/typescript and which checks the types of the front end,
+# and readers of question banks in build/graders.
+# Without Node, that check is skipped and says so, and tests of question banks fail. So this never fails.
 node:
 	@command -v node >/dev/null && command -v npm >/dev/null && exit; \
 	test -n "$(APT)" || { echo "Node and npm are not installed, and apt does not work here: the types of the front end will not be checked."; exit; }; \

@@ -19,7 +19,7 @@ EXCEPTIONS = {
     "minerals/exchange/animation.py: save": "Into memory: the bytes are what it returns.",
     "minerals/probability/chart.py: savefig": "Into memory: the picture is what it returns.",
     "minerals/classroom/paper/pdf.py: write_text": "A paragraph, on a page that is in memory.",
-    "minerals/classroom/publishing/qti.py: ZipFile": "Into memory: the archive is what it returns.",
+    "minerals/classroom/publishing/archive.py: ZipFile": "Into memory: the archive is what it returns.",
     "minerals/classroom/publishing/bundle.py: ZipFile": "Into memory: the wheel is what it returns.",
     "minerals/classroom/grading/gradebook.py: to_csv": "Into memory: the text is what it returns.",
     "minerals/classroom/grading/table.py: to_csv": "Into memory: the text is what it returns.",

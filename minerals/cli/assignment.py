@@ -11,7 +11,7 @@ from minerals.cli.output import Force, told_if_mixed, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 
-_FORMS = "student, solution, nbgrader, otter, gift, moodle, qti or all"
+_FORMS = "student, solution, nbgrader, otter, gift, moodle, qti, canvas or all"
 
 
 def assignment(

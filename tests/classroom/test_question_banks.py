@@ -137,6 +137,16 @@ def takes(answer: Answer, given: float) -> bool:
     return abs(given - float(answer.text)) <= float(answer.tolerance)
 
 
+def test_a_misconception_never_lies_within_the_tolerance_where_it_would_score(bank):
+    # With these numbers of the first kits, some did.
+    near = tuple(Task(code) for code in ("E32", "E45a", "E45c"))
+    first_kits = [Assignment(id="all", title="All", numbers=numbers, exercises=near) for numbers in ("all", "real")]
+    for question in (*bank, *(question for each in first_kits for question in question_bank(each, 5))):
+        wrong = [] if question.is_choice else [answer for answer in question.answers if not answer.is_right]
+        for answer in wrong:
+            assert abs(value_of(answer) - value_of(question.right)) > Fraction(question.right.tolerance), question.name
+
+
 def test_an_exact_value_has_no_tolerance_and_any_other_has_one():
     assert float(written_tolerance(Fraction(1, 4), "probability", 3)) == 0
     assert float(written_tolerance(Fraction(12), "count", 3)) == 0

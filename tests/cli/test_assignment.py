@@ -28,6 +28,7 @@ EVERY_FILE = {
     "week-4.gift.txt",
     "week-4.moodle.xml",
     "week-4.qti.zip",
+    "week-4.canvas.zip",
 }
 
 

@@ -1,4 +1,4 @@
-"""The environments of the graders, one for each version."""
+"""The environments of the graders, one for each version, and those of what reads question banks."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from minerals.classroom.publishing import published
+from minerals.classroom.publishing import Question, published, question_bank
 from minerals.classroom.publishing.bundle import requirements
+from tests.classroom.test_question_banks import AWKWARD
+from tests.graders.bank import EVERYTHING, VARIANTS
 from tests.graders.environments import made
 from tests.graders.work import WEEK
 
@@ -43,3 +45,9 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(content)
     return folder
+
+
+@pytest.fixture(scope="session")
+def questions() -> tuple[Question, ...]:
+    """Every part of every exercise, and one question with all signs that mean something to a reader."""
+    return (*question_bank(EVERYTHING, VARIANTS), AWKWARD)

@@ -1,4 +1,7 @@
-"""Environments with a real grader in each, made by pip in `build/graders` and kept until what they hold changes."""
+"""Environments with a real grader or reader in each, made in `build/graders` and kept until what they hold changes.
+
+What cannot be installed fails the tests that need it.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,39 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 
-def made(folder: Path, name: str, packages: Sequence[str], python: str = sys.executable) -> Path:
-    """Return the folder of programs of an environment with these packages; make it first if it is not there."""
-    wanted = json.dumps([sys.version, *packages, *([] if python == sys.executable else [python])])
+def made(folder: Path, name: str, packages: Sequence[str], *options: str, python: str = sys.executable) -> Path:
+    """Return the folder of programs of an environment of Python with these packages; make it first if needed."""
+
+    def fill(place: Path) -> None:
+        run([python, "-m", "venv", place])
+        run([place / "bin/python", "-m", "pip", "install", *_QUIETLY, *options, *packages])
+
+    holds = [sys.version, *packages, *options, *([] if python == sys.executable else [python])]
+    return _kept(folder, name, holds, fill) / "bin"
+
+
+def made_by_npm(folder: Path, name: str, packages: Sequence[str]) -> Path:
+    """Return a folder in which Node finds these packages; make it first if it is not there."""
+
+    def fill(place: Path) -> None:
+        run([program("npm"), "install", *_QUIETLY_TOO, "--prefix", place, *packages])
+
+    return _kept(folder, name, packages, fill)
+
+
+def program(name: str) -> Path:
+    """Return the path of a program of the machine, which must be there."""
+    found = shutil.which(name)
+    assert found, f"{name} is not installed (on Debian: apt-get install chromium fonts-dejavu nodejs npm)"
+    return Path(found)
+
+
+def _kept(folder: Path, name: str, holds: Sequence[str], fill: Callable[[Path], None]) -> Path:
+    wanted = json.dumps(list(holds))
     place = folder / f"{name}-{hashlib.sha256(wanted.encode()).hexdigest()[:8]}"
     stamp = place / "made"
     folder.mkdir(parents=True, exist_ok=True)
@@ -23,10 +52,10 @@ def made(folder: Path, name: str, packages: Sequence[str], python: str = sys.exe
         fcntl.flock(lock, fcntl.LOCK_EX)  # two test runs may want it at the same time
         if not stamp.is_file():
             shutil.rmtree(place, ignore_errors=True)
-            run([python, "-m", "venv", place])
-            run([place / "bin/python", "-m", "pip", "install", *_QUIETLY, *packages])
+            place.mkdir()
+            fill(place)
             stamp.write_text(wanted)
-    return place / "bin"
+    return place
 
 
 def install(programs: Path, wheel: Path, folder: Path) -> dict[str, str]:
@@ -54,3 +83,4 @@ def run(command: Sequence[str | Path], folder: Path | None = None, **environment
 
 # Python compiles what it imports, once. pip would compile everything, most of which nobody imports.
 _QUIETLY = ("--quiet", "--disable-pip-version-check", "--no-compile")
+_QUIETLY_TOO = ("--no-audit", "--no-fund", "--no-save", "--no-package-lock", "--loglevel=error")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.publishing.bundle import bundle
+from minerals.classroom.publishing.canvas import canvas
 from minerals.classroom.publishing.cells import written
 from minerals.classroom.publishing.gift import gift
 from minerals.classroom.publishing.moodle import moodle
@@ -37,7 +38,7 @@ _NOTEBOOKS: Mapping[str, Writer] = {
     "nbgrader": nbgrader_notebook,
     "otter": otter_notebook,
 }
-_BANKS = ("gift", "moodle", "qti")
+_BANKS = ("gift", "moodle", "qti", "canvas")
 FORMS = (*_NOTEBOOKS, *_BANKS)
 
 
@@ -90,7 +91,8 @@ def published(
         return {PurePosixPath(f"{name}.gift.txt"): gift(assignment, questions).encode()}
     if form == "moodle":
         return {PurePosixPath(f"{name}.moodle.xml"): moodle(assignment, questions)}
-    return {PurePosixPath(f"{name}.qti.zip"): qti(assignment, questions)}
+    pack = canvas if form == "canvas" else qti
+    return {PurePosixPath(f"{name}.{form}.zip"): pack(assignment, questions)}
 
 
 def _place(form: str, name: str, file: str) -> PurePosixPath:

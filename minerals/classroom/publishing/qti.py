@@ -6,13 +6,12 @@ QTI has no hints outside adaptive items, so hints and solution go into a block t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from io import BytesIO
 from itertools import groupby
-from xml.etree.ElementTree import Element, SubElement, tostring
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from xml.etree.ElementTree import Element, SubElement
 
 from minerals._version import __version__
 from minerals.classroom.grading.assignments import Assignment
+from minerals.classroom.publishing.archive import packed, root
 from minerals.classroom.publishing.prose import append_prose, append_words
 from minerals.classroom.publishing.questions import Answer, Question
 from minerals.classroom.publishing.sheets import slug
@@ -20,24 +19,17 @@ from minerals.core.languages import language
 
 NAMESPACE = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
-INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
 
-_SCHEMA = f"{NAMESPACE} http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd"
-_PACKAGE_SCHEMA = f"{PACKAGE} http://www.imsglobal.org/xsd/imscp_v1p1.xsd"
+_SCHEMA = "http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd"
+_PACKAGE_SCHEMA = "http://www.imsglobal.org/xsd/imscp_v1p1.xsd"
 _TOOL = {"toolName": "minerals", "toolVersion": __version__}
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
 def qti(assignment: Assignment, questions: Sequence[Question]) -> bytes:
     """Return questions as a package, a zip file; the same questions always give the same bytes."""
     files = {"imsmanifest.xml": _manifest(assignment, questions), "test.xml": _test(assignment, questions)}
     files |= {href(question): item(question) for question in questions}
-    packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED) as package:
-        for name, root in files.items():
-            content = tostring(root, encoding="utf-8", xml_declaration=True)
-            package.writestr(ZipInfo(name, _LONG_AGO), content, ZIP_DEFLATED)
-    return packed.getvalue()
+    return packed(files)
 
 
 def identifier(question: Question) -> str:
@@ -55,7 +47,7 @@ def href(question: Question) -> str:
 
 def item(question: Question) -> Element:
     """Return a question as an item."""
-    found = _root("assessmentItem", NAMESPACE, _SCHEMA, identifier=identifier(question), title=_title(question))
+    found = root("assessmentItem", NAMESPACE, _SCHEMA, identifier=identifier(question), title=_title(question))
     found.attrib |= {"adaptive": "false", "timeDependent": "false", "xml:lang": language(), **_TOOL}
     names = _names(question.answers)
     right = names[question.answers.index(question.right)] if question.is_choice else question.right.text
@@ -147,7 +139,7 @@ def _title(question: Question) -> str:
 
 def _test(assignment: Assignment, questions: Iterable[Question]) -> Element:
     """Return the test: a section for each pool, which takes one item of it."""
-    test = _root("assessmentTest", NAMESPACE, _SCHEMA, identifier=_identifier(assignment), title=assignment.title)
+    test = root("assessmentTest", NAMESPACE, _SCHEMA, identifier=_identifier(assignment), title=assignment.title)
     test.attrib |= _TOOL
     _outcome(test, "SCORE", "float", "0")
     part = SubElement(test, "testPart", identifier="part", navigationMode="nonlinear", submissionMode="individual")
@@ -165,7 +157,7 @@ def _test(assignment: Assignment, questions: Iterable[Question]) -> Element:
 
 
 def _manifest(assignment: Assignment, questions: Iterable[Question]) -> Element:
-    manifest = _root("manifest", PACKAGE, _PACKAGE_SCHEMA, identifier=f"{_identifier(assignment)}-package")
+    manifest = root("manifest", PACKAGE, _PACKAGE_SCHEMA, identifier=f"{_identifier(assignment)}-package")
     metadata = SubElement(manifest, "metadata")
     SubElement(metadata, "schema").text = "QTIv2.1 Package"
     SubElement(metadata, "schemaversion").text = "1.0.0"
@@ -187,8 +179,3 @@ def _resource(parent: Element, name: str, kind: str, file: str) -> Element:
 
 def _identifier(assignment: Assignment) -> str:
     return f"assignment-{slug(assignment.id)}"
-
-
-def _root(tag: str, namespace: str, schema: str, **attributes: str) -> Element:
-    names = {"xmlns": namespace, "xmlns:xsi": INSTANCE, "xsi:schemaLocation": schema}
-    return Element(tag, {**names, **attributes})

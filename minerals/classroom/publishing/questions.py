@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 import msgspec
 
@@ -72,7 +73,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 def question_bank(assignment: Assignment, variants: int) -> tuple[Question, ...]:
     """Return the questions of an assignment, by exercise, part and variant.
 
-    An exercise has fewer variants if its parameters have fewer values.
+    An exercise has fewer variants if its parameters have fewer values, or if some of them bring a misconception so
+    close to the right answer that a question bank could not tell them apart.
 
     Raises
     ------
@@ -107,8 +109,17 @@ def _variants(assignment: Assignment, exercise: str, variants: int) -> Sequence[
         if len(found) == variants:
             break
         posed = Variant(f"variant {draw}", assignment.id, numbers=assignment.numbers).pose(exercise)
-        found.setdefault(tuple(posed.parameters.items()), posed)
+        if posed.is_clear and all(_can_be_told(posed, part) for part in posed.parts):
+            found.setdefault(tuple(posed.parameters.items()), posed)
     return list(found.values())
+
+
+def _can_be_told(posed: Posed, part: Part) -> bool:
+    """Tell whether every misconception lies outside the tolerance; inside, a question bank would count it as right."""
+    if part.type in ("choice", "yes-no"):
+        return True
+    right, *others = _numbers(posed, part)
+    return all(abs(Decimal(each.text) - Decimal(right.text)) > Decimal(right.tolerance) for each in others)
 
 
 def _question(item: Item, part: Part, variant: int) -> Question:
