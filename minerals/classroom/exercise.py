@@ -8,6 +8,8 @@ from os import PathLike
 from types import EllipsisType
 from typing import TypeAlias
 
+from msgspec import structs
+
 from minerals.classroom.answers import too_large
 from minerals.classroom.attempts import (
     LONGEST_TEXT,
@@ -22,6 +24,7 @@ from minerals.classroom.attempts import (
 )
 from minerals.classroom.expressions import LONGEST
 from minerals.classroom.feedback import Feedback
+from minerals.classroom.lookups import looked_up
 from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, pose
 from minerals.classroom.progress import Progress
 from minerals.classroom.simulation import Engine, Simulation, simulate
@@ -101,6 +104,8 @@ class Exercise:
             parameters = Variant(header.student, header.assignment, numbers=header.numbers).parameters(code)
         self.posed = pose(code, parameters)
         self.code = self.posed.text.code
+        if log is None:
+            looked_up(self.code, self.posed.parameters, "copy", by=self.log)
         self._progress = Progress(self.posed, self._chosen(parts))
         earlier = self.log.of(self.code)
         for record in earlier:
@@ -208,11 +213,17 @@ class Exercise:
         if _has_too_many_digits(answer):
             return Feedback("unreadable", too_large(), asked.key)
         text = _written(answer)
-        said = self.posed.judge(asked, text)
+        said = self.posed.reply(asked, text)
         if said.standing == "not attempted":
             return said
         self._keep(Checked(self.log.now(), self.code, asked.key, text, said.standing))
-        return said
+        first = self._progress.parts[asked.key].missed.first(text)
+        if said.standing != "wrong" or first in ("", " ".join(text.split())):
+            return said
+        again = translated(
+            "{said} You gave this answer before, as {first}, so it is no new try.", said=said.message, first=first
+        )
+        return structs.replace(said, message=again)
 
     def hint(self, part: str | None = None) -> Feedback:
         """Return the next hint of a part, if it is unlocked. By default, that is the part the student worked on last.
@@ -265,7 +276,7 @@ class Exercise:
             return Feedback("locked", when)
         if not self._progress.is_solution_read:
             self._keep(Solved(self.log.now(), self.code))
-        return Feedback("said", self.posed.solution)
+        return Feedback("said", self.posed.explanation)
 
     def simulate(
         self,

@@ -247,7 +247,7 @@ def _values(text: ExerciseText) -> Iterator[Fraction]:
     changes = [{name: value} for name, found in text.parameters.items() for value in found.values]
     for change in changes or [{}]:
         try:
-            value = pose(text.code, change).value(asked)
+            value = pose(text.code, change).worked_out.values[asked.key]
         except IllPosed:
             continue
         if not isinstance(value, str):

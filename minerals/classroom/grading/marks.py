@@ -171,7 +171,7 @@ def _exercise(
         progress.is_solution_read,
         progress.trials,
         tuple(dict.fromkeys(remarks)),
-        of_exercise(progress, answers, list(right.values())),
+        of_exercise(progress, answers, list(right.values()), records),
     )
 
 
