@@ -55,10 +55,13 @@ class Progress:
         The exercise.
     shown
         The keys of the parts that the student is shown. By default, all.
+    guess_first
+        Whether nothing counts before a guess. A sealed page sees to that itself.
     """
 
-    def __init__(self, posed: Posed, shown: Sequence[str] = ()) -> None:
+    def __init__(self, posed: Posed, shown: Sequence[str] = (), *, guess_first: bool = True) -> None:
         self.posed = posed
+        self._guess_first = guess_first
         self.shown = tuple(part.key for part in posed.parts if not shown or part.key in shown)
         """The keys of the parts that the student is shown, in the order of the exercise."""
         self.prediction = ""
@@ -77,7 +80,7 @@ class Progress:
     @property
     def is_predicted(self) -> bool:
         """Whether the guess was made, which unlocks the rest."""
-        return bool(self.prediction)
+        return bool(self.prediction) or not self._guess_first
 
     @property
     def is_right(self) -> bool:

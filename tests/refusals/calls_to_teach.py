@@ -9,12 +9,13 @@ from typing import Any
 
 import minerals
 from minerals import classroom
-from minerals.classroom import grading, levels, paper, publishing
+from minerals.classroom import grading, levels, paper, publishing, sealed
 from minerals.classroom.grading.assignments import read_assignment
 from minerals.classroom.hand import hand_of, played
 from minerals.classroom.hand_trials import HandTrials
 from minerals.classroom.lessons import lesson
 from minerals.classroom.many import in_bulk
+from minerals.classroom.publishing.sealed import sealed_pages
 from minerals.classroom.trial_luck import TrialLuck
 from minerals.testing import check_game, check_play
 from tests.refusals.calls import HUGE, HUGE_NUMBER, NESTED, NO_FILE, Row, Said
@@ -193,6 +194,29 @@ def _exercises() -> Iterator[Row]:
 
 
 def _classes() -> Iterator[Row]:
+    yield (
+        "read_key",
+        sealed.read_key,
+        {},
+        {"file": (Said("nowhere", "nowhere"), Said("junk", "junk"), Said("empty", "empty"), *NO_FILE)},
+    )
+    key = sealed.Key(assignment="one", secret="an example, no secret")
+    short = {"secret": (Said("short", "16 characters"),)}
+    yield "Key", sealed.Key, {"assignment": "one", "secret": "an example, no secret"}, short
+    for name in ("variant", "code"):
+        wrong = {"student": (None, 5, NESTED), "id": (None, 5)}
+        yield f"Key.{name}", getattr(key, name), {"student": "Ada"}, wrong
+    other = sealed.Key(assignment="two", secret="an example, no secret")
+    yield (
+        "sealed_pages",
+        sealed_pages,
+        {"assignment": tasks(), "key": key, "students": CLASS.students},
+        {
+            "assignment": (None, 5, "one"),
+            "key": (None, "key", Said(other, "'two'")),
+            "students": (None, 5, Said(CLASS.students * 2, "without ids")),
+        },
+    )
     yield (
         "read_assignments",
         grading.read_assignments,

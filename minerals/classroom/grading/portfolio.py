@@ -61,6 +61,42 @@ def settled(files: Sequence[Graded], grader: Grader) -> Iterator[StudentGrade]:
         yield msgspec.structs.replace(_one(group, grader), doubt=group[0].owner.doubt)
 
 
+def saved_last(files: Sequence[Graded]) -> list[Graded]:
+    """Return the files without answers of a sealed page that were saved again later: the last ones count.
+
+    The page says nothing about right and wrong, so to answer again brings nobody an advantage.
+    """
+    found: list[Graded] = []
+    for group in _groups(files):
+        last = max(group, key=lambda each: each.received.saved or 0)
+        if last.received.saved is None or len(group) == 1:
+            found += group
+            continue
+        told = translated(
+            "{number} files were saved from one page. The one that was saved last counts: {file}.",
+            number=len(group),
+            file=last.received.file,
+        )
+        others = [_changed(each, last) for each in group if each is not last]
+        grade = msgspec.structs.replace(last.grade, remarks=(*last.grade.remarks, told, *filter(None, others)))
+        found.append(last._replace(grade=grade))
+    return found
+
+
+def _changed(earlier: Graded, last: Graded) -> str:
+    """Return which answers of an earlier file are not those of the last one, in a sentence; "" for none."""
+    before, now = _answers_in(earlier), _answers_in(last)
+    changed = sorted(f"{code} {part}" for (code, part), text in before.items() if now.get((code, part)) != text)
+    if not changed:
+        return ""
+    return translated("{file} has other answers: {parts}.", file=earlier.received.file, parts=", ".join(changed))
+
+
+def _answers_in(file: Graded) -> dict[tuple[str, str], str]:
+    records = file.received.attempts.records
+    return {(found.exercise, found.part): found.text for found in records if isinstance(found, Checked)}
+
+
 def with_both_grades(students: Sequence[StudentGrade], claimed: Mapping[str, str]) -> list[StudentGrade]:
     """Return the grades, with both grades in the doubt about each file that claims to be another student's.
 

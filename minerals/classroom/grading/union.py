@@ -28,6 +28,8 @@ class Received(NamedTuple):
     attempts: Attempts
     digests: tuple[str, ...]
     """The digests of its lines, in order. Each stands for all lines before it as well."""
+    saved: int | None = None
+    """When the answers of a sealed page were saved; None for a log."""
 
     def shares(self, other: Received) -> int:
         """Return how many lines two files have in common, from the first one on."""
