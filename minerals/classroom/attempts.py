@@ -44,7 +44,7 @@ from minerals.core.files import write_whole
 from minerals.core.languages import translated
 from minerals.core.limits import size_in_words
 from minerals.core.lock import Lock
-from minerals.core.log.entries import UNREADABLE, in_plain_form, is_torn, lines_of, split_line, write_line
+from minerals.core.log.entries import UNREADABLE, digest_of, in_plain_form, is_torn, lines_of, split_line, write_line
 from minerals.core.log.recorder import Position, Recorder, unrecorded
 from minerals.core.quotation import quoted
 
@@ -66,6 +66,7 @@ __all__ = [
     "Simulated",
     "Solved",
     "read_attempts",
+    "short_code",
 ]
 
 LARGEST_ATTEMPTS = 20_000_000
@@ -357,6 +358,14 @@ class AttemptLog:
             lines.append(written)
         return b"".join(lines)
 
+    @property
+    def hand_in_code(self) -> str:
+        """A short code of everything in the log so far, such as `3f2a-91bc`. O(records).
+
+        Whoever notes it can tell later whether a file still holds all of that.
+        """
+        return short_code(digest_of(self.to_bytes().rstrip().rpartition(b"\n")[2]))
+
     def of(self, exercise: str) -> list[OfExercise]:
         """Return the records of an exercise, by its code."""
         return [found for found in self.records if not isinstance(found, Played) and found.exercise == exercise]
@@ -372,13 +381,23 @@ class AttemptLog:
                 recorder.close()
 
     def __repr__(self) -> str:
-        return f"<AttemptLog of {self.header.student!r} at {self.header.assignment!r}: {len(self.records)} records>"
+        whose = f"{self.header.student!r} at {self.header.assignment!r}"
+        return f"<AttemptLog of {whose}: {len(self.records)} records, hand-in code {self.hand_in_code}>"
 
 
 _open: WeakValueDictionary[Path, AttemptLog] = WeakValueDictionary()
 """The logs that this process records, so that a notebook cell can be run again."""
 _opening = Lock()
 """Held while one is opened, so that two threads get the same."""
+
+
+def short_code(digest: str) -> str:
+    """Return the hand-in code of a log whose last line has this digest.
+
+    >>> short_code("3f2a91bc" + 24 * "0")
+    '3f2a-91bc'
+    """
+    return f"{digest[:4]}-{digest[4:8]}"
 
 
 def _any(record: Header | AttemptRecord) -> Any:

@@ -84,7 +84,7 @@ def test_where_files_cannot_be_saved_the_text_can_be_copied(page: Page, tmp_path
 
 
 def test_where_the_browser_keeps_nothing_the_page_says_so(page: Page):
-    page.evaluate("Storage.prototype.setItem = () => { throw new Error('full'); }")
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
     field(page, "").fill("0.3")
     assert page.locator("#told").inner_text() == (
         "This browser keeps nothing. Save the file before you close the page."

@@ -17,7 +17,7 @@ from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
 from minerals.classroom.grading.grades import Results, StudentGrade, Unread
 from minerals.classroom.grading.identity import Owner, is_submission, owners
 from minerals.classroom.grading.matches import owner_in
-from minerals.classroom.grading.portfolio import Graded, saved_last, settled, with_both_grades
+from minerals.classroom.grading.portfolio import Graded, saved_last, settled, with_both_grades, with_codes
 from minerals.classroom.grading.reader import HandedIn, Reader, why_not
 from minerals.classroom.grading.roster import Roster
 from minerals.classroom.sealed import Key
@@ -145,6 +145,10 @@ def _gathered(files: Sequence[HandedIn], owned: Sequence[Owner], reader: Reader)
     for found, owner in zip(files, owned, strict=True):
         key = (found.claim.assignment, owner.key)
         listed.setdefault(key, []).append(Graded(found.received, found.grade, owner))
-    students = [found for _, graded in sorted(listed.items()) for found in settled(saved_last(graded), reader.together)]
+    students = [
+        with_codes(found, graded)
+        for _, graded in sorted(listed.items())
+        for found in settled(saved_last(graded), reader.together)
+    ]
     claimed = {found.claim.file: owner.claimed for found, owner in zip(files, owned, strict=True) if owner.claimed}
     return with_both_grades(students, claimed)
