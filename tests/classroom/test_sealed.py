@@ -6,7 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+import typer
 from msgspec import structs, to_builtins
+from typer.testing import CliRunner
 
 from minerals.classroom.attempts import AttemptLog
 from minerals.classroom.grading import Assignment, Deductions, Enrolled, Results, Roster, Task, class_report, grade_all
@@ -17,6 +19,8 @@ from minerals.classroom.publishing.sealed import sealed_pages
 from minerals.classroom.sealed import Key, SealedAnswers, read_key
 from minerals.classroom.sealed.answers import SealedAnswer
 from minerals.classroom.variants import Variant
+from minerals.cli.assignment import assignment
+from minerals.cli.grade import grade
 from minerals.core.errors import OptionError
 
 WEEK = Assignment(
@@ -269,3 +273,43 @@ def test_tries_have_no_price_where_nobody_can_try(tmp_path):
         deductions=Deductions(most_tries=1, points_per_try=1),
     ).students
     assert ada.points == 4
+
+
+# --- the guide ---
+
+
+def test_the_guide_shows_what_the_commands_say(tmp_path, monkeypatch):
+    """If this fails because a sentence has changed, copy the new output into the guide."""
+    monkeypatch.chdir(tmp_path)
+    guide = (Path(__file__).parents[2] / "docs" / "teaching" / "running-a-class.md").read_text(encoding="utf-8")
+    blocks = guide.partition("### Sealed pages")[2].split("```console\n$ minerals ")[1:]
+    handing_out, grading = (block.partition("```")[0].partition("\n") for block in blocks)
+    (tmp_path / "week-4.toml").write_text(
+        'title = "Dice that lie"\nnumbers = "many"\nsealed = true\n\n[[exercises]]\nexercise = "E17"\npoints = 4\n'
+    )
+    names = ("Ada Lovelace", "Blaise Pascal", "Emmy Noether", "Thomas Bayes")
+    (tmp_path / "class.csv").write_text("\n".join(["name", *names]))
+    app = typer.Typer()
+    app.command()(assignment)
+    made = CliRunner().invoke(app, handing_out[0].split()[1:])
+    assert made.stdout.split() == handing_out[2].split()
+
+    key = read_key("out/week-4.key")
+    (tmp_path / "submissions").mkdir()
+    for number, name in enumerate(names):
+        student = Enrolled(name=name)
+        posed = key.variant(name).pose("E17")
+        given = {part.key: str(posed.value(part)) for part in posed.parts[number:]}
+        data = answers(student, given, key=key)
+        file = tmp_path / "submissions" / f"{name.casefold().replace(' ', '-')}.week-4.answers.json"
+        file.write_bytes(data.replace(b'"0.4"', b'"0.5"') if name.startswith("Emmy") else data)
+    app = typer.Typer()
+    app.command()(grade)
+    done = CliRunner().invoke(app, grading[0].split()[1:])
+    assert f"{done.stdout}\n{done.stderr}".split() == grading[2].split()
+    assert [row.split(",")[:4] for row in Path("points.csv").read_text("utf-8").splitlines() if ",total," in row] == [
+        ["Ada Lovelace", "week-4", "total", "4"],
+        ["Blaise Pascal", "week-4", "total", "3"],
+        ["Thomas Bayes", "week-4", "total", "1"],
+        ["Emmy Noether", "week-4", "total", ""],
+    ]

@@ -13,6 +13,7 @@ posed exercises, so a notebook and a question bank ask in the same words.
 - `numerals`, `prose`, `questions`: what question banks need of numbers and texts;
 - `marked`, `owner`: what the tests of nbgrader and otter ask;
 - `bundle`: the kit as a grader takes it along;
+- `sealed`: pages that hold no answer, for assignments that are checked with a key;
 - `gift`, `moodle`, `qti`: question banks. `qti.rng` is a schema of what is used of QTI 2.1, and of no more;
 - `forms`: all forms by name.
 """
