@@ -114,7 +114,7 @@ def _looked_up(records: Sequence[OfExercise], right: Sequence[Checked]) -> Itera
             seconds = counted(min(later) // 1000, "{number} second", "{number} seconds")
             yield translated("{lookup}. A right answer came {time} later.", lookup=_in_words(record), time=seconds)
         else:
-            yield translated("{lookup}.", lookup=_in_words(record))
+            yield f"{_in_words(record)}."
 
 
 def _in_words(record: LookedUp) -> str:
