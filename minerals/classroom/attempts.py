@@ -34,6 +34,7 @@ from minerals.classroom.attempt_records import (
     Simulated,
     Solved,
 )
+from minerals.classroom.catalogue import text_of
 from minerals.classroom.lookups import Lookup, unwatch, watch
 from minerals.classroom.solution import Parameters
 from minerals.classroom.variants import Numbers, Variant
@@ -328,13 +329,13 @@ class AttemptLog:
         asked = [found.parameters for found in earlier if isinstance(found, Opened)]
         if dict(parameters) not in (self._numbers_of(exercise), *asked):
             return
-        answered = any(
-            isinstance(found, Solved)
-            or (isinstance(found, Checked) and found.verdict == "right" and found.part == part)
-            or (isinstance(found, LookedUp) and (found.what, found.part) == (what, part))
+        right = {found.part for found in earlier if isinstance(found, Checked) and found.verdict == "right"}
+        asked_for = {part} if part else {each.key for each in text_of(exercise).parts}
+        is_known = any(
+            isinstance(found, Solved) or (isinstance(found, LookedUp) and (found.what, found.part) == (what, part))
             for found in earlier
         )
-        if not answered:
+        if not (is_known or asked_for <= right):
             self.add(LookedUp(self.now(), exercise, what, part))
 
     def _numbers_of(self, exercise: str) -> Parameters:

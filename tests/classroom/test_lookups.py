@@ -53,7 +53,7 @@ def test_the_report_says_what_was_looked_up_and_how_soon_the_answer_came(tmp_pat
     exercise = begun()
     exercise.check("six", str(exercise.posed.value(exercise.posed.text.part("six"))))
     assert remarks(exercise, tmp_path)[-1] == (
-        "The value of six was looked up in Python before it was answered. A right answer came 3 seconds later."
+        "The value of six was looked up before it was answered. A right answer came 3 seconds later."
     )
     assert grade_all(WEEK, tmp_path).students[0].points == 1
 
@@ -92,6 +92,11 @@ def test_what_was_answered_or_explained_may_be_looked_at():
     exercise.solution()
     assert "1/36" in exercise.posed.solution
     assert not lookups(exercise)
+    solved = begun()
+    for part, answer in (("six", "1/5"), ("mean", "4"), ("rolls", "6/5"), ("three", "1/36")):
+        solved.check(part, answer)
+    assert solved.posed.worked.values and solved.posed.solution
+    assert not lookups(solved)
 
 
 def test_the_exercise_itself_looks_nothing_up(tmp_path):

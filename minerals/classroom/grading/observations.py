@@ -120,15 +120,15 @@ def _looked_up(records: Sequence[OfExercise], right: Sequence[Checked]) -> Itera
 def _in_words(record: LookedUp) -> str:
     match record.what:
         case "value" if record.part:
-            return translated("The value of {part} was looked up in Python before it was answered", part=record.part)
+            return translated("The value of {part} was looked up before it was answered", part=record.part)
         case "value":
-            return translated("All values were looked up in Python before they were answered")
+            return translated("All values were looked up before they were answered")
         case "mistakes":
-            return translated("The typical wrong values of {part} were looked up in Python", part=record.part)
+            return translated("The typical wrong values of {part} were looked up", part=record.part)
         case "verdict":
-            return translated("Answers to {part} were tried out in Python without counting", part=record.part)
+            return translated("Answers to {part} were tried out without counting", part=record.part)
         case "solution":
-            return translated("The solution was looked up in Python before it was unlocked")
+            return translated("The solution was looked up before it was unlocked")
         case _:
             return translated("The exercise was opened a second time with the same numbers, where nothing counts")
 
