@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import floor
 
 from minerals.classroom.answers import Answer, read_answer
 from minerals.classroom.expressions import UnreadableAnswer
 from minerals.classroom.texts import Kind, Part
 
 _DIGITS = 3
-_MOST_PRECISIONS = 12
+_MOST_PRECISIONS = 8
 """So many lengths of decimals are compared, so that thousands of answers are told apart in no time."""
 
 
@@ -46,11 +45,11 @@ class WrongAnswers:
         """Each spelling, and the first spelling of the same answer."""
         self._by_idea: dict[str, str] = {}
         self._exact: dict[Fraction | str, str] = {}
-        self._decimals: dict[tuple[Fraction, Fraction], str] = {}
-        """Decimals, by the unit of their last digit."""
-        self._short: dict[tuple[Fraction, Fraction], str] = {}
-        """What each answer is as a decimal, rounded and cut off, by the unit of its last digit."""
-        self._units: dict[Fraction, None] = {}
+        self._decimals: dict[tuple[int, int], str] = {}
+        """Decimals: how many units make 1, how many units they are, and what they are the same answer as."""
+        self._short: dict[tuple[int, int], str] = {}
+        """What each answer is as such a decimal, rounded and cut off."""
+        self._units: list[int] = []
         self._values: list[tuple[Fraction, str]] = []
 
     def __len__(self) -> int:
@@ -100,12 +99,14 @@ class WrongAnswers:
         value = answer.value
         if value in self._exact or isinstance(value, str):
             return self._exact.get(value, "")
-        if _is_telling(answer):
-            self._look_at(answer.unit)
-            if found := self._short.get((answer.unit, value)):
+        units = _units_of(answer)
+        if units:
+            self._look_at(units)
+            if found := self._short.get((units, int(value * units))):
                 return found
-        forms = (form for unit in self._units for form in _short_forms(value, unit))
-        return next((self._decimals[key] for key in forms if key in self._decimals and key[0] > answer.unit), "")
+        coarser = [each for each in self._units if not units or each < units]
+        forms = (form for each in coarser for form in _short_forms(value, each))
+        return next((self._decimals[form] for form in forms if form in self._decimals), "")
 
     def _remember(self, answer: Answer, first: str) -> None:
         value = answer.value
@@ -113,22 +114,22 @@ class WrongAnswers:
         if isinstance(value, str):
             return
         self._values.append((value, first))
-        for unit in self._units:
-            self._shorten(value, unit, first)
-        if _is_telling(answer):
-            self._look_at(answer.unit)
-            self._decimals.setdefault((answer.unit, value), first)
+        for units in self._units:
+            self._shorten(value, units, first)
+        if units := _units_of(answer):
+            self._look_at(units)
+            self._decimals.setdefault((units, int(value * units)), first)
 
-    def _look_at(self, unit: Fraction) -> None:
+    def _look_at(self, units: int) -> None:
         """Compare all answers with decimals of this length from now on."""
-        if unit not in self._units and len(self._units) < _MOST_PRECISIONS:
-            self._units[unit] = None
+        if units not in self._units and len(self._units) < _MOST_PRECISIONS:
+            self._units.append(units)
             for value, first in self._values:
-                self._shorten(value, unit, first)
+                self._shorten(value, units, first)
 
-    def _shorten(self, value: Fraction, unit: Fraction, first: str) -> None:
-        if value % unit:
-            for form in _short_forms(value, unit):
+    def _shorten(self, value: Fraction, units: int, first: str) -> None:
+        if units % value.denominator:  # otherwise it is no longer than that
+            for form in _short_forms(value, units):
                 self._short.setdefault(form, first)
 
 
@@ -136,12 +137,13 @@ def _tidy(text: str) -> str:
     return " ".join(text.split())
 
 
-def _is_telling(answer: Answer) -> bool:
-    return answer.digits >= _DIGITS and 0 < answer.unit < 1
+def _units_of(answer: Answer) -> int:
+    """Return how many units of its last digit make 1, for a decimal that tells enough; 0 for other answers."""
+    return answer.unit.denominator if answer.digits >= _DIGITS and 0 < answer.unit < 1 else 0
 
 
-def _short_forms(value: Fraction, unit: Fraction) -> tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]:
-    """Return a value as a decimal, rounded and cut off, each with the unit of its last digit."""
-    steps = abs(value) / unit
+def _short_forms(value: Fraction, units: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return a value as a decimal, rounded and cut off: how many units make 1, and how many units it is."""
     sign = -1 if value < 0 else 1
-    return (unit, sign * floor(steps + Fraction(1, 2)) * unit), (unit, sign * floor(steps) * unit)
+    times, denominator = abs(value.numerator) * units, value.denominator
+    return (units, sign * ((2 * times + denominator) // (2 * denominator))), (units, sign * (times // denominator))
