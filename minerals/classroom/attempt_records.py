@@ -113,3 +113,12 @@ class Played(_Line, frozen=True, tag="played"):
 
 OfExercise: TypeAlias = Opened | Predicted | Checked | Hinted | Solved | Simulated | LookedUp
 AttemptRecord: TypeAlias = OfExercise | Played
+
+
+def short_code(digest: str) -> str:
+    """Return the hand-in code of a log whose last line has this digest.
+
+    >>> short_code("3f2a91bc" + 24 * "0")
+    '3f2a-91bc'
+    """
+    return f"{digest[:4]}-{digest[4:8]}"

@@ -33,6 +33,7 @@ from minerals.classroom.attempt_records import (
     Predicted,
     Simulated,
     Solved,
+    short_code,
 )
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.lookups import Lookup, unwatch, watch
@@ -390,15 +391,6 @@ _open: WeakValueDictionary[Path, AttemptLog] = WeakValueDictionary()
 """The logs that this process records, so that a notebook cell can be run again."""
 _opening = Lock()
 """Held while one is opened, so that two threads get the same."""
-
-
-def short_code(digest: str) -> str:
-    """Return the hand-in code of a log whose last line has this digest.
-
-    >>> short_code("3f2a91bc" + 24 * "0")
-    '3f2a-91bc'
-    """
-    return f"{digest[:4]}-{digest[4:8]}"
 
 
 def _any(record: Header | AttemptRecord) -> Any:

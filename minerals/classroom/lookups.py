@@ -4,7 +4,8 @@ A log that hears of it decides whether it concerns its student: the same exercis
 the answers are in. It keeps a record then, which becomes a remark in the report. Logs are only held weakly, so nothing
 is noticed after the last use of a log. Other processes are not noticed, and cannot be.
 
-The kit itself asks all the time, to judge and to draw. It takes the values by `Posed.worked_out`, which tells nobody.
+The kit itself asks all the time, to judge and to draw. It takes the values from `minerals.classroom.posed.answer_key`,
+which tells nobody.
 """
 
 from __future__ import annotations

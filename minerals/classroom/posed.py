@@ -68,10 +68,9 @@ class Posed:
         worker = worker_of(text.code)
         if worker is None:
             raise MineralsError(f"Nothing works exercise {text.code} out.")
-        self.worked_out = _checked(text, worker(self.parameters))
-        """Its values, for code that judges or draws: to take them here is not to look them up."""
+        self._worked = _checked(text, worker(self.parameters))
         self._judged: dict[tuple[str, str, str], Feedback] = {}
-        self._said: dict[str, object] = {**self.worked_out.facts, **self.parameters}
+        self._said: dict[str, object] = {**self._worked.facts, **self.parameters}
 
     def _note(self, what: Lookup, part: Part | None = None) -> None:
         looked_up(self.text.code, self.parameters, what, part.key if part is not None else "")
@@ -163,18 +162,16 @@ class Posed:
     def worked(self) -> Worked:
         """All its values; to ask for them is to look them up."""
         self._note("value")
-        return self.worked_out
+        return self._worked
 
     @property
     def solution(self) -> str:
         """The worked solution; it may mention the right value of a part by its key."""
         self._note("solution")
-        return self.explanation
+        return self._explanation()
 
-    @property
-    def explanation(self) -> str:
-        """The worked solution, for a student who has earned it: to take it here is not to look it up."""
-        values = {part.key: self.in_words(part, self.worked_out.values[part.key]) for part in self.parts}
+    def _explanation(self) -> str:
+        values = {part.key: self.in_words(part, self._worked.values[part.key]) for part in self.parts}
         return filled(translated(self.text.solution), {**self._said, **values}, self.text.code).strip()
 
     def messages(self, part: Part) -> Mapping[str, str]:
@@ -184,7 +181,7 @@ class Posed:
     def value(self, part: Part) -> Value:
         """Return the right value of a part. An open attempt log about it notes that it was looked up."""
         self._note("value", part)
-        return self.worked_out.values[part.key]
+        return self._worked.values[part.key]
 
     def value_in_words(self, part: Part) -> str:
         """Return the right value of a part in the form that a solution shows, in the reader's language."""
@@ -210,7 +207,7 @@ class Posed:
         return self._mistakes(part)
 
     def _mistakes(self, part: Part) -> Mapping[str, Value]:
-        right, found = self.worked_out.values[part.key], self.worked_out.mistakes.get(part.key, {})
+        right, found = self._worked.values[part.key], self._worked.mistakes.get(part.key, {})
         return {name: value for name, value in found.items() if value != right}
 
     @property
@@ -219,11 +216,11 @@ class Posed:
         return not any(
             isinstance(wrong, Fraction | float) and not self._can_be_told(part, wrong)
             for part in self.parts
-            for wrong in self.worked_out.mistakes.get(part.key, {}).values()
+            for wrong in self._worked.mistakes.get(part.key, {}).values()
         )
 
     def _can_be_told(self, part: Part, wrong: Fraction | float) -> bool:
-        right = self.worked_out.values[part.key]
+        right = self._worked.values[part.key]
         assert not isinstance(right, str)
         if abs(Fraction(wrong) - Fraction(right)) <= tolerance(right, part.type, part.digits):
             return False
@@ -248,16 +245,10 @@ class Posed:
             The answer, as it would be typed: `1/5`, `0.2`, `20 %`, a choice.
         """
         self._note("verdict", part)
-        return self.reply(part, text)
+        return self._reply(part, text)
 
-    def reply(self, part: Part, text: str) -> Feedback:
-        """Judge an answer that is in a log, or goes into one. Replies are cached.
-
-        Parameters
-        ----------
-        part, text
-            As for `judge`.
-        """
+    def _reply(self, part: Part, text: str) -> Feedback:
+        """Return the reply to an answer. Replies are cached."""
         if len(text) > LONGEST:
             return self._judge(part, text)  # no answer, and too long to be remembered
         key = (part.key, text, language())
@@ -268,7 +259,7 @@ class Posed:
         return self._judged[key]
 
     def _judge(self, part: Part, text: str) -> Feedback:
-        right, mistakes = self.worked_out.values[part.key], self._mistakes(part)
+        right, mistakes = self._worked.values[part.key], self._mistakes(part)
         return verdict(part, text, right, mistakes, lambda name: self.messages(part)[name])
 
     def judge_prediction(self, text: str) -> Feedback:
@@ -337,6 +328,24 @@ def pose(code: str, parameters: Parameters | None = None) -> Posed:
 @lru_cache(maxsize=50_000)
 def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> Posed:
     return Posed(text_of(exercise_id), dict(parameters))
+
+
+# --- for the kit itself, which looks nothing up ---
+
+
+def answer_key(posed: Posed) -> Worked:
+    """Return the values of an exercise, for code that judges or draws. No log hears of it."""
+    return posed._worked  # noqa: SLF001 - the values are private, so that nobody comes across them
+
+
+def reply_to(posed: Posed, part: Part, text: str) -> Feedback:
+    """Return the reply to an answer that is in a log, or goes into one. No log hears of it."""
+    return posed._reply(part, text)  # noqa: SLF001 - as above
+
+
+def explanation_of(posed: Posed) -> str:
+    """Return the worked solution, for a student who may read it. No log hears of it."""
+    return posed._explanation()  # noqa: SLF001 - as above
 
 
 def _checked(text: ExerciseText, worked: Worked) -> Worked:

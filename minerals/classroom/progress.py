@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from minerals.classroom.attempts import Checked, Hinted, LookedUp, OfExercise, Opened, Predicted, Simulated, Solved
 from minerals.classroom.feedback import Feedback
-from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Posed
+from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Posed, reply_to
 from minerals.classroom.spellings import WrongAnswers
 from minerals.classroom.texts import Part
 from minerals.core.languages import translated
@@ -130,7 +130,7 @@ class Progress:
         if record.part not in self.parts or not self.is_predicted:
             self.too_early += 1
             return None
-        said = self.posed.reply(self.posed.text.part(record.part), record.text)
+        said = reply_to(self.posed, self.posed.text.part(record.part), record.text)
         part = self.parts[record.part]
         self.current = record.part
         if not said.form_is_right:

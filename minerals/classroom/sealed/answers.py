@@ -15,7 +15,7 @@ import msgspec
 from minerals.classroom.attempt_records import FORMAT as FORMAT_OF_LOGS
 from minerals.classroom.attempt_records import LONGEST_TEXT, AttemptRecord, Checked, Header, Predicted, Whole
 from minerals.classroom.attempts import Attempts
-from minerals.classroom.posed import Posed
+from minerals.classroom.posed import Posed, reply_to
 from minerals.classroom.sealed.key import Key
 from minerals.core.errors import LogError
 from minerals.core.languages import translated
@@ -79,7 +79,7 @@ class SealedAnswers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
             if not answer.part:
                 records.append(Predicted(answer.at, answer.exercise, text))
             elif any(part.key == answer.part for part in each.parts):
-                said = each.reply(each.text.part(answer.part), text)
+                said = reply_to(each, each.text.part(answer.part), text)
                 records.append(Checked(answer.at, answer.exercise, answer.part, text, said.standing))
         return Attempts(Header(FORMAT_OF_LOGS, self.student, self.assignment, "", "many"), tuple(records))
 

@@ -228,7 +228,7 @@ def test_working_with_the_widgets_looks_nothing_up():
     for part in path.exercise.parts:
         choose(path, "compute")
         answer(path, "1/7919")
-        answer(path, posed.in_words(part, posed.worked_out.values[part.key]).split(" ")[0])
+        answer(path, posed.in_words(part, posed._worked.values[part.key]).split(" ")[0])
         path.screens["compute"].go_on()
     assert path.exercise.is_right
     for key in path.steps.keys:

@@ -11,7 +11,7 @@ from traitlets import Int
 
 from minerals.classroom import Exercise
 from minerals.classroom.formula import formulas
-from minerals.classroom.posed import Posed, pose
+from minerals.classroom.posed import Posed, answer_key, pose
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.solution import IllPosed, Parameters, pictures_of
 from minerals.core.arguments import checked_first, well_asked
@@ -158,7 +158,7 @@ class WhatIf(Panel):
             if part.key not in told
         ]
         sentences = dict.fromkeys(told[part.key] for part in shown if part.key in told)
-        values = [posed.in_words(part, posed.worked_out.values[part.key]) for part in posed.parts]
+        values = [posed.in_words(part, answer_key(posed).values[part.key]) for part in posed.parts]
         return "".join([*(_marked(html(sentence), values) for sentence in sentences), *rows])
 
     def follow_page(self) -> None:
