@@ -1,6 +1,6 @@
 """The records of an attempt log: what a student did, each a line of the file.
 
-Old files load for ever, so a record never changes its fields or its meaning; new kinds of record may be added.
+Old files always load, so a record never changes its fields or its meaning; new kinds of record may be added.
 """
 
 from __future__ import annotations

@@ -322,7 +322,7 @@ class AttemptLog:
         Parameters
         ----------
         exercise, parameters
-            What was looked up in. With other numbers than this student's it is no lookup.
+            What was looked up in. With other numbers than this student's, it does not count.
         what, part
             What was looked up.
         """

@@ -212,7 +212,9 @@ class Exercise:
         if said.standing != "wrong" or first in ("", " ".join(text.split())):
             return said
         again = translated(
-            "{said} You gave this answer before, as {first}, so it is no new try.", said=said.message, first=first
+            "{said} You gave this answer before, as {first}, so it does not count as a new try.",
+            said=said.message,
+            first=first,
         )
         return structs.replace(said, message=again)
 

@@ -140,7 +140,7 @@ SPELLINGS = ("1/7", "2/14", "0.1429", "0.142857", "14.29 %", "1 in 7")
 def test_six_spellings_of_one_wrong_answer_are_one_try(tmp_path):
     exercise = begun()
     said = [exercise.check("six", text).message for text in SPELLINGS]
-    assert said[1].endswith("You gave this answer before, as 1/7, so it is no new try.")
+    assert said[1].endswith("You gave this answer before, as 1/7, so it does not count as a new try.")
     assert "before" not in said[0]
     assert exercise.progress.parts["six"].misses == 1
     assert exercise.solution().standing == "locked"

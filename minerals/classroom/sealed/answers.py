@@ -29,7 +29,7 @@ _BETWEEN = "\x1f"
 
 
 class SealedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What stands in one field of the page."""
+    """The text in one field of the page."""
 
     exercise: str
     part: str

@@ -92,7 +92,7 @@ def read_key(file: str | PathLike[str]) -> Key:
     Raises
     ------
     OptionError
-        If the file is no key.
+        If the file is not a key.
     OSError
         If it cannot be read.
     """
