@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 import typer
 from msgspec import structs, to_builtins
@@ -201,6 +202,18 @@ def test_a_torn_or_changed_file_is_named_in_a_sentence(tmp_path):
     assert "another key made the page" in reason(tmp_path, other)
     third = answers(ADA, right(ADA), key=structs.replace(KEY, assignment="week-5"))
     assert "It belongs to the assignment 'week-5'" in reason(tmp_path, third)
+
+
+def test_a_file_made_by_hand_cannot_answer_a_question_twice(tmp_path):
+    found = msgspec.json.decode(answers(ADA, right(ADA)), type=SealedAnswers)
+    twice = structs.replace(found, answers=(*found.answers, structs.replace(found.answers[1], text="1/77")))
+    data = json.dumps(to_builtins(structs.replace(twice, check=twice.checksum))).encode()
+    assert reason(tmp_path, data) == "It answers 'E17 six' more than once, but a page saves each answer once."
+
+
+@pytest.mark.parametrize("bomb", [b"[" * 500_000, b"1" * 1_100_000, b'{"saved": 1e400}', b"\x00" * 10, b""])
+def test_a_hostile_file_is_refused_like_a_torn_one(tmp_path, bomb):
+    assert "not a file of answers" in reason(tmp_path, bomb) or "limit" in reason(tmp_path, bomb)
 
 
 def test_answers_need_the_key_and_a_log_does_not_count(tmp_path):

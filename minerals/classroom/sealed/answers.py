@@ -7,6 +7,7 @@ the page's code shows whose page it was: only the teacher's key can make such a 
 from __future__ import annotations
 
 from binascii import crc32
+from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
@@ -17,8 +18,10 @@ from minerals.classroom.attempt_records import LONGEST_TEXT, AttemptRecord, Chec
 from minerals.classroom.attempts import Attempts
 from minerals.classroom.posed import Posed, reply_to
 from minerals.classroom.sealed.key import Key
+from minerals.core.budget import insist_on_time
 from minerals.core.errors import LogError
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 
 FORMAT = 1
 SUFFIX = ".answers.json"
@@ -73,6 +76,7 @@ class SealedAnswers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         by_code = {each.text.code: each for each in posed}
         records: list[AttemptRecord] = []
         for answer in sorted(self.answers, key=lambda found: (found.at, found.part != "")):
+            insist_on_time()
             each, text = by_code.get(answer.exercise), answer.text[:LONGEST_TEXT]
             if each is None or not text.strip():
                 continue
@@ -121,6 +125,11 @@ def read_answers(data: bytes, key: Key) -> SealedAnswers:
         )
     if found.check != found.checksum:
         raise LogError(translated("The checksum does not fit: the file was changed after the page saved it."))
+    fields = Counter((answer.exercise, answer.part) for answer in found.answers)
+    if twice := [f"{exercise} {part}".strip() for (exercise, part), times in fields.items() if times > 1]:
+        raise LogError(
+            translated("It answers {part} more than once, but a page saves each answer once.", part=quoted(twice[0]))
+        )
     if found.page != key.code(found.student, found.id):
         raise LogError(
             translated(
