@@ -13,15 +13,32 @@ import time
 from collections.abc import Callable, Sequence
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from minerals._version import __version__
-from minerals.classroom.feedback import Standing
-from minerals.classroom.solution import Parameter
-from minerals.classroom.variants import Numbers
+from minerals.classroom.attempt_records import (
+    FORMAT,
+    LONGEST_TEXT,
+    AttemptRecord,
+    Checked,
+    Header,
+    Hinted,
+    LookedUp,
+    OfExercise,
+    Opened,
+    Played,
+    Predicted,
+    Simulated,
+    Solved,
+    short_code,
+)
+from minerals.classroom.catalogue import text_of
+from minerals.classroom.lookups import Lookup, unwatch, watch
+from minerals.classroom.solution import Parameters
+from minerals.classroom.variants import Numbers, Variant
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.budget import insist_on_time
 from minerals.core.errors import LogError
@@ -29,15 +46,30 @@ from minerals.core.files import write_whole
 from minerals.core.languages import translated
 from minerals.core.limits import size_in_words
 from minerals.core.lock import Lock
-from minerals.core.log.entries import UNREADABLE, in_plain_form, is_torn, lines_of, split_line, write_line
+from minerals.core.log.entries import UNREADABLE, digest_of, in_plain_form, is_torn, lines_of, split_line, write_line
 from minerals.core.log.recorder import Position, Recorder, unrecorded
 from minerals.core.quotation import quoted
 
-FORMAT = 1
-"""The version of the file format this kit writes."""
-
-LONGEST_TEXT = 2_000
-"""How many characters of an answer are kept. Anything longer is not an answer anyway."""
+__all__ = [
+    "FORMAT",
+    "LARGEST_ATTEMPTS",
+    "LONGEST_TEXT",
+    "AttemptLog",
+    "AttemptRecord",
+    "Attempts",
+    "Checked",
+    "Header",
+    "Hinted",
+    "LookedUp",
+    "OfExercise",
+    "Opened",
+    "Played",
+    "Predicted",
+    "Simulated",
+    "Solved",
+    "read_attempts",
+    "short_code",
+]
 
 LARGEST_ATTEMPTS = 20_000_000
 """The size limit of an attempt log in bytes, enough for about 100,000 answers.
@@ -45,92 +77,8 @@ LARGEST_ATTEMPTS = 20_000_000
 The log of a diligent student has about 100,000 bytes.
 """
 
-_LARGEST_WHOLE_NUMBER = 2**53
-Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-_LARGEST_WHOLE_NUMBER, le=_LARGEST_WHOLE_NUMBER)]
-"""A whole number that every JSON reader keeps exactly."""
-
-
-class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True, forbid_unknown_fields=True):
-    """What all lines have in common."""
-
-
-class Header(_Line, frozen=True, tag="attempts"):
-    """The first line: the student and the assignment."""
-
-    format: Whole
-    student: str
-    assignment: str
-    kit: str
-    """The version of the kit that began the file."""
-    numbers: Numbers = "all"
-    """The parameters that the variants draw from. The first kits left `all` out, so it is still the default here."""
-
-
-class Opened(_Line, frozen=True, tag="opened"):
-    """An exercise was opened, with these parameters."""
-
-    at: Whole
-    """The time in milliseconds since 1970, as in all records."""
-    exercise: str
-    parameters: dict[str, Parameter] = {}
-
-
-class Predicted(_Line, frozen=True, tag="predicted"):
-    """A guess was made."""
-
-    at: Whole
-    exercise: str
-    text: str
-
-
-class Checked(_Line, frozen=True, tag="checked"):
-    """An answer was given."""
-
-    at: Whole
-    exercise: str
-    part: str
-    text: str
-    verdict: Standing
-
-
-class Hinted(_Line, frozen=True, tag="hinted"):
-    """A hint was read."""
-
-    at: Whole
-    exercise: str
-    part: str
-    number: Whole
-
-
-class Solved(_Line, frozen=True, tag="solved"):
-    """The solution was read."""
-
-    at: Whole
-    exercise: str
-
-
-class Simulated(_Line, frozen=True, tag="simulated"):
-    """Trials were played."""
-
-    at: Whole
-    exercise: str
-    n: Whole
-    seed: int
-
-
-class Played(_Line, frozen=True, tag="played"):
-    """A level was played on a board from its beginning, with these actions."""
-
-    at: Whole
-    level: str
-    actions: tuple[str, ...]
-
-
-OfExercise: TypeAlias = Opened | Predicted | Checked | Hinted | Solved | Simulated
-AttemptRecord: TypeAlias = OfExercise | Played
-
 _LINES: msgspec.json.Decoder[Header | AttemptRecord] = msgspec.json.Decoder(
-    Header | Opened | Predicted | Checked | Hinted | Solved | Simulated | Played
+    Header | Opened | Predicted | Checked | Hinted | Solved | Simulated | LookedUp | Played
 )
 
 
@@ -246,6 +194,9 @@ class AttemptLog:
         self._clock = clock
         self._recorder: Recorder | None = None
         self._unsettled: tuple[int, Position | None] | None = None
+        self._own: dict[str, Parameters] = {}
+        if student and assignment:
+            watch(self)
 
     @classmethod
     def open(
@@ -303,6 +254,8 @@ class AttemptLog:
                 raise LogError(error.reason, error.line, path.name) from None
             log.header = attempts.header
             log.records = list(attempts.records)
+            if log.header.student and log.header.assignment:
+                watch(log)
         log._recorder = Recorder(path, lines, advice='log.save("another.jsonl")')
         return log
 
@@ -368,6 +321,36 @@ class AttemptLog:
         """
         self.add(Played(self.now(), level, tuple(str(action) for action in actions)))
 
+    def notice(self, exercise: str, parameters: Parameters, what: Lookup, part: str) -> None:
+        """Keep a record of a lookup, once, if the answer that it gives away is not in yet.
+
+        Parameters
+        ----------
+        exercise, parameters
+            What was looked up in. With other numbers than this student's, it does not count.
+        what, part
+            What was looked up.
+        """
+        earlier = self.of(exercise)
+        asked = [found.parameters for found in earlier if isinstance(found, Opened)]
+        if dict(parameters) not in (self._numbers_of(exercise), *asked):
+            return
+        right = {found.part for found in earlier if isinstance(found, Checked) and found.verdict == "right"}
+        asked_for = {part} if part else {each.key for each in text_of(exercise).parts}
+        is_known = any(
+            isinstance(found, Solved) or (isinstance(found, LookedUp) and (found.what, found.part) == (what, part))
+            for found in earlier
+        )
+        if not (is_known or asked_for <= right):
+            self.add(LookedUp(self.now(), exercise, what, part))
+
+    def _numbers_of(self, exercise: str) -> Parameters:
+        """Return this student's own numbers."""
+        if exercise not in self._own:
+            variant = Variant(self.header.student, self.header.assignment, numbers=self.header.numbers)
+            self._own[exercise] = variant.parameters(exercise)
+        return self._own[exercise]
+
     def save(self, path: str | PathLike[str]) -> None:
         """Write the attempts kept in memory to a file, completely or not at all. Raises `LogError` or `OSError`."""
         write_whole(path, self.to_bytes(), check=unrecorded)
@@ -382,6 +365,14 @@ class AttemptLog:
             lines.append(written)
         return b"".join(lines)
 
+    @property
+    def hand_in_code(self) -> str:
+        """A short code of everything in the log so far, such as `3f2a-91bc`. O(records).
+
+        Whoever notes it can tell later whether a file still holds all of that.
+        """
+        return short_code(digest_of(self.to_bytes().rstrip().rpartition(b"\n")[2]))
+
     def of(self, exercise: str) -> list[OfExercise]:
         """Return the records of an exercise, by its code."""
         return [found for found in self.records if not isinstance(found, Played) and found.exercise == exercise]
@@ -390,13 +381,15 @@ class AttemptLog:
         """Release the file, so others can write to it. Anything added from now on stays in memory."""
         with self.lock:
             self._settle()
+            unwatch(self)
             recorder, self._recorder = self._recorder, None
             if recorder is not None:
                 _open.pop(recorder.path, None)
                 recorder.close()
 
     def __repr__(self) -> str:
-        return f"<AttemptLog of {self.header.student!r} at {self.header.assignment!r}: {len(self.records)} records>"
+        whose = f"{self.header.student!r} at {self.header.assignment!r}"
+        return f"<AttemptLog of {whose}: {len(self.records)} records, hand-in code {self.hand_in_code}>"
 
 
 _open: WeakValueDictionary[Path, AttemptLog] = WeakValueDictionary()

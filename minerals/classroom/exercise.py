@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 from os import PathLike
-from types import EllipsisType
-from typing import TypeAlias
+
+from msgspec import structs
 
 from minerals.classroom.answers import too_large
 from minerals.classroom.attempts import (
-    LONGEST_TEXT,
     AttemptLog,
     Checked,
     Hinted,
@@ -20,9 +18,10 @@ from minerals.classroom.attempts import (
     Simulated,
     Solved,
 )
-from minerals.classroom.expressions import LONGEST
 from minerals.classroom.feedback import Feedback
-from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, pose
+from minerals.classroom.given import Given, has_too_many_digits, written
+from minerals.classroom.lookups import looked_up
+from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, explanation_of, pose, reply_to
 from minerals.classroom.progress import Progress
 from minerals.classroom.simulation import Engine, Simulation, simulate
 from minerals.classroom.solution import Parameters
@@ -33,11 +32,6 @@ from minerals.core.errors import MineralsError, OptionError
 from minerals.core.languages import template, translated, translated_number
 from minerals.core.quotation import quoted
 from minerals.core.words import counted
-
-Given: TypeAlias = str | int | float | Fraction | bool | EllipsisType | None
-"""The types of an answer; `...` and None do not count as attempts."""
-
-_LARGEST: int = 10**LONGEST
 
 
 @well_asked
@@ -101,6 +95,8 @@ class Exercise:
             parameters = Variant(header.student, header.assignment, numbers=header.numbers).parameters(code)
         self.posed = pose(code, parameters)
         self.code = self.posed.text.code
+        if log is None:
+            looked_up(self.code, self.posed.parameters, "copy", by=self.log)
         self._progress = Progress(self.posed, self._chosen(parts))
         earlier = self.log.of(self.code)
         for record in earlier:
@@ -177,9 +173,9 @@ class Exercise:
         """
         if self._progress.is_predicted:
             return Feedback("said", translated("Your first guess counts: {guess}.", guess=self._progress.prediction))
-        if _has_too_many_digits(guess):
+        if has_too_many_digits(guess):
             return Feedback("unreadable", too_large())
-        text = _written(guess)
+        text = written(guess)
         said = self.posed.judge_prediction(text)
         if said.standing == "said":
             self._keep(Predicted(self.log.now(), self.code, text))
@@ -205,14 +201,22 @@ class Exercise:
         asked = self.posed.text.part(str(part))
         if locked := self._locked():
             return locked
-        if _has_too_many_digits(answer):
+        if has_too_many_digits(answer):
             return Feedback("unreadable", too_large(), asked.key)
-        text = _written(answer)
-        said = self.posed.judge(asked, text)
+        text = written(answer)
+        said = reply_to(self.posed, asked, text)
         if said.standing == "not attempted":
             return said
         self._keep(Checked(self.log.now(), self.code, asked.key, text, said.standing))
-        return said
+        first = self._progress.parts[asked.key].missed.first(text)
+        if said.standing != "wrong" or first in ("", " ".join(text.split())):
+            return said
+        again = translated(
+            "{said} You gave this answer before, as {first}, so it does not count as a new try.",
+            said=said.message,
+            first=first,
+        )
+        return structs.replace(said, message=again)
 
     def hint(self, part: str | None = None) -> Feedback:
         """Return the next hint of a part, if it is unlocked. By default, that is the part the student worked on last.
@@ -265,7 +269,7 @@ class Exercise:
             return Feedback("locked", when)
         if not self._progress.is_solution_read:
             self._keep(Solved(self.log.now(), self.code))
-        return Feedback("said", self.posed.solution)
+        return Feedback("said", explanation_of(self.posed))
 
     def simulate(
         self,
@@ -375,19 +379,3 @@ class Exercise:
             f"**{self.code} · {self.title}** · {self.posed.level} · *{self.tag}*\n\n{self.statement}\n\n"
             f"*{predict}* {self.posed.prediction_prompt}\n\n{parts}"
         )
-
-
-def _has_too_many_digits(given: Given) -> bool:
-    """Tell whether a number is too large to be written down; Python itself writes no more than 4,300 digits."""
-    if not isinstance(given, int | Fraction):
-        return False
-    return max(abs(given.numerator), given.denominator) > _LARGEST
-
-
-def _written(given: Given) -> str:
-    """Return an answer as text, as it would be typed."""
-    if given is None or given is ...:
-        return ""
-    if not isinstance(given, str | int | float | Fraction):
-        raise MineralsError(translated("An answer is a text or a number, not {kind}.", kind=type(given).__name__))
-    return str(given)[:LONGEST_TEXT]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from minerals.classroom.posed import Posed
+from minerals.classroom.posed import Posed, answer_key
 from minerals.classroom.texts import filled
 from minerals.core.languages import translated
 
@@ -31,8 +31,9 @@ def formulas(posed: Posed) -> Mapping[str, str]:
     >>> formulas(pose("E17", {"legal": 2}))["six"]
     'That makes P(a six) = 1/2 = 0.5.'
     """
-    values = {part.key: posed.value_in_words(part) for part in posed.parts}
-    said = {**posed.worked.facts, **posed.parameters, **values}
+    worked = answer_key(posed)
+    values = {part.key: posed.in_words(part, worked.values[part.key]) for part in posed.parts}
+    said = {**worked.facts, **posed.parameters, **values}
     sentences = _SENTENCE.split(" ".join(translated(posed.text.solution).split()))
     found: dict[str, str] = {}
     for sentence in sentences:

@@ -11,18 +11,18 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
-from msgspec import structs
-
-from minerals.classroom.answers import Answer, agreement, is_blank, is_too_large, read_answer, shown, too_large
+from minerals.classroom.answers import agreement, is_blank, is_too_large, read_answer, shown, too_large
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.expressions import LONGEST, UnreadableAnswer
 from minerals.classroom.feedback import Feedback
+from minerals.classroom.lookups import Lookup, looked_up
 from minerals.classroom.numerals import decimal, tolerance
 from minerals.classroom.solution import Parameter, Parameters, Trial, Value, Worked, trial_of, worker_of
-from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Kind, Part, filled
+from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Part, filled
+from minerals.classroom.verdicts import verdict, with_reading
 from minerals.core.arguments import well_asked
 from minerals.core.errors import MineralsError
-from minerals.core.languages import language, term, translated, translated_number
+from minerals.core.languages import language, term, translated
 from minerals.core.quotation import quoted
 from minerals.core.words import in_figures
 
@@ -68,9 +68,12 @@ class Posed:
         worker = worker_of(text.code)
         if worker is None:
             raise MineralsError(f"Nothing works exercise {text.code} out.")
-        self.worked = _checked(text, worker(self.parameters))
+        self._worked = _checked(text, worker(self.parameters))
         self._judged: dict[tuple[str, str, str], Feedback] = {}
-        self._said: dict[str, object] = {**self.worked.facts, **self.parameters}
+        self._said: dict[str, object] = {**self._worked.facts, **self.parameters}
+
+    def _note(self, what: Lookup, part: Part | None = None) -> None:
+        looked_up(self.text.code, self.parameters, what, part.key if part is not None else "")
 
     def _fill(self, template: str) -> str:
         return filled(translated(template), self._said, self.text.code)
@@ -156,9 +159,19 @@ class Posed:
         return tuple(self._fill(hint) for hint in part.hints or self.text.hints)
 
     @property
+    def worked(self) -> Worked:
+        """All its values; to ask for them is to look them up."""
+        self._note("value")
+        return self._worked
+
+    @property
     def solution(self) -> str:
         """The worked solution; it may mention the right value of a part by its key."""
-        values = {part.key: self.value_in_words(part) for part in self.parts}
+        self._note("solution")
+        return self._explanation()
+
+    def _explanation(self) -> str:
+        values = {part.key: self.in_words(part, self._worked.values[part.key]) for part in self.parts}
         return filled(translated(self.text.solution), {**self._said, **values}, self.text.code).strip()
 
     def messages(self, part: Part) -> Mapping[str, str]:
@@ -166,8 +179,9 @@ class Posed:
         return {found.name: self._fill(found.message) for found in part.misconceptions}
 
     def value(self, part: Part) -> Value:
-        """Return the right value of a part."""
-        return self.worked.values[part.key]
+        """Return the right value of a part. An open attempt log about it notes that it was looked up."""
+        self._note("value", part)
+        return self._worked.values[part.key]
 
     def value_in_words(self, part: Part) -> str:
         """Return the right value of a part in the form that a solution shows, in the reader's language."""
@@ -189,8 +203,12 @@ class Posed:
 
     def mistakes(self, part: Part) -> Mapping[str, Value]:
         """Return the values that the misconceptions of a part lead to, except those that happen to be right here."""
-        right = self.value(part)
-        return {name: value for name, value in self.worked.mistakes.get(part.key, {}).items() if value != right}
+        self._note("mistakes", part)
+        return self._mistakes(part)
+
+    def _mistakes(self, part: Part) -> Mapping[str, Value]:
+        right, found = self._worked.values[part.key], self._worked.mistakes.get(part.key, {})
+        return {name: value for name, value in found.items() if value != right}
 
     @property
     def is_clear(self) -> bool:
@@ -198,11 +216,11 @@ class Posed:
         return not any(
             isinstance(wrong, Fraction | float) and not self._can_be_told(part, wrong)
             for part in self.parts
-            for wrong in self.worked.mistakes.get(part.key, {}).values()
+            for wrong in self._worked.mistakes.get(part.key, {}).values()
         )
 
     def _can_be_told(self, part: Part, wrong: Fraction | float) -> bool:
-        right = self.value(part)
+        right = self._worked.values[part.key]
         assert not isinstance(right, str)
         if abs(Fraction(wrong) - Fraction(right)) <= tolerance(right, part.type, part.digits):
             return False
@@ -217,7 +235,7 @@ class Posed:
     # --- judging ---
 
     def judge(self, part: Part, text: str) -> Feedback:
-        """Judge an answer to a part. The reply to a wrong answer never gives the right one away. Verdicts are cached.
+        """Judge an answer to a part. The reply to a wrong answer never gives the right one away.
 
         Parameters
         ----------
@@ -226,6 +244,11 @@ class Posed:
         text
             The answer, as it would be typed: `1/5`, `0.2`, `20 %`, a choice.
         """
+        self._note("verdict", part)
+        return self._reply(part, text)
+
+    def _reply(self, part: Part, text: str) -> Feedback:
+        """Return the reply to an answer. Replies are cached."""
         if len(text) > LONGEST:
             return self._judge(part, text)  # no answer, and too long to be remembered
         key = (part.key, text, language())
@@ -236,37 +259,8 @@ class Posed:
         return self._judged[key]
 
     def _judge(self, part: Part, text: str) -> Feedback:
-        if is_blank(text):
-            return Feedback("not attempted", translated("Not attempted yet."), part.key)
-        try:
-            answer = read_answer(text, part.type, part.options)
-        except UnreadableAnswer as error:
-            return self._misled(part, text) or Feedback("unreadable", str(error), part.key)
-        agrees = agreement(answer, self.value(part), part.type, part.digits)
-        if agrees == "right":
-            return _with_reading(Feedback("right", translated("Right."), part.key), text, answer)
-        misled = self._misled(part, text, only_exactly=agrees == "rough")
-        if misled is None and agrees == "rough":
-            return Feedback("unreadable", _too_rough(part), part.key)
-        return _with_reading(misled or Feedback("wrong", _what_can_be_said(part), part.key), text, answer)
-
-    def _misled(self, part: Part, text: str, *, only_exactly: bool = False) -> Feedback | None:
-        """Return what a misconception that leads to this answer is told.
-
-        It may lead to what no probability or count is; so all that matters is that a number can be read.
-        """
-        kind: Kind = part.type if part.type in ("choice", "yes-no") else "number"
-        try:
-            answer = read_answer(text, kind, part.options)
-        except UnreadableAnswer:
-            return None
-        for name, value in self.mistakes(part).items():
-            agrees = agreement(answer, value, kind, 3)
-            if only_exactly:
-                agrees = "right" if answer.value == value else "different"
-            if agrees == "right" or (agrees == "rough" and answer.digits > 1):
-                return Feedback("wrong", self.messages(part)[name], part.key, name)
-        return None
+        right, mistakes = self._worked.values[part.key], self._mistakes(part)
+        return verdict(part, text, right, mistakes, lambda name: self.messages(part)[name])
 
     def judge_prediction(self, text: str) -> Feedback:
         """Judge the form of a prediction; a guess is neither right nor wrong."""
@@ -279,7 +273,7 @@ class Posed:
             return Feedback("unreadable", str(error))
         if is_too_large(guess.value):
             return Feedback("unreadable", too_large())
-        return _with_reading(Feedback("said", translated("Noted. Now find out.")), text, guess)
+        return with_reading(Feedback("said", translated("Noted. Now find out.")), text, guess)
 
     def is_prediction(self, text: str) -> bool:
         """Tell whether a recorded prediction is readable, however large it is: older kits accepted any number."""
@@ -336,42 +330,22 @@ def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
     return Posed(text_of(exercise_id), dict(parameters))
 
 
-def _with_reading(said: Feedback, text: str, answer: Answer) -> Feedback:
-    """Add how odds with a colon were read, because in some languages a colon divides."""
-    if not answer.fraction:
-        return said
-    told = translated(
-        "{said} ({answer} was read as odds: the probability {value}. If you mean the fraction, write {fraction}.)",
-        said=said.message,
-        answer=text.strip(),
-        value=str(answer.value),
-        fraction=answer.fraction,
-    )
-    return structs.replace(said, message=told)
+# --- for the kit itself, which looks nothing up ---
 
 
-def _too_rough(part: Part) -> str:
-    if part.type == "fraction":
-        return translated("This question asks for the exact value. Give a fraction.")
-    return translated_number(
-        part.digits,
-        "Give at least {number} significant digit, or a fraction.",
-        "Give at least {number} significant digits, or a fraction.",
-    )
+def answer_key(posed: Posed) -> Worked:
+    """Return the values of an exercise, for code that judges or draws. No log hears of it."""
+    return posed._worked  # noqa: SLF001 - the values are private, so that nobody comes across them
 
 
-def _what_can_be_said(part: Part) -> str:
-    match part.type:
-        case "probability":
-            return translated("That is a probability, but not this one.")
-        case "count":
-            return translated("That is a count, but not this one.")
-        case "choice":
-            return translated("Not that one.")
-        case "yes-no":
-            return translated("That is not right.")
-        case _:
-            return translated("That is the right kind of number, but not the right one.")
+def reply_to(posed: Posed, part: Part, text: str) -> Feedback:
+    """Return the reply to an answer that is in a log, or goes into one. No log hears of it."""
+    return posed._reply(part, text)  # noqa: SLF001 - as above
+
+
+def explanation_of(posed: Posed) -> str:
+    """Return the worked solution, for a student who may read it. No log hears of it."""
+    return posed._explanation()  # noqa: SLF001 - as above
 
 
 def _checked(text: ExerciseText, worked: Worked) -> Worked:

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.classroom.attempts import Checked, Hinted, OfExercise, Opened, Predicted, Simulated, Solved
+from minerals.classroom.attempts import Checked, Hinted, LookedUp, OfExercise, Opened, Predicted, Simulated, Solved
 from minerals.classroom.feedback import Feedback
-from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Posed
+from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Posed, reply_to
+from minerals.classroom.spellings import WrongAnswers
+from minerals.classroom.texts import Part
 from minerals.core.languages import translated
 
 
 class PartProgress:
     """A student's progress in one part."""
 
-    def __init__(self) -> None:
+    def __init__(self, part: Part) -> None:
         self.attempts = 0
         """Answers that could be read."""
-        self.missed: dict[str, None] = {}
-        """The wrong answers, each once, in order: if you repeat one, you have not missed again."""
+        self.missed = WrongAnswers(part)
+        """The wrong answers, each once, in order: to repeat one, in whatever spelling, is not to miss again."""
         self.misconceptions: list[str] = []
         """What led to them, in order, where it is known."""
         self.is_right = False
@@ -53,15 +55,18 @@ class Progress:
         The exercise.
     shown
         The keys of the parts that the student is shown. By default, all.
+    guess_first
+        Whether nothing counts before a guess. A sealed page sees to that itself.
     """
 
-    def __init__(self, posed: Posed, shown: Sequence[str] = ()) -> None:
+    def __init__(self, posed: Posed, shown: Sequence[str] = (), *, guess_first: bool = True) -> None:
         self.posed = posed
+        self._guess_first = guess_first
         self.shown = tuple(part.key for part in posed.parts if not shown or part.key in shown)
         """The keys of the parts that the student is shown, in the order of the exercise."""
         self.prediction = ""
         """The guess; the first one stands."""
-        self.parts = {part.key: PartProgress() for part in posed.parts}
+        self.parts = {part.key: PartProgress(part) for part in posed.parts}
         self.is_solution_read = False
         self.trials = 0
         """How many trials were played."""
@@ -75,7 +80,7 @@ class Progress:
     @property
     def is_predicted(self) -> bool:
         """Whether the guess was made, which unlocks the rest."""
-        return bool(self.prediction)
+        return bool(self.prediction) or not self._guess_first
 
     @property
     def is_right(self) -> bool:
@@ -104,7 +109,7 @@ class Progress:
     def apply(self, record: OfExercise) -> Feedback | None:
         """Take in a record, and return the reply if it is an answer."""
         match record:
-            case Opened():
+            case Opened() | LookedUp():
                 pass
             case Predicted():
                 if not self.is_predicted and self.posed.is_prediction(record.text):
@@ -125,7 +130,7 @@ class Progress:
         if record.part not in self.parts or not self.is_predicted:
             self.too_early += 1
             return None
-        said = self.posed.judge(self.posed.text.part(record.part), record.text)
+        said = reply_to(self.posed, self.posed.text.part(record.part), record.text)
         part = self.parts[record.part]
         self.current = record.part
         if not said.form_is_right:
@@ -136,12 +141,8 @@ class Progress:
         if said.value_is_right:
             part.is_earned = part.is_earned or not self.is_solution_read
             part.is_right = True
-        elif not part.is_right:
-            written = " ".join(record.text.split())
-            if written not in part.missed:
-                part.missed[written] = None
-                if said.misconception:
-                    part.misconceptions.append(said.misconception)
+        elif not part.is_right and part.missed.add(record.text, said.misconception) and said.misconception:
+            part.misconceptions.append(said.misconception)
         if said.value_is_right or not part.is_right:
             part.last, part.standing = record.text, said
         return said

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from minerals.classroom.answers import is_too_large, read_answer
 from minerals.classroom.catalogue import text_of
 from minerals.classroom.expressions import UnreadableAnswer
-from minerals.classroom.posed import Posed, pose
+from minerals.classroom.posed import Posed, answer_key, pose
 from minerals.classroom.solution import IllPosed
 from minerals.classroom.texts import ExerciseText
 from minerals.core.languages import translated
@@ -247,7 +247,7 @@ def _values(text: ExerciseText) -> Iterator[Fraction]:
     changes = [{name: value} for name, found in text.parameters.items() for value in found.values]
     for change in changes or [{}]:
         try:
-            value = pose(text.code, change).value(asked)
+            value = answer_key(pose(text.code, change)).values[asked.key]
         except IllPosed:
             continue
         if not isinstance(value, str):

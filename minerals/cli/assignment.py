@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from minerals.cli.output import Force, told_if_mixed, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
+from minerals.core.files import write_whole
 
-_FORMS = "student, solution, nbgrader, otter, gift, moodle, qti, canvas or all"
+if TYPE_CHECKING:
+    from minerals.classroom.grading import Assignment, Enrolled
+
+_FORMS = "student, sealed, solution, nbgrader, otter, gift, moodle, qti, canvas or all"
 
 
 def assignment(
@@ -19,12 +24,12 @@ def assignment(
     output: Annotated[
         Path, typer.Option("--output", "-o", metavar="FOLDER", help="The folder to write to. It is created if needed.")
     ] = Path(),
-    form: Annotated[str, typer.Option("--as", metavar="FORM", help=f"The form to write: {_FORMS}.")] = "student",
+    form: Annotated[
+        str | None, typer.Option("--as", metavar="FORM", help=f"The form to write: {_FORMS}.", show_default="student")
+    ] = None,
     student: Annotated[
         str,
-        typer.Option(
-            "--student", metavar="NAME", help="For notebooks: the student to name in them, who gets different numbers."
-        ),
+        typer.Option("--student", metavar="NAME", help="For notebooks and sealed pages: the student to name in them."),
     ] = "",
     variants: Annotated[
         int,
@@ -32,9 +37,24 @@ def assignment(
             "--variants", metavar="NUMBER", help="For question banks: the number of variants of each exercise."
         ),
     ] = 5,
+    roster: Annotated[
+        Path | None,
+        typer.Option(
+            "--roster", metavar="FILE", help="For notebooks and sealed pages: the class (CSV). Each student gets one."
+        ),
+    ] = None,
+    key: Annotated[
+        Path | None,
+        typer.Option(
+            "--key",
+            metavar="FILE",
+            help="For sealed pages: your key, made if there is none; FOLDER/ID.key.",
+        ),
+    ] = None,
     force: Force = False,
 ) -> None:
-    """Write an assignment as notebooks or as a question bank."""
+    """Write an assignment as notebooks, as sealed pages or as a question bank."""
+    from minerals.classroom.grading import Enrolled, read_roster
     from minerals.classroom.grading.assignments import read_assignment
     from minerals.classroom.publishing import published, write_published
 
@@ -42,9 +62,52 @@ def assignment(
         raise Refusal(f"{source}: this is a folder, so name the file of one assignment.")
     if output.exists() and not output.is_dir():
         raise Refusal(f"{output}: this is not a folder.")
+    if roster is not None and student:
+        raise Refusal("--student and --roster: give only one of them.")
+    task = read_assignment(source)
+    chosen = form or ("sealed" if task.sealed else "student")
+    students = read_roster(roster).students if roster is not None else ()
+    if chosen != "sealed":
+        if key is not None:
+            raise Refusal("--key: only sealed pages have a key.")
+        if roster is not None and chosen not in {"student", "solution"}:
+            raise Refusal(f"--roster: the form {chosen} is the same for everybody.")
+    elif roster is None and not student.strip():
+        raise Refusal("A sealed page is for one student: name the class with --roster, or a student with --student.")
+    names = [found.name for found in students] or [student]
     with told_if_mixed():
-        files = published(read_assignment(source), form, student=student, variants=variants)
+        if chosen == "sealed":
+            files = _sealed(task, students or (Enrolled(name=student.strip()),), _key_at(key, output, task), output)
+        else:
+            files = {}
+            for name in names:
+                files |= published(task, chosen, student=name, variants=variants)
     with unless_forced():
         written = write_published(files, output, force=force)
     for file in written:
         Screen().line(f"{file}")
+
+
+def _sealed(task: Assignment, students: Sequence[Enrolled], place: Path, output: Path) -> dict[PurePosixPath, bytes]:
+    """Return the sealed pages. The key is used if it is there, and written otherwise: a later page fits the others."""
+    from secrets import token_hex
+
+    from minerals.classroom.publishing.sealed import sealed_pages
+    from minerals.classroom.sealed import Key, read_key
+
+    is_new = not place.exists()
+    key = Key(assignment=task.id, secret=token_hex(32)) if is_new else read_key(place)
+    pages = sealed_pages(task, key, students)
+    if not is_new:
+        return pages
+    if place.parent == output:  # with the pages or, after an error, without any of them
+        return {PurePosixPath(place.name): key.to_bytes(), **pages}
+    write_whole(place, key.to_bytes(), force=False)
+    Screen().line(f"{place}")
+    return pages
+
+
+def _key_at(key: Path | None, output: Path, task: Assignment) -> Path:
+    from minerals.classroom.publishing.sheets import slug
+
+    return key if key is not None else output / f"{slug(task.id)}.key"

@@ -16,7 +16,7 @@ from minerals.core.words import counted
 
 def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     assignments: Annotated[Path, typer.Argument(metavar="ASSIGNMENTS", help="An assignment, or a folder of them.")],
-    submissions: Annotated[Path, typer.Argument(metavar="SUBMISSIONS", help="An attempt log, or a folder of them.")],
+    submissions: Annotated[Path, typer.Argument(metavar="SUBMISSIONS", help="A handed-in file, or a folder of them.")],
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file for the table (CSV).")
     ] = None,
@@ -46,9 +46,17 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         float,
         typer.Option("--points-per-try", metavar="NUMBER", help="The points that each wrong answer costs."),
     ] = 0.0,
+    key: Annotated[
+        Path | None,
+        typer.Option("--key", metavar="FILE", help="The key of a sealed assignment, which was written with its pages."),
+    ] = None,
+    own_numbers: Annotated[
+        bool,
+        typer.Option("--own-numbers", help="Count only the numbers that belong to the student's name in the roster."),
+    ] = False,
     force: Force = False,
 ) -> None:
-    """Grade attempt logs by replaying them.
+    """Grade attempt logs by replaying them, and the answers of sealed pages with their key.
 
     If a file cannot be graded, the command names it, and the table shows the reason. The exit code is then 1. It is
     also 1 if you have to decide whose work a file is. With a roster, the command lists who handed in nothing.
@@ -63,12 +71,15 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         to_gradebook,
         write_reports,
     )
+    from minerals.classroom.sealed import read_key
 
     gradebook = next((name for name in GRADEBOOKS if name == form), None)
     if gradebook is None and form != "table":
         raise Refusal(f"--format: there is no format {quoted(form)}. Choose one of: table, {', '.join(GRADEBOOKS)}.")
     if gradebook is not None and roster is None:
         raise Refusal(f"--format {gradebook} needs a roster: name it with --roster.")
+    if own_numbers and roster is None:
+        raise Refusal("--own-numbers needs a roster: name it with --roster.")
     deductions = Deductions(most_tries=most_tries, points_per_try=points_per_try)
     make_sure_of(output, force=force)
     if reports is None and output is not None:
@@ -79,7 +90,13 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         raise Refusal(f"{reports}: this is not a folder.")
     known = read_roster(roster) if roster is not None else None
     results = grade_all(
-        read_assignments(assignments), submissions, seconds=seconds, roster=known, deductions=deductions
+        read_assignments(assignments),
+        submissions,
+        seconds=seconds,
+        roster=known,
+        deductions=deductions,
+        key=read_key(key) if key is not None else None,
+        own_numbers=own_numbers,
     )
     made = to_gradebook(results, known, gradebook) if gradebook is not None and known is not None else to_csv(results)
     deliver(made, output, force=force)

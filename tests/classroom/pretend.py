@@ -64,10 +64,10 @@ def _work_on(exercise: Exercise, luck: Random, skill: float) -> None:
 
 
 def _answer(exercise: Exercise, part: Part, luck: Random, skill: float) -> str:
-    value = exercise.posed.value(part)
+    value = exercise.posed._worked.values[part.key]
     if luck.random() < skill:
         return value if isinstance(value, str) else str(value)
-    mistakes = list(exercise.posed.mistakes(part).values())
+    mistakes = list(exercise.posed._mistakes(part).values())
     if mistakes and luck.random() < 0.6:
         mistake = luck.choice(mistakes)
         return mistake if isinstance(mistake, str) else str(mistake)
@@ -80,7 +80,7 @@ def _answer(exercise: Exercise, part: Part, luck: Random, skill: float) -> str:
 
 def wrong_answer(posed: Posed, part: Part) -> str:
     """Return an answer of the right form to a part that is not right."""
-    value = posed.value(part)
+    value = posed._worked.values[part.key]
     if isinstance(value, str):
         return next(option for option in part.options or ("yes", "no") if option != value)
     if part.type == "probability":

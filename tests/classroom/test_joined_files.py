@@ -170,16 +170,16 @@ def test_a_copy_that_goes_on_from_her_file_is_hers_whatever_it_is_called(tmp_pat
 
 
 def test_files_that_take_too_long_together_are_a_doubt_and_not_a_crash(tmp_path, monkeypatch):
-    from minerals.classroom.grading import submissions
+    from minerals.classroom.grading import reader
 
-    plain = submissions.grade
+    plain = reader.grade
 
     def careless(attempts, assignments, file, deductions):
         if ", " in file:
             raise MemoryError
         return plain(attempts, assignments, file, deductions)
 
-    monkeypatch.setattr(submissions, "grade", careless)
+    monkeypatch.setattr(reader, "grade", careless)
     logs = {"a/ada.jsonl": log_of(("six", "1/5")), "b/ada.jsonl": log_of(("mean", "4"), start=HOME)}
     logs["ben.jsonl"] = log_of(("six", "1/5"), student="Ben")
     results = handed_in(tmp_path, logs)

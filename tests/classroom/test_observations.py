@@ -9,16 +9,26 @@ import pytest
 
 from minerals.classroom import Exercise
 from minerals.classroom.attempts import AttemptLog
-from minerals.classroom.grading import Deductions, StudentGrade, class_report, grade_all, student_report, to_csv
+from minerals.classroom.grading import (
+    Deductions,
+    Enrolled,
+    Roster,
+    StudentGrade,
+    class_report,
+    grade_all,
+    read_roster,
+    student_report,
+    to_csv,
+)
 from minerals.core.errors import OptionError
 from tests.classroom.test_joined_files import WEEK
 
 RIGHT = {"six": "1/5", "mean": "4", "rolls": "6/5", "three": "1/36"}
 
 
-def worked(folder: Path, answers: list[tuple[str, str]], step: float = 20) -> AttemptLog:
+def worked(folder: Path, answers: list[tuple[str, str]], step: float = 20, start: float = 1_700_000_000) -> AttemptLog:
     ticks = count()
-    log = AttemptLog("Ada", "week-4", numbers="bank", clock=lambda: 1_700_000_000 + step * next(ticks))
+    log = AttemptLog("Ada", "week-4", numbers="bank", clock=lambda: start + step * next(ticks))
     exercise = Exercise("E17", log=log)
     exercise.predict("0.4")
     for part, answer in answers:
@@ -128,3 +138,44 @@ def test_each_wrong_answer_may_cost_points_down_to_none(tmp_path):
 def test_deductions_that_are_none_are_refused(wrong):
     with pytest.raises(OptionError):
         Deductions(**wrong)
+
+
+# --- the end of a log, and logs that were begun again ---
+
+
+def coded(code: str) -> Roster:
+    return Roster((Enrolled(name="Ada", codes=(code,)),))
+
+
+def test_a_cut_end_contradicts_the_hand_in_code_that_was_shown(tmp_path):
+    log = worked(tmp_path, [("six", f"{number}/77") for number in range(6)])
+    before = log.hand_in_code
+    Exercise("E17", log=log).solution()
+    code = log.hand_in_code
+    assert code in repr(log) and code != before
+    file = tmp_path / "ada.week-4.jsonl"
+
+    log.save(file)
+    (ada,) = grade_all(WEEK, tmp_path, roster=coded(code.upper())).students
+    assert (ada.codes, ada.remarks) == ((code,), ())
+    assert f"Hand-in code: {code}." in student_report(ada)
+    assert not grade_all(WEEK, tmp_path, roster=coded(before)).students[0].remarks, "she worked on after that"
+
+    file.write_bytes(b"".join(log.to_bytes().splitlines(keepends=True)[:-1]))
+    (ada,) = grade_all(WEEK, tmp_path, roster=coded(code)).students
+    (said,) = ada.remarks
+    assert said.startswith(f"No file holds the work up to the hand-in code '{code}': the end of a log was cut off")
+
+
+def test_a_roster_may_have_a_column_for_hand_in_codes(tmp_path):
+    (tmp_path / "class.csv").write_text("name,Hand-in code\nAda,3f2a-91bc; 0000-1111\n")
+    assert read_roster(tmp_path / "class.csv").students[0].codes == ("3f2a-91bc", "0000-1111")
+
+
+def test_work_that_was_started_over_is_told_if_both_logs_are_there(tmp_path):
+    for place, part, start in (("school", "six", 1_700_000_000), ("home", "mean", 1_700_050_000)):
+        (tmp_path / place).mkdir()
+        worked(tmp_path / place, [(part, RIGHT[part])], start=start)
+    (ada,) = grade_all(WEEK, tmp_path).students
+    assert ada.points == 2
+    assert "2 logs were begun separately: the work was done in several places, or started over." in ada.remarks

@@ -139,14 +139,14 @@ def test_no_answer_is_too_much_for_the_arithmetic(text):
 def test_whatever_goes_wrong_with_one_file_is_its_own_affair(tmp_path, monkeypatch):
     kept(tmp_path, "ada.week-4.jsonl", "1/5")
     kept(tmp_path, "bob.week-4.jsonl", "boom", student="Bob")
-    judge = type(pose("E17")).judge
+    reply = type(pose("E17"))._reply
 
     def careless(self, part, text):
         if text == "boom":
             raise MemoryError
-        return judge(self, part, text)
+        return reply(self, part, text)
 
-    monkeypatch.setattr(type(pose("E17")), "judge", careless)
+    monkeypatch.setattr(type(pose("E17")), "_reply", careless)
     results = grade_all(WEEK, tmp_path)
     assert [student.student for student in results.students] == ["Ada"]
     assert "cannot be graded (MemoryError" in results.unread[0].reason

@@ -140,3 +140,51 @@ def test_the_name_of_an_assignment_leads_to_no_other_folder(source, tmp_path):
     source.write_text('id = "../../else/where"\n' + source.read_text())
     assert run(source, "-o", tmp_path / "out", "--as", "all").exit_code == 0
     assert all("else-where" in name for name in files(tmp_path / "out"))
+
+
+# --- a whole class, and sealed pages ---
+
+
+@pytest.fixture
+def roster(tmp_path) -> Path:
+    file = tmp_path / "class.csv"
+    file.write_text("name,id\nAda Lovelace,4711\nZoë Byron,4712\n", encoding="utf-8")
+    return file
+
+
+def test_each_student_of_a_roster_gets_a_notebook(source, roster, tmp_path):
+    assert run(source, "-o", tmp_path / "out", "--roster", roster).exit_code == 0
+    assert files(tmp_path / "out") == {"student/ada-lovelace.week-4.ipynb", "student/zoë-byron.week-4.ipynb"}
+
+
+@pytest.mark.parametrize("says_so", ["the file", "the option"])
+def test_a_sealed_assignment_is_a_page_for_each_student_and_a_key(source, roster, tmp_path, says_so):
+    if says_so == "the file":
+        source.write_text(f"sealed = true\n{source.read_text()}")
+    option = ["--as", "sealed"] if says_so == "the option" else []
+    done = run(source, "-o", tmp_path / "out", "--roster", roster, *option)
+    assert done.exit_code == 0, done.output
+    pages = {f"sealed/week-4/{name}.week-4.html" for name in ("ada-lovelace", "zoë-byron")}
+    assert files(tmp_path / "out") == {"week-4.key", *pages}
+    key = (tmp_path / "out" / "week-4.key").read_bytes()
+    secret = json.loads(key)["secret"]
+    assert all(secret not in (tmp_path / "out" / page).read_text("utf-8") for page in pages)
+
+
+def test_a_page_that_is_made_later_fits_the_key_that_is_there(source, roster, tmp_path):
+    out = tmp_path / "out"
+    assert run(source, "-o", out, "--as", "sealed", "--roster", roster).exit_code == 0
+    before = {name: (out / name).read_bytes() for name in files(out)}
+    refused = run(source, "-o", out, "--as", "sealed", "--roster", roster)
+    assert isinstance(refused.exception, Refusal)
+    assert run(source, "-o", out, "--as", "sealed", "--roster", roster, "--force").exit_code == 0
+    assert run(source, "-o", out, "--as", "sealed", "--student", "Emmy Noether").exit_code == 0
+    assert {name: (out / name).read_bytes() for name in before} == before
+    assert len(files(out)) == len(before) + 1
+
+
+def test_a_key_may_be_kept_elsewhere(source, tmp_path):
+    key = tmp_path / "safe.key"
+    assert run(source, "-o", tmp_path / "out", "--as", "sealed", "--student", "Ada", "--key", key).exit_code == 0
+    assert files(tmp_path / "out") == {"sealed/week-4/ada.week-4.html"}
+    assert json.loads(key.read_bytes())["assignment"] == "week-4"

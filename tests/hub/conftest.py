@@ -21,7 +21,7 @@ TEACHER, STUDENTS = "kowalski", ("ada", "ben", "cleo")
 @pytest.fixture(scope="session")
 def programs(root: Path, public: Path) -> Path:
     """The programs of an environment with what the extra `hub` installs, but not the kit."""
-    return made(root / "build/hub", "jupyterhub", [*VERSIONS, *extra(root, "hub")], _python(public))
+    return made(root / "build/hub", "jupyterhub", [*VERSIONS, *extra(root, "hub")], python=_python(public))
 
 
 def _python(public: Path) -> str:

@@ -12,13 +12,14 @@ from typing import Any
 
 import minerals
 from minerals import classroom
-from minerals.classroom import grading, levels, paper, publishing, room
+from minerals.classroom import grading, levels, paper, publishing, room, sealed
 from minerals.classroom.grading.assignments import read_assignment
 from minerals.classroom.hand import hand_of, played
 from minerals.classroom.hand_trials import HandTrials
 from minerals.classroom.hub import hub_configuration
 from minerals.classroom.lessons import lesson
 from minerals.classroom.many import in_bulk
+from minerals.classroom.publishing.sealed import sealed_pages
 from minerals.classroom.room.server import RoomServer
 from minerals.classroom.trial_luck import TrialLuck
 from minerals.testing import check_game, check_play
@@ -209,6 +210,29 @@ def _classes() -> Iterator[Row]:
             "teachers": (Said(["mr k"], "mr k"), Said("kowalski", "kowalski"), None, 5, [5]),
             "students": (Said([""], "cannot be a login"), None, 5, [None]),
             "language": (Said("fr", "fr"), None, 5, NESTED),
+        },
+    )
+    yield (
+        "read_key",
+        sealed.read_key,
+        {},
+        {"file": (Said("nowhere", "nowhere"), Said("junk", "junk"), Said("empty", "empty"), *NO_FILE)},
+    )
+    key = sealed.Key(assignment="one", secret="an example, no secret")
+    short = {"secret": (Said("short", "16 characters"),)}
+    yield "Key", sealed.Key, {"assignment": "one", "secret": "an example, no secret"}, short
+    for name in ("variant", "code"):
+        wrong = {"student": (None, 5, NESTED), "id": (None, 5)}
+        yield f"Key.{name}", getattr(key, name), {"student": "Ada"}, wrong
+    other = sealed.Key(assignment="two", secret="an example, no secret")
+    yield (
+        "sealed_pages",
+        sealed_pages,
+        {"assignment": tasks(), "key": key, "students": CLASS.students},
+        {
+            "assignment": (None, 5, "one"),
+            "key": (None, "key", Said(other, "'two'")),
+            "students": (None, 5, Said(CLASS.students * 2, "without ids")),
         },
     )
     yield (

@@ -6,6 +6,8 @@
     title = "Dice that lie"
     numbers = "many"             # what variants draw from: many, or bank (the same for everybody)
 
+    sealed = true                # left out: false; sealed answers are checked on the teacher's machine only
+
     [[exercises]]
     exercise = "E17"
     points = 4
@@ -63,6 +65,8 @@ class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     id: str = ""
     title: str = ""
     numbers: Numbers = "all"
+    sealed: bool = False
+    """Whether only the answers of sealed pages count, which are checked on the teacher's machine."""
     exercises: tuple[Task, ...] = ()
     levels: tuple[LevelTask, ...] = ()
 

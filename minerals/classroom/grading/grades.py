@@ -143,6 +143,8 @@ class StudentGrade(msgspec.Struct, frozen=True):
     """When the work was done, and for how long each time."""
     enrolled: Enrolled | None = None
     """The student in the roster."""
+    codes: tuple[str, ...] = ()
+    """The hand-in code of each file."""
 
     @property
     def label(self) -> str:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from minerals.classroom.grading.roster import Enrolled, same
 from minerals.core.languages import translated
 
-_SUFFIX = re.compile(r"\.(jsonl|replay)(\.txt)*$", re.IGNORECASE)
+_SUFFIX = re.compile(r"\.(jsonl|replay|answers(\s?\(\d+\))?\.json)(\.txt)*$", re.IGNORECASE)
 
 
 class Claim(NamedTuple):
@@ -129,6 +129,16 @@ def is_submission(path: Path) -> bool:
     [True, True, False]
     """
     return _SUFFIX.search(path.name) is not None
+
+
+def is_sealed(name: str) -> bool:
+    """Tell whether a file has the name of the answers of a sealed page.
+
+    >>> [is_sealed(name) for name in ("ada.week-4.answers (1).json", "ada.week-4.jsonl")]
+    [True, False]
+    """
+    found = _SUFFIX.search(name)
+    return found is not None and found[1].casefold().startswith("answers")
 
 
 def _stem(name: str) -> str:

@@ -33,8 +33,28 @@ def grade(
     assignments: Mapping[str, Assignment],
     file: str = "",
     deductions: Deductions = NO_DEDUCTIONS,
+    sealed: Variant | None = None,
 ) -> StudentGrade:
-    """Grade one attempt log. Raises `LogError` if it belongs to none of the assignments."""
+    """Grade one attempt log.
+
+    Parameters
+    ----------
+    attempts
+        The contents of the log.
+    assignments
+        The assignments, by id.
+    file
+        What the file is called in tables and reports.
+    deductions
+        What wrong answers cost.
+    sealed
+        The student's numbers, if these are the answers of a sealed page. Otherwise the names in the log decide them.
+
+    Raises
+    ------
+    LogError
+        If the log belongs to none of the assignments, or names no student.
+    """
     header = attempts.header
     assignment = assignments.get(header.assignment)
     if assignment is None:
@@ -49,7 +69,7 @@ def grade(
         raise LogError(translated("The student's name is longer than {most} characters.", most=LONGEST_STUDENT), 1)
     remarks = [attempts.damage] if attempts.damage else []
     numbers = numbers_for(header, assignment)
-    if header.numbers != numbers:
+    if header.numbers != numbers and sealed is None:
         remarks.append(
             translated(
                 "It was started with different numbers ({numbers}) from the assignment's.", numbers=header.numbers
@@ -64,7 +84,7 @@ def grade(
             records.setdefault(record.exercise, []).append(record)
     seconds = _seconds(attempts)
     answers = paces(attempts.records)
-    variant = variant_of(header, assignment)
+    variant = sealed or variant_of(header, assignment)
     return StudentGrade(
         header.student,
         assignment,
@@ -77,6 +97,7 @@ def grade(
                 answers.get(task.exercise, ()),
                 seconds.get(task.exercise, 0),
                 deductions,
+                is_sealed=sealed is not None,
             )
             for task in assignment.exercises
         ),
@@ -129,8 +150,10 @@ def _exercise(
     answers: Sequence[Pace],
     seconds: int,
     deductions: Deductions,
+    *,
+    is_sealed: bool,
 ) -> ExerciseGrade:
-    progress = Progress(posed)
+    progress = Progress(posed, guess_first=not is_sealed)
     remarks: list[str] = []
     right: dict[str, Checked] = {}
     differs = 0
@@ -148,7 +171,7 @@ def _exercise(
                 others = True
     if others:
         remarks.append(
-            translated("The log was made with different numbers. It is graded with this student's own numbers.")
+            translated("The log was made with different numbers from this student's own, so it earns no points.")
         )
     if differs:
         verdicts = counted(differs, "{number} verdict", "{number} verdicts")
@@ -159,7 +182,7 @@ def _exercise(
     weights = {part.key: part.weight for part in posed.parts}
     worth = {key: task.points * weight / sum(weights.values()) for key, weight in weights.items()}
     parts = tuple(_part(posed, key, progress.parts[key], deductions, worth[key]) for key in weights)
-    earned = sum(deductions.earned(worth[found.key], found.tries) for found in parts if found.earned)
+    earned = sum(deductions.earned(worth[found.key], found.tries) for found in parts if found.earned and not others)
     return ExerciseGrade(
         task.exercise,
         posed.title,
@@ -171,7 +194,7 @@ def _exercise(
         progress.is_solution_read,
         progress.trials,
         tuple(dict.fromkeys(remarks)),
-        of_exercise(progress, answers, list(right.values())),
+        of_exercise(progress, answers, list(right.values()), records),
     )
 
 

@@ -10,15 +10,18 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from typing import NamedTuple
 
-from minerals.classroom.attempts import AttemptRecord, Checked, OfExercise, Solved
+from minerals.classroom.attempts import AttemptRecord, Checked, LookedUp, OfExercise, Solved
 from minerals.classroom.progress import Progress
 from minerals.core.languages import translated
+from minerals.core.quotation import quoted
 from minerals.core.words import counted
 
 NO_TIME = 2_000
 """An answer within this many milliseconds of the record before is too quick to be worked out."""
 LONGEST_PAUSE = 5 * 60 * 1000
 """The time between two records counts as work up to this many milliseconds. A longer one is a gap."""
+MANY_SPELLINGS = 3
+"""From this many spellings of one wrong answer on, they are remarked on."""
 MANY_TRIES = 10
 """From this many wrong answers to one part on, they are remarked on."""
 _FEW = 3
@@ -45,7 +48,9 @@ def paces(records: Sequence[AttemptRecord]) -> dict[str, list[Pace]]:
     return found
 
 
-def of_exercise(progress: Progress, answers: Sequence[Pace], right: Sequence[Checked]) -> tuple[str, ...]:
+def of_exercise(
+    progress: Progress, answers: Sequence[Pace], right: Sequence[Checked], records: Sequence[OfExercise] = ()
+) -> tuple[str, ...]:
     """Return what is noticed about how an exercise was worked on.
 
     Parameters
@@ -56,8 +61,10 @@ def of_exercise(progress: Progress, answers: Sequence[Pace], right: Sequence[Che
         All answers.
     right
         The first right answer to each part.
+    records
+        All its records.
     """
-    return (*_quick(answers, right), *_tries(progress, answers))
+    return (*_quick(answers, right), *_tries(progress, answers), *_looked_up(records, right))
 
 
 def _quick(answers: Sequence[Pace], right: Sequence[Checked]) -> Iterator[str]:
@@ -85,6 +92,45 @@ def _tries(progress: Progress, answers: Sequence[Pace]) -> Iterator[str]:
                 quick=min(quick, part.misses),
                 seconds=NO_TIME // 1000,
             )
+        first, most = max(part.missed.spellings.items(), key=lambda found: found[1], default=("", 0))
+        if most >= MANY_SPELLINGS:
+            yield translated(
+                "{part}: the same wrong answer, {first}, was written in {number} ways. That is one try.",
+                part=key,
+                first=quoted(first),
+                number=most,
+            )
+
+
+def _looked_up(records: Sequence[OfExercise], right: Sequence[Checked]) -> Iterator[str]:
+    """Yield what was looked up before the answer was in, and how soon a right answer came."""
+    for record in records:
+        if not isinstance(record, LookedUp):
+            continue
+        later = [
+            answer.at - record.at for answer in right if answer.at >= record.at and record.part in ("", answer.part)
+        ]
+        if later:
+            seconds = counted(min(later) // 1000, "{number} second", "{number} seconds")
+            yield translated("{lookup}. A right answer came {time} later.", lookup=_in_words(record), time=seconds)
+        else:
+            yield f"{_in_words(record)}."
+
+
+def _in_words(record: LookedUp) -> str:
+    match record.what:
+        case "value" if record.part:
+            return translated("The value of {part} was looked up before it was answered", part=record.part)
+        case "value":
+            return translated("All values were looked up before they were answered")
+        case "mistakes":
+            return translated("The typical wrong values of {part} were looked up", part=record.part)
+        case "verdict":
+            return translated("Answers to {part} were tried out without counting", part=record.part)
+        case "solution":
+            return translated("The solution was looked up before it was unlocked")
+        case _:
+            return translated("The exercise was opened a second time with the same numbers, where nothing counts")
 
 
 def sittings(records: Sequence[AttemptRecord]) -> str:

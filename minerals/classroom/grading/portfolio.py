@@ -19,7 +19,7 @@ from minerals.classroom.grading.roster import same
 from minerals.classroom.grading.union import Received, joined, numbers_of, told_apart
 from minerals.core.errors import MineralsError
 from minerals.core.languages import translated
-from minerals.core.quotation import named
+from minerals.core.quotation import named, quoted
 
 Grader: TypeAlias = Callable[[Attempts, str, int], StudentGrade]
 """Grades what several files hold together: the attempts, the files' names in one text, and how many files there are."""
@@ -59,6 +59,69 @@ def settled(files: Sequence[Graded], grader: Grader) -> Iterator[StudentGrade]:
         yield msgspec.structs.replace(claim, doubt=_claimed(claim, own) if own else _contested(claims))
     for group in _groups([found for found in files if found.owner.doubt]):
         yield msgspec.structs.replace(_one(group, grader), doubt=group[0].owner.doubt)
+
+
+def saved_last(files: Sequence[Graded]) -> list[Graded]:
+    """Return the files without answers of a sealed page that were saved again later: the last ones count.
+
+    The page says nothing about right and wrong, so to answer again brings nobody an advantage.
+    """
+    found: list[Graded] = []
+    for group in _groups(files):
+        last = max(group, key=lambda each: each.received.saved or 0)
+        if last.received.saved is None or len(group) == 1:
+            found += group
+            continue
+        told = translated(
+            "{number} files were saved from one page. The one that was saved last counts: {file}.",
+            number=len(group),
+            file=last.received.file,
+        )
+        others = [_changed(each, last) for each in group if each is not last]
+        grade = msgspec.structs.replace(last.grade, remarks=(*last.grade.remarks, told, *filter(None, others)))
+        found.append(last._replace(grade=grade))
+    return found
+
+
+def _changed(earlier: Graded, last: Graded) -> str:
+    """Return which answers of an earlier file are not those of the last one, in a sentence; "" for none."""
+    before, now = _answers_in(earlier), _answers_in(last)
+    changed = sorted(f"{code} {part}" for (code, part), text in before.items() if now.get((code, part)) != text)
+    if not changed:
+        return ""
+    return translated("{file} has other answers: {parts}.", file=earlier.received.file, parts=", ".join(changed))
+
+
+def _answers_in(file: Graded) -> dict[tuple[str, str], str]:
+    records = file.received.attempts.records
+    return {(found.exercise, found.part): found.text for found in records if isinstance(found, Checked)}
+
+
+def with_codes(grade: StudentGrade, files: Sequence[Graded]) -> StudentGrade:
+    """Return a grade with the hand-in codes of its files, and a remark on each code that the student's files lack.
+
+    Parameters
+    ----------
+    grade
+        The grade.
+    files
+        All files of the student in this assignment.
+    """
+    own = set(grade.files or (grade.file,))
+    logs = [found.received for found in files if found.received.saved is None]
+    held = {code for received in logs for code in received.codes}
+    shown = grade.enrolled.codes if grade.enrolled is not None and logs else ()
+    lost = [
+        translated(
+            "No file holds the work up to the hand-in code {code}: the end of a log was cut off, or the code is of "
+            "another log.",
+            code=quoted(code),
+        )
+        for code in shown
+        if code.casefold() not in held
+    ]
+    codes = tuple(received.codes[-1] for received in logs if received.file in own)
+    return msgspec.structs.replace(grade, codes=codes, remarks=(*grade.remarks, *lost))
 
 
 def with_both_grades(students: Sequence[StudentGrade], claimed: Mapping[str, str]) -> list[StudentGrade]:
@@ -138,6 +201,13 @@ def _one(files: Sequence[Graded], grader: Grader) -> StudentGrade:
     whole = _best_of(grades)
     remarks = [translated("{number} files are joined: {files}.", number=len(names), files=", ".join(names))]
     remarks += told_apart([found.received for found in files])
+    if len(logs := _groups(files)) > 1:
+        remarks.append(
+            translated(
+                "{number} logs were begun separately: the work was done in several places, or started over.",
+                number=len(logs),
+            )
+        )
     if len(grades) > 1:
         called = dict.fromkeys(found.received.attempts.header.student for found in files)
         remarks.append(

@@ -133,6 +133,7 @@ def student_report(student: StudentGrade) -> str:
         observed=translated("How the work was done"),
         observations=(
             *([student.sittings] if student.sittings else []),
+            *([translated("Hand-in code: {codes}.", codes=", ".join(student.codes))] if student.codes else []),
             *student.observations,
             *(f"{task.name}: {said}" for task in student.tasks for said in task.observations),
         ),

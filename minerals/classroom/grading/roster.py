@@ -7,7 +7,8 @@
     Benoît Mandelbrot,4712,benoit@school.example
 
 The first line names the columns, in any order and in any case; `COLUMNS` lists the accepted names. The column `also` is
-for other names that a student writes, with semicolons between them.
+for other names that a student writes, with semicolons between them. The column `hand-in code` is for the codes that
+the student's log has shown.
 """
 
 from __future__ import annotations
@@ -42,6 +43,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "number": ("identifier", "lms_user_id"),
     "section": ("section",),
     "also": ("also",),
+    "codes": ("hand-in code", "hand-in codes"),
 }
 """What each column may be called: in your own roster, and as Moodle (grades or participants, in English or
 German; worksheets for offline grading), Canvas (the gradebook) and nbgrader (its list of students, its grades) write
@@ -68,6 +70,8 @@ class Enrolled(msgspec.Struct, frozen=True, kw_only=True):
     section: str = ""
     also: tuple[str, ...] = ()
     """Other names that the student writes."""
+    codes: tuple[str, ...] = ()
+    """The hand-in codes that the student has shown."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -238,9 +242,12 @@ def _students(
         if not first and not last and name.count(",") == 1:
             last, first = (part.strip() for part in name.split(","))
             name = f"{first} {last}"
-        also = tuple(filter(None, (part.strip() for part in cells.pop("also", "").split(";"))))
+        also, codes = (
+            tuple(filter(None, (part.strip() for part in cells.pop(field, "").split(";"))))
+            for field in ("also", "codes")
+        )
         cells |= {"first": first, "last": last, "number": re.sub(r"^\D+ ", "", cells.get("number", ""))}
-        yield number, Enrolled(name=name, also=also, **cells)
+        yield number, Enrolled(name=name, also=also, codes=codes, **cells)
 
 
 def _cell(row: Sequence[str], places: Sequence[int]) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from minerals.classroom.attempts import AttemptRecord, Attempts
+from minerals.classroom.attempts import AttemptRecord, Attempts, short_code
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.marks import variant_of
 from minerals.core.budget import insist_on_time
@@ -28,11 +28,18 @@ class Received(NamedTuple):
     attempts: Attempts
     digests: tuple[str, ...]
     """The digests of its lines, in order. Each stands for all lines before it as well."""
+    saved: int | None = None
+    """When the answers of a sealed page were saved; None for a log."""
 
     def shares(self, other: Received) -> int:
         """Return how many lines two files have in common, from the first one on."""
         both = zip(self.digests, other.digests, strict=False)
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The hand-in codes that the log had after each of its lines, the present one last."""
+        return tuple(map(short_code, self.digests))
 
     @property
     def log(self) -> tuple[str, ...]:

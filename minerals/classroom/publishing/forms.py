@@ -67,15 +67,22 @@ def published(
     """
     if form == "all":
         # An assignment of levels alone has notebooks, but nothing for a question bank.
-        forms = FORMS if assignment.exercises else tuple(_NOTEBOOKS)
+        forms = _BANKS if assignment.sealed else FORMS if assignment.exercises else tuple(_NOTEBOOKS)
         return {
             name: content
             for each in forms
             for name, content in published(assignment, each, student=student, variants=variants).items()
         }
     if form not in FORMS:
-        meant = did_you_mean(form, (*FORMS, "all"))
+        meant = did_you_mean(form, (*FORMS, "sealed", "all"))
         raise OptionError(translated("There is no form {form}. {meant}", form=quoted(form), meant=meant))
+    if assignment.sealed and form in _NOTEBOOKS:
+        raise OptionError(
+            translated(
+                "The assignment {name} is sealed, but a notebook checks answers on the spot. Choose the form sealed.",
+                name=quoted(assignment.id),
+            )
+        )
     name = slug(assignment.id)
     if form in _NOTEBOOKS:
         sheet = Sheet(assignment, student)

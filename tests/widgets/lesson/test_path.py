@@ -217,3 +217,34 @@ def test_what_is_not_graded_can_be_played_by_every_student():
 def test_graded_numbers_are_the_student_s_own():
     drawn = {str(LessonPath("E17", student, "week 1", graded=True).exercise.posed.parameters) for student in "ABCDEF"}
     assert len(drawn) > 2
+
+
+def test_working_with_the_widgets_looks_nothing_up():
+    path = LessonPath("E17", "Ada", "week 1", graded=True)
+    guess(path, "1/6")
+    posed = path.exercise.posed
+    for key in path.steps.keys:
+        choose(path, key)
+    for part in path.exercise.parts:
+        choose(path, "compute")
+        answer(path, "1/7919")
+        answer(path, posed.in_words(part, posed._worked.values[part.key]).split(" ")[0])
+        path.screens["compute"].go_on()
+    assert path.exercise.is_right
+    for key in path.steps.keys:
+        choose(path, key)
+    assert {type(record).__name__ for record in path.exercise.log.records} == {"Opened", "Predicted", "Checked"}
+
+
+def test_a_what_if_with_the_numbers_of_graded_work_is_looking_up():
+    from minerals_widgets import WhatIf
+
+    path = LessonPath("E17", "Ada", "week 1", graded=True, parts=["six"])
+    guess(path, "1/6")
+    what_if = WhatIf("E17")
+    assert len(path.exercise.log.records) == 2, "other numbers"
+    what_if.choose(path.exercise.posed.parameters)
+    looked_up = path.exercise.log.records[2:]
+    assert [(record.what, record.part) for record in looked_up] == [
+        ("value", part.key) for part in path.exercise.posed.parts
+    ]

@@ -11,7 +11,7 @@ from traitlets import Int
 
 from minerals.classroom import Exercise
 from minerals.classroom.formula import formulas
-from minerals.classroom.posed import Posed, pose
+from minerals.classroom.posed import Posed, answer_key, pose
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.solution import IllPosed, Parameters, pictures_of
 from minerals.core.arguments import checked_first, well_asked
@@ -150,13 +150,15 @@ class WhatIf(Panel):
         """Return the sentences that lead to the values, and the values of which the solution says nothing."""
         posed, told = self.posed, self.formulas
         shown = self.exercise.parts if self.exercise is not None else posed.parts
+        # A student who has not answered yet looks the values up here, so they are asked for and not just taken.
+        known = {part.key: posed.value_in_words(part) for part in shown}
         rows = [
-            f"<p>{escape(_led(posed.prompt(part)))} <b>{escape(posed.value_in_words(part))}</b></p>"
+            f"<p>{escape(_led(posed.prompt(part)))} <b>{escape(known[part.key])}</b></p>"
             for part in shown
             if part.key not in told
         ]
         sentences = dict.fromkeys(told[part.key] for part in shown if part.key in told)
-        values = [posed.value_in_words(part) for part in posed.parts]
+        values = [posed.in_words(part, answer_key(posed).values[part.key]) for part in posed.parts]
         return "".join([*(_marked(html(sentence), values) for sentence in sentences), *rows])
 
     def follow_page(self) -> None:
