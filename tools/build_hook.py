@@ -45,9 +45,10 @@ class Readme(MetadataHookInterface):
 def absolute_links(text: str, repository: str) -> str:
     """Return a text of Markdown whose links to files lead to a repository.
 
-    >>> absolute_links("![Play](docs/play.gif) [Read](docs/index.md#top) [Start](#start) [Site](https://x.example)", "R")
-    '![Play](R/raw/HEAD/docs/play.gif) [Read](R/blob/HEAD/docs/index.md#top) [Start](#start) [Site](https://x.example)'
+    >>> print(absolute_links("![Play](docs/play.gif) [Read](docs/a.md#b) [Start](#start)", "https://x.example"))
+    ![Play](https://x.example/raw/HEAD/docs/play.gif) [Read](https://x.example/blob/HEAD/docs/a.md#b) [Start](#start)
     """
+
     def absolute(link: re.Match[str]) -> str:
         mark, before, target = link.groups()
         return f"{mark}{before}{repository}/{'raw' if mark else 'blob'}/HEAD/{target}"

@@ -58,7 +58,7 @@ def replays(game: str | None = None) -> Replays:
     mattock/last-space           Engine 1 against Engine 2 (an independent engine)
     mattock/printed-example      The printed example: mine, move, remove
     >>> minerals.replays()["mattock/printed-example"]
-    <Log of mattock: 1 actions, 5 events>
+    <Log of mattock: 1 actions, 7 events>
     """
     root = supplies()
     names = [name for name in supplied(root) if name.startswith(f"{REPLAYS}/")]
