@@ -1,4 +1,4 @@
-"""Build hooks for hatchling: what is installed differs a little from what is in the project's folder.
+"""Build hooks for hatchling: an installed kit differs a little from the project's folder.
 
 Only compiled catalogues are installed, notebooks and recorded games go into the package, and the links of the README
 lead to the repository, since a package index does not have the files beside it.

@@ -52,7 +52,7 @@ def lab(
 
 
 def root_of(folder: Path | None, *, fresh: bool) -> Path:
-    """Return the folder to open. Raises `Refusal` if there is no such folder, and none is to be made."""
+    """Return the folder to open. Raises `Refusal` if there is no such folder, unless fresh copies go there."""
     if folder is None:
         return next((place for place in _usual_places(fresh) if place.is_dir()), COPIES)
     if folder.is_dir():

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shlex
-import shutil
 import signal
 import subprocess
 import time
@@ -16,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_setup import fetched
+from minerals.core.supplies import supplied
+from tests.test_setup import fenced, fetched
 from tests.wheel.environments import away, installed, requirements
 
 pytestmark = pytest.mark.slow
@@ -24,6 +24,8 @@ pytestmark = pytest.mark.slow
 SMOKE = Path(__file__).with_name("smoke.py")
 COPIES = "minerals-lessons"
 START = "notebooks/00-start.ipynb"
+EXTRAS = ("base", "widgets", "odds", "pictures", "paper", "cluster", "lab")
+"""What is tried, the kit without any extra first."""
 ABSENT = {"base": "numpy", "widgets": "jupyterlab", "odds": "ipywidgets", "pictures": "numba", "paper": "pandas"}
 """What is not installed with an extra, which would hide that the extra lacks it."""
 
@@ -72,12 +74,13 @@ def said(output: Path, pattern: str, patience: float = 90) -> re.Match[str]:
     raise AssertionError(f"{pattern} was not said:\n{output.read_text('utf-8')}")
 
 
-def test_the_lessons_are_copied_served_and_kept(lab: Path, tmp_path: Path) -> None:
+def test_the_lessons_are_copied_served_and_kept(lab: Path, root: Path, tmp_path: Path) -> None:
     folder = tmp_path / "empty"
     folder.mkdir()
     first = folder / COPIES / START
+    lessons = len([name for name in supplied(root) if name.endswith(".ipynb")])
     with running(lab, folder) as output:
-        said(output, rf"{COPIES}: 44 lessons copied\.")
+        said(output, rf"{COPIES}: {lessons} lessons copied\.")
         address = said(output, rf"(http://\S+:\d+)/lab/tree/{START}\?token=(\w+)")
         server, token = address.groups()
         assert b"JupyterLab" in fetched(address[0])
@@ -97,25 +100,25 @@ def test_the_lessons_are_copied_served_and_kept(lab: Path, tmp_path: Path) -> No
 
 
 def test_what_the_readme_shows_is_so_away_from_the_repository(lab: Path, root: Path, tmp_path: Path) -> None:
-    readme = shutil.copy(root / "README.md", tmp_path)
+    readme = (root / "README.md").read_text("utf-8")
+    (tmp_path / "examples.txt").write_text("\n".join(fenced(readme, "pycon")), encoding="utf-8")
     check = (
         "import doctest, sys; "
         "flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE; "
         "sys.exit(doctest.testfile(sys.argv[1], module_relative=False, optionflags=flags).failed)"
     )
-    away(lab, tmp_path, "python", "-c", check, str(readme))
-    text = Path(readme).read_text("utf-8")
-    commands = re.findall(r"^\$ (minerals (?!lab\b).*?)(?:  +# .*)?$", text, re.MULTILINE)
+    away(lab, tmp_path, "python", "-c", check, "examples.txt")
+    commands = re.findall(r"^\$ (minerals (?!lab\b).*?)(?:  +# .*)?$", readme, re.MULTILINE)
     assert len(commands) >= 2
     for command in commands:
         away(lab, tmp_path, *shlex.split(command))
 
 
-@pytest.mark.parametrize("extra", ["base", "widgets", "odds", "pictures", "paper", "cluster", "lab"])
+@pytest.mark.parametrize("extra", EXTRAS)
 def test_an_extra_installs_what_it_says(extra: str, request, environments: Path, wheel: Path, tmp_path: Path) -> None:
     extras = () if extra == "base" else (extra,)
     programs = request.getfixturevalue("lab") if extra == "lab" else installed(environments, extra, wheel, *extras)
-    assert away(programs, tmp_path, "python", str(SMOKE), "base", extra).endswith(f"{extra} works\n")
+    assert away(programs, tmp_path, "python", str(SMOKE), extra).endswith(f"{extra} works\n")
     if extra in ABSENT:
         look = f"import importlib.util; print(importlib.util.find_spec({ABSENT[extra]!r}))"
         assert away(programs, tmp_path, "python", "-c", look) == "None\n"
@@ -130,8 +133,6 @@ def test_the_lowest_versions_work(environments: Path, wheel: Path, tmp_path: Pat
         name, floor = line.lower().split(">=")
         version = present.get(name) or present[name.replace("-", "_")]
         assert f"{version}.0".startswith(f"{floor}."), f"{name} is {version}, so the floor {floor} was not tried"
-    every = ("base", "widgets", "odds", "pictures", "paper", "cluster", "lab")
-    for extra in every:
+    for extra in EXTRAS:
         assert f"{extra} works" in away(programs, tmp_path, "python", str(SMOKE), extra)
     assert "--policy" in away(programs, tmp_path, "minerals", "play", "--help")
-    assert "minerals.move.ending" in away(programs, tmp_path, "minerals", "rules", "minerals", "--short")
