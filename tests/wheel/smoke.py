@@ -17,8 +17,7 @@ def base() -> None:
     assert match.explain("e6-g7")
     assert len(minerals.replays()) > 20
     assert minerals.match_of(minerals.replays()["mattock/last-space"]).is_over
-    from click.testing import CliRunner
-    from typer.main import get_command
+    from typer.testing import CliRunner
 
     from minerals.cli import app
     from minerals.core.languages import languages
@@ -26,7 +25,7 @@ def base() -> None:
 
     # Early versions of the library for commands let required arguments be left out, and suggest nothing.
     for mistyped, told in (("rules", "Missing argument 'GAME'"), ("verfy", "Did you mean 'verify'?")):
-        assert told in CliRunner().invoke(get_command(app), [mistyped], prog_name="minerals").stderr, mistyped
+        assert told in CliRunner().invoke(app, [mistyped], prog_name="minerals").stderr, mistyped
 
     assert {"de", "en", "fr", "nl"} <= set(languages())
     assert "</html>" in to_html(match.log)
