@@ -39,7 +39,7 @@ def replays(game: str | None = None) -> Replays:
     Parameters
     ----------
     game
-        Only the games of this name, such as "mattock".
+        The name of a game, to get only recordings of it.
 
     Raises
     ------
