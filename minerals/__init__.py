@@ -1,8 +1,9 @@
 """Teach and replay mining board games: rules engine, logs, pictures, odds.
 
-To play, begin a match with `new`. To study a recorded game, `load` its log; `match_of` plays on from there. `odds`
-works out exactly what can follow an action, and `simulate` plays many games. `games` lists the games, and `notation`
-lists how to write the actions and positions of a game. Every error is a `MineralsError` with a clear sentence.
+To play, begin a match with `new`. To study a recorded game, `load` its log, or take one of `replays`, which come with
+the kit; `match_of` plays on from there. `odds` works out exactly what can follow an action, and `simulate` plays many
+games. `games` lists the games, and `notation` lists how to write the actions and positions of a game. Every error is a
+`MineralsError` with a clear sentence.
 
 >>> import minerals
 >>> [game.name for game in minerals.games()]
@@ -45,6 +46,7 @@ from minerals.core.start import match_of, new
 
 if TYPE_CHECKING:
     from minerals.core.mending import remedies
+    from minerals.core.recorded import replays
     from minerals.exchange.position import explain_page, position_page, shared_position
     from minerals.probability import forecast, odds, simulate
     from minerals.probability.luck import luck
@@ -85,6 +87,7 @@ __all__ = [
     "odds",
     "position_page",
     "remedies",
+    "replays",
     "shared_position",
     "simulate",
 ]
@@ -97,6 +100,7 @@ _LAZY = {
     "odds": "minerals.probability",
     "position_page": "minerals.exchange.position",
     "remedies": "minerals.core.mending",
+    "replays": "minerals.core.recorded",
     "shared_position": "minerals.exchange.position",
     "simulate": "minerals.probability",
 }

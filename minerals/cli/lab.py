@@ -1,8 +1,9 @@
-"""`minerals lab`: JupyterLab with the notebooks."""
+"""`minerals lab`: JupyterLab with the lessons."""
 
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,43 +11,81 @@ from typing import Annotated
 
 import typer
 
+from minerals.cli.lesson_copies import copy_lessons, has_copies, told
 from minerals.cli.refusal import Refusal
+from minerals.cli.screen import Screen
 from minerals.cli.server import run as _run
 from minerals.core.extras import missing
+from minerals.core.supplies import NOTEBOOKS, is_checkout, supplies
 
 FIRST = "00-start.ipynb"
+COPIES = Path("minerals-lessons")
+"""The folder for copies of the lessons, if no other is named."""
 
 
 def lab(
-    folder: Annotated[Path | None, typer.Argument(metavar="[FOLDER]", help="The folder with the notebooks.")] = None,
+    folder: Annotated[
+        Path | None,
+        typer.Argument(metavar="[FOLDER]", help=f"The folder with the lessons, by default ./{COPIES}."),
+    ] = None,
+    fresh: Annotated[
+        bool,
+        typer.Option("--fresh", help="Copy all lessons to the folder again. Those you changed get another name."),
+    ] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only show the address.")] = False,
 ) -> None:
-    """Open JupyterLab with the notebooks."""
-    shown = what_to_open(folder)
+    """Open JupyterLab with the lessons.
+
+    The first time, the lessons are copied to a folder, so that you can change them. Later, new lessons are added and
+    old ones are updated, but never those that you changed. In the project's own folder, its notebooks are opened.
+    """
+    root = root_of(folder, fresh=fresh)
     if find_spec("jupyterlab") is None:
         raise missing("jupyterlab", what="The lab needs")
-    code = _run([sys.executable, "-m", "jupyterlab", *_options(no_browser), str(shown)])
+    if fresh or root == COPIES or has_copies(root):
+        again = "minerals lab --fresh" if folder is None else f"minerals lab {shlex.quote(str(folder))} --fresh"
+        screen = Screen()
+        for sentence in told(copy_lessons(root, fresh=fresh), again):
+            screen.line(f"{root}: {sentence}")
+    code = _run([sys.executable, "-m", "jupyterlab", *_options(root, no_browser)])
     if code:
         raise typer.Exit(code)
 
 
-def what_to_open(folder: Path | None) -> Path:
-    """Return the first notebook, or the folder if it has none. Raises `Refusal` if there is no folder."""
+def root_of(folder: Path | None, *, fresh: bool) -> Path:
+    """Return the folder to open. Raises `Refusal` if there is no such folder, unless fresh copies go there."""
     if folder is None:
-        folder = next((place for place in _usual_places() if (place / FIRST).is_file()), None)
-        if folder is None:
-            raise Refusal("there are no notebooks here; name their folder: minerals lab FOLDER")
-    if not folder.is_dir():
-        raise Refusal(f"{folder}: there is no such folder.")
-    first = folder / FIRST
-    return first if first.is_file() else folder
+        return next((place for place in _usual_places(fresh) if place.is_dir()), COPIES)
+    if folder.is_dir():
+        return folder
+    if not fresh:
+        make = f"minerals lab {shlex.quote(str(folder))} --fresh"
+        raise Refusal(f"{folder}: there is no such folder. To copy the lessons there: {make}")
+    if folder.exists():
+        raise Refusal(f"{folder}: this is a file. Name a folder for the lessons.")
+    return folder
 
 
-def _usual_places() -> list[Path]:
-    return [Path("notebooks"), Path(__file__).parents[2] / "notebooks"]
+def _usual_places(fresh: bool) -> list[Path]:
+    """Return the folders to look in, the best first. Fresh copies never go into the project's own folder."""
+    here = Path()
+    if has_copies(here):
+        return [here]
+    if fresh:
+        return []
+    return [*([here] if _first_in(here) else []), *([supplies()] if is_checkout() else [])]
 
 
-def _options(no_browser: bool) -> list[str]:
+def _first_in(root: Path) -> str | None:
+    """Return the path of the first notebook in a folder, if it is there."""
+    return next((path for path in (f"{NOTEBOOKS}/{FIRST}", FIRST) if (root / path).is_file()), None)
+
+
+def _options(root: Path, no_browser: bool) -> list[str]:
     # JupyterLab refuses to run as root unless a flag allows it, as in a container.
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    return [*(["--no-browser"] if no_browser else []), *(["--allow-root"] if is_root else [])]
+    flags = [*(["--no-browser"] if no_browser else []), *(["--allow-root"] if is_root else [])]
+    # Given a notebook alone, JupyterLab would not show the pictures that are beside the notebook's folder.
+    first = _first_in(root)
+    opened = [f"--LabApp.default_url=/lab/tree/{first}"] if first else []
+    return [*flags, f"--ServerApp.root_dir={root.resolve()}", *opened]

@@ -19,6 +19,7 @@ from minerals.cli.games import schema_of
 from minerals.core import mending
 from minerals.core.link import SharedPosition
 from minerals.core.notation import Notation
+from minerals.core.supplies import supplied, supplies
 from tests.cli.conftest import Runs, refusal
 from tests.core.pebbles import GAME as PEBBLES
 from tests.core.registered import registered
@@ -390,19 +391,64 @@ def test_a_position_is_exported_as_a_board_to_share(runs: Runs, folder: Path) ->
 # --- lab ---
 
 
-def test_the_lab_opens_the_first_notebook(runs: Runs, folder: Path, monkeypatch) -> None:
-    started: list[list[str]] = []
-    monkeypatch.setattr(laboratory, "_run", lambda command: started.append(command) or 0)
+LESSONS = len([name for name in supplied(supplies()) if name.endswith(".ipynb")])
+
+
+@pytest.fixture
+def started(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The commands that would start JupyterLab, outside of the project's own folder."""
+    commands: list[list[str]] = []
+    monkeypatch.setattr(laboratory, "_run", lambda command: commands.append(command) or 0)
     monkeypatch.setattr(laboratory, "find_spec", lambda name: object())
+    monkeypatch.setattr(laboratory, "is_checkout", lambda: False)
+    return commands
+
+
+def opened(command: list[str]) -> tuple[str, str | None]:
+    """The folder and the page that a command opens."""
+    options = dict(option.split("=") for option in command if "=" in option)
+    return options["--ServerApp.root_dir"], options.get("--LabApp.default_url")
+
+
+def test_the_lab_opens_the_first_notebook(runs: Runs, folder: Path, started) -> None:
     (folder / "notebooks").mkdir()
     (folder / "notebooks" / "00-start.ipynb").touch()
     said(runs("lab"))
     said(runs("lab", "notebooks", "--no-browser"))
     said(runs("lab", "empty"))
     assert [command[1:3] for command in started] == [["-m", "jupyterlab"]] * 3
-    first = str(Path("notebooks") / "00-start.ipynb")
-    assert [command[-1] for command in started] == [first, first, "empty"]
+    assert list(map(opened, started)) == [
+        (str(folder), "/lab/tree/notebooks/00-start.ipynb"),
+        (str(folder / "notebooks"), "/lab/tree/00-start.ipynb"),
+        (str(folder / "empty"), None),
+    ]
     assert ["--no-browser" in command for command in started] == [False, True, False]
+    assert not (folder / "minerals-lessons").exists()
+
+
+def test_the_lab_uses_the_notebooks_of_the_projects_folder(runs: Runs, root: Path, started, monkeypatch) -> None:
+    monkeypatch.setattr(laboratory, "is_checkout", lambda: True)
+    said(runs("lab"))
+    assert opened(started[0]) == (str(root), "/lab/tree/notebooks/00-start.ipynb")
+
+
+def test_elsewhere_the_lab_copies_the_lessons_once(runs: Runs, folder: Path, started, monkeypatch) -> None:
+    assert f"minerals-lessons: {LESSONS} lessons copied." in said(runs("lab"))
+    assert "The lessons are here already." in said(runs("lab"))
+    monkeypatch.chdir(folder / "minerals-lessons")
+    assert ".: The lessons are here already." in said(runs("lab"))
+    assert {opened(each) for each in started} == {
+        (str(folder / "minerals-lessons"), "/lab/tree/notebooks/00-start.ipynb")
+    }
+
+
+def test_the_lab_copies_to_a_folder_that_is_named(runs: Runs, folder: Path, started) -> None:
+    assert f"ours: {LESSONS} lessons copied." in said(runs("lab", "ours", "--fresh"))
+    (folder / "ours/notebooks/00-start.ipynb").write_text("mine")
+    assert "1 lesson kept that you changed. For fresh copies beside yours: minerals lab ours --fresh" in said(
+        runs("lab", "ours")
+    )
+    assert "Yours is now 00-start-yours.ipynb." in said(runs("lab", "ours", "--fresh"))
 
 
 def test_without_jupyterlab_the_lab_says_what_to_install(runs: Runs, folder: Path, monkeypatch) -> None:

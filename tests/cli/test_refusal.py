@@ -60,8 +60,8 @@ BAD: dict[str, tuple[str, str]] = {
     "a folder to write to": ("play minerals -o empty", "empty: "),
     "a folder that is not there": ("play minerals -o nowhere/game.replay", "nowhere/game.replay: No such file"),
     "a device, even by force": ("play minerals -o /dev/null --force", "not an ordinary file"),
-    "no notebooks": ("lab", "minerals lab FOLDER"),
     "no such folder of notebooks": ("lab nowhere", "nowhere: there is no such folder"),
+    "a file instead of a folder of notebooks": ("lab good.replay --fresh", "good.replay: this is a file"),
     # steps
     "a step too far": ("replay good.replay --all --step 9999", "There is no step 9999"),
     "a step too early": ("replay good.replay --all --step -1", "There is no step -1"),
@@ -72,8 +72,7 @@ BAD: dict[str, tuple[str, str]] = {
 
 
 @pytest.mark.parametrize(("arguments", "said"), BAD.values(), ids=BAD)
-def test_bad_input_gets_one_clear_line(runs: Runs, folder: Path, arguments: str, said: str, monkeypatch) -> None:
-    monkeypatch.setattr("minerals.cli.lab._usual_places", list)
+def test_bad_input_gets_one_clear_line(runs: Runs, folder: Path, arguments: str, said: str) -> None:
     before = {file: file.read_bytes() for file in folder.iterdir() if file.is_file()}
     assert said in refusal(runs(*arguments.split()))
     assert {file: file.read_bytes() for file in folder.iterdir() if file.is_file()} == before

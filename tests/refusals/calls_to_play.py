@@ -77,6 +77,19 @@ def _games() -> Iterator[Row]:
     )
     yield "match_of", minerals.match_of, {"log": match().log}, {"log": (None, 5, "game.replay", NESTED, match())}
     yield "load", minerals.load, {}, {"path": (*missing_files(), *NO_FILE)}
+    nameless = ("", "chess", HUGE, 5)
+    yield (
+        "replays",
+        minerals.replays,
+        {},
+        {"game": (*(Said(value, "no recorded games") for value in (*nameless, NESTED)),)},
+    )
+    yield (
+        "replays.path",
+        minerals.replays().path,
+        {},
+        {"name": (*(Said(value, "no recorded game") for value in (*nameless, None, "last-space")), NESTED)},
+    )
     game = minerals.get_game("minerals")
     yield (
         "Game.read_options",

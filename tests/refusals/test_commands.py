@@ -38,7 +38,6 @@ def faults(bad: BadCommand) -> Iterator[str]:
 
 def test_a_bad_command_line_gets_one_line_and_its_exit_code(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("minerals.cli.lab._usual_places", list)
     setup = lay_out(tmp_path)
     before = contents(tmp_path)
     wrong = {bad.line: found for bad in bad_commands(setup) if (found := list(faults(bad)))}

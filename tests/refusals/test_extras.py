@@ -18,7 +18,7 @@ from minerals.core.extras import CALLED, EXTRAS, missing
 from tests.refusals.doors import COMMANDS, DOORS
 
 NAMED_OTHERWISE = {"pillow": "PIL", "fpdf2": "fpdf", "resvg-py": "resvg_py", "open_spiel": "pyspiel"}
-FOR_USERS = ("lab", "app", "odds", "paper", "pictures", "cluster")
+FOR_USERS = ("lab", "app", "odds", "paper", "pictures", "widgets", "cluster")
 
 
 def extras_of_the_project(root: Path) -> dict[str, set[str]]:

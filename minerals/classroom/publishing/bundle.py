@@ -27,7 +27,7 @@ FINDER = "minerals.py"
 
 _NAME = "minerals-kit"
 _ROOT = Path(__file__).parents[3]
-_LEFT_OUT = re.compile(r"(^|/)__pycache__(/|$)|\.po$|/terms\.toml$")
+_LEFT_OUT = re.compile(r"(^|/)__pycache__(/|$)|\.po$|/terms\.toml$|^minerals/supplies/")
 _FOR_STATISTICS = ("numpy", "scipy", "statsmodels")
 _BEFORE_ALL_ZIPS = (1980, 1, 1, 0, 0, 0)
 
