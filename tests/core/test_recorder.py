@@ -2,6 +2,7 @@
 
 import os
 from io import FileIO
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +23,10 @@ def match(path):
     match = minerals.new("pebbles", seed=7).record(path)
     yield match
     match.log.close()
+
+
+def open_files():
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())
 
 
 def written(log):
@@ -89,10 +94,10 @@ class TestOnADriveThatWritesAFileWhenItIsClosed:
         again.log.close()
 
     def test_only_one_file_is_open(self, match):
-        before = len(os.listdir("/proc/self/fd"))
+        before = open_files()
         for action in ("a1-1", "b2-2", "c1-1"):
             match.play(action)
-        assert len(os.listdir("/proc/self/fd")) == before
+        assert open_files() == before
 
 
 def test_where_python_has_no_locks_a_game_is_recorded_and_saved(path, monkeypatch):
