@@ -71,7 +71,7 @@ def test_the_answers_of_a_student_are_kept(folder):
     exercise = Exercise("E17", student="Ada", log="ada.jsonl")
     exercise.predict("1/6")
     for part in exercise.parts:
-        exercise.check(part.key, str(exercise.posed.value(part.key)))
+        exercise.check(part.key, str(exercise.posed.value(part)))
     exercise.log.close()
     again = Exercise("E17", student="Ada", log="ada.jsonl")
     assert again.parts and all(again.is_right(part.key) for part in again.parts)
