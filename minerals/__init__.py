@@ -34,6 +34,7 @@ from minerals.core.errors import (
     OptionError,
     StepError,
 )
+from minerals.core.extras import named_extra
 from minerals.core.game import Game, Outcome
 from minerals.core.log import Log, load
 from minerals.core.match import Match
@@ -112,7 +113,8 @@ def __getattr__(name: str) -> Any:
     if name in _LAZY:
         from importlib import import_module
 
-        return getattr(import_module(_LAZY[name]), name)
+        with named_extra():
+            return getattr(import_module(_LAZY[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

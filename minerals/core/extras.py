@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -38,6 +39,9 @@ EXTRAS = {
 A test compares this with `pyproject.toml`.
 """
 
+NOT_IN_BROWSERS = frozenset({"distributed", "jupyterlab", "loky", "numba", "resvg_py", "voila", "watchfiles"})
+"""The libraries that Python in a browser does not have. The others are installed there one by one, without extras."""
+
 CALLED = {
     "PIL": "Pillow",
     "distributed": "Dask",
@@ -69,9 +73,15 @@ def missing(library: str, *, what: str = "This needs", extra: str | None = None)
     The letters of a sheet need matplotlib: pip install 'minerals-kit[paper]'.
     """
     top = library.partition(".")[0]
-    called, extra = CALLED.get(top, top), extra or EXTRAS.get(top)
-    install = f"minerals-kit[{extra}]" if extra is not None else called
-    return MissingLibrary(f"{what} {called}: pip install '{install}'.", name=library)
+    called = CALLED.get(top, top)
+    return MissingLibrary(f"{what} {called}{_advice(top, extra or EXTRAS.get(top))}", name=library)
+
+
+def _advice(library: str, extra: str | None) -> str:
+    if sys.platform == "emscripten":
+        package = library if library not in CALLED else CALLED[library].lower()
+        return ", which no browser has." if library in NOT_IN_BROWSERS else f": %pip install {package}"
+    return f": pip install '{f'minerals-kit[{extra}]' if extra is not None else CALLED.get(library, library)}'."
 
 
 def missing_of(error: ModuleNotFoundError) -> MissingLibrary | None:

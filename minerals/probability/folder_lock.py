@@ -6,6 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+from minerals.core.files.flock import lock
+
 
 class FolderLock:
     """A lock on a folder, if no other process holds it.
@@ -29,11 +31,9 @@ class FolderLock:
         self._opened: int | None = None
         if sys.platform == "win32":
             return
-        import fcntl
-
         try:
             self._opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-            fcntl.flock(self._opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(self._opened)
         except BlockingIOError:
             self.is_taken = True
             self.let_go()

@@ -1,11 +1,14 @@
 """Recording is crash-safe: a played action is on disk before `play` returns, and one writer writes at a time."""
 
 import os
+from io import FileIO
+from pathlib import Path
 
 import pytest
 
 import minerals
 from minerals import LogError
+from minerals.core.files import flock
 from minerals.core.log import load, read_log, recorder
 from tests.core.processes import in_another_process
 
@@ -20,6 +23,10 @@ def match(path):
     match = minerals.new("pebbles", seed=7).record(path)
     yield match
     match.log.close()
+
+
+def open_files():
+    return sum(1 for _ in Path("/proc/self/fd").iterdir())
 
 
 def written(log):
@@ -44,6 +51,63 @@ def test_the_disk_is_waited_for(match, monkeypatch):
     monkeypatch.setattr(recorder.os, "fsync", waited.append)
     match.play("a1-1")
     assert len(waited) == 1
+
+
+class TestOnADriveThatWritesAFileWhenItIsClosed:
+    """As JupyterLite's drive does: until then, other readers of an open file find zeros."""
+
+    class LateFile(FileIO):
+        def write(self, data):
+            self.late = (self.tell(), bytes(data))
+            return super().write(bytes(len(data)))
+
+        def close(self):
+            late, self.late = getattr(self, "late", None), None
+            if late and not self.closed:
+                self.seek(late[0])
+                super().write(late[1])
+            super().close()
+
+    @pytest.fixture
+    def match(self, path, monkeypatch):
+        monkeypatch.setattr(recorder, "FileIO", self.LateFile)
+        monkeypatch.setattr(recorder, "_WRITES_ON_CLOSE", True)
+        match = minerals.new("pebbles", seed=7).record(path)
+        yield match
+        match.log.close()
+
+    def test_every_action_is_there_when_play_returns(self, match, path):
+        for action in ("a1-1", "b2-2", "c1-1"):
+            match.play(action)
+            assert path.read_bytes() == written(match.log)
+        match.undo().play("c1-2")
+        match.log.comment("Better.")
+        assert path.read_bytes() == written(match.log)
+
+    def test_a_recording_can_be_ended_and_gone_on_with(self, match, path):
+        match.play("a1-1")
+        match.log.close()
+        again = minerals.new("pebbles", seed=7)
+        again.play("a1-1")
+        again.record(path).play("b2-2")
+        assert path.read_bytes() == written(again.log)
+        again.log.close()
+
+    def test_only_one_file_is_open(self, match):
+        before = open_files()
+        for action in ("a1-1", "b2-2", "c1-1"):
+            match.play(action)
+        assert open_files() == before
+
+
+def test_where_python_has_no_locks_a_game_is_recorded_and_saved(path, monkeypatch):
+    monkeypatch.setattr(flock, "HAS_LOCKS", False)
+    monkeypatch.setattr(flock.fcntl, "flock", None)
+    match = minerals.new("pebbles", seed=7).record(path)
+    match.play("a1-1")
+    match.log.save(path.with_name("copy.replay"))
+    match.log.close()
+    assert path.read_bytes() == path.with_name("copy.replay").read_bytes() == written(match.log)
 
 
 def test_what_was_played_before_is_recorded_too(path):

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import minerals
-from minerals.core.extras import CALLED, EXTRAS, missing
+from minerals.core.extras import CALLED, EXTRAS, NOT_IN_BROWSERS, missing
 from tests.refusals.doors import COMMANDS, DOORS
 
 NAMED_OTHERWISE = {"pillow": "PIL", "fpdf2": "fpdf", "resvg-py": "resvg_py", "open_spiel": "pyspiel"}
@@ -53,6 +53,16 @@ def test_the_extras_are_those_of_the_project(root: Path) -> None:
 @pytest.mark.parametrize("module", EXTRAS)
 def test_each_extra_is_named_in_one_way(module: str) -> None:
     assert str(missing(module)).endswith(f": pip install 'minerals-kit[{EXTRAS[module]}]'.")
+
+
+@pytest.mark.parametrize("module", EXTRAS)
+def test_in_a_browser_each_is_installed_alone_or_not_to_be_had(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "emscripten")
+    sentence = str(missing(module, what="Snow needs"))
+    if module in NOT_IN_BROWSERS:
+        assert sentence.endswith(", which no browser has.")
+    else:
+        assert sentence.partition(": %pip install ")[2] == {"PIL": "pillow", "fpdf": "fpdf2"}.get(module, module)
 
 
 @pytest.fixture(scope="module")

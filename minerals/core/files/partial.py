@@ -3,7 +3,7 @@
 While a file is written, it is beside the file that it will replace, as `.NAME.PROCESS-RANDOM.partial`, and its writer
 holds a lock on it. The system releases the lock when the process ends, however it ends. So a temporary file without a
 lock is a leftover, and the next output to the same folder removes it. If the file system has no locks, leftovers stay.
-On Windows they stay for an hour.
+On a system without such locks, as Windows is, they stay for an hour.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
+
+from minerals.core.files.flock import HAS_LOCKS, lock, unlock
 
 NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 """How to open a file that nobody else can have put there, not even as a link."""
@@ -154,23 +156,18 @@ def _beside(target: Path) -> Path:
 
 
 def _close(opened: int) -> None:
-    if sys.platform != "win32":
-        import fcntl
-
-        with suppress(OSError):
-            fcntl.flock(opened, fcntl.LOCK_UN)
+    with suppress(OSError):
+        unlock(opened)
     os.close(opened)
 
 
 def _is_owned(opened: int, partial: Path) -> bool:
     """Lock a new temporary file, and tell whether it still exists, because somebody may just have removed it."""
-    if sys.platform == "win32":
+    if not HAS_LOCKS:
         return True
-    import fcntl
-
     try:
         # A shared lock keeps sweepers away, but lets others save to the file once it has its name.
-        fcntl.flock(opened, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        lock(opened, shared=True)
     except BlockingIOError:
         return False
     except OSError:  # this file system has no locks, so nobody removes leftovers
@@ -192,16 +189,14 @@ def _remove_if_left(partial: Path) -> None:
     if not is_folder and not stat.S_ISREG(found.st_mode):
         return
     remove = shutil.rmtree if is_folder else Path.unlink
-    if sys.platform == "win32":
+    if not HAS_LOCKS:
         if time.time() - found.st_mtime > _HOUR:
             remove(partial)
         return
-    import fcntl
-
     access = os.O_RDONLY | os.O_DIRECTORY if is_folder else os.O_RDWR
     opened = os.open(partial, access | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     try:
-        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock(opened)
         if _is_at(opened, partial):
             remove(partial)
     finally:

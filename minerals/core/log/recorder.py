@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from minerals.core.errors import LogError
 from minerals.core.files import put_folder_on_disk, write_whole
+from minerals.core.files.flock import lock
 from minerals.core.log.entries import Line, digest_of, in_plain_form, is_torn, split_line, write_line
 from minerals.core.log.trouble import (
     CHANGED,
@@ -29,6 +30,8 @@ from minerals.core.log.trouble import (
 )
 
 _BINARY = getattr(os, "O_BINARY", 0)
+_WRITES_ON_CLOSE = sys.platform == "emscripten"
+"""Whether the drive may keep what is written to itself until the file is closed, as JupyterLite's does."""
 _LOCKED_BYTE = 1 << 40
 """On Windows nobody else can read a locked part, so the lock covers a byte far after the end."""
 
@@ -82,13 +85,18 @@ class Recorder:
     def _open(self) -> FileIO:
         file = FileIO(os.open(self._place, os.O_RDWR | os.O_CREAT | _BINARY, 0o644), "r+b")
         # Nobody needs to close a recording: it ends with its log.
-        weakref.finalize(self, file.close)
+        self._closing = weakref.finalize(self, file.close)
         try:
             _lock(file, self.path)
         except BaseException:
             file.close()
             raise
         return file
+
+    def _open_again(self) -> None:
+        """Close the file, so that it is written, and open it again."""
+        self._closing()
+        self._file = self._open()
 
     # --- the beginning ---
 
@@ -119,7 +127,7 @@ class Recorder:
 
     def _write_anew(self, whole: bytes) -> None:
         """Put a file in the place of this one, and go on with that."""
-        self._file.close()  # this unlocks it: nobody may overwrite a file during a recording
+        self._closing()  # this unlocks it: nobody may overwrite a file during a recording
         write_whole(self._place, whole, check=unrecorded)
         self._file = self._open()
         if self._content() != whole:
@@ -155,6 +163,8 @@ class Recorder:
         self._tried = data
         self._file.seek(self.position.end)
         _write_all(self._file, data)
+        if _WRITES_ON_CLOSE and data:
+            self._open_again()
 
     def _stat(self) -> os.stat_result:
         return os.fstat(self._file.fileno())
@@ -270,9 +280,7 @@ def _lock(file: FileIO, path: Path, *, shared: bool = False) -> None:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
             file.seek(0)
         else:
-            import fcntl
-
-            fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+            lock(file.fileno(), shared=shared)
     except (BlockingIOError, PermissionError):
         raise LogError(
             "Somebody else is recording to this file, and only one can at a time.", None, path.name
