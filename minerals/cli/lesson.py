@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minerals.cli.lab import what_to_open
+from minerals.cli.lab import FIRST
 from minerals.cli.refusal import Refusal
 from minerals.cli.server import run
 from minerals.core.extras import missing
 from minerals.core.quotation import quoted
+from minerals.core.supplies import NOTEBOOKS, supplies
 
 if TYPE_CHECKING:
     from minerals.classroom.served import Served
@@ -117,11 +118,8 @@ def notebook_of(named: str | None, language: str) -> Path:
     Refusal
         If there is no such lesson.
     """
-    try:
-        root = what_to_open(None).parent
-    except Refusal:
-        raise Refusal("there are no lessons here; go to the folder that holds notebooks/, and try again.") from None
-    found = _notebooks(root)
+    here = Path(NOTEBOOKS)
+    found = _notebooks(here if (here / FIRST).is_file() else supplies() / NOTEBOOKS)
     wanted = (named or "").strip().casefold().removesuffix(".ipynb")
     number = wanted.removeprefix("lesson-")
     for name, file in found.items():

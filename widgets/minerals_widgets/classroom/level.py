@@ -90,9 +90,9 @@ class LevelBoard(Frame):
         mode: AnyMode = "auto",
     ) -> None:
         self.session = LevelSession(level, levels)
+        """The levels and the one that is played, without any widget."""
         self._begun = self.session.level
         self._passage = Passage()
-        """The levels and the one that is played, without any widget."""
         work = current()
         if log is None and work is not None:
             log = work.log
