@@ -20,6 +20,12 @@ FORMAT = 1
 LONGEST_TEXT = 2_000
 """How many characters of an answer are kept. Anything longer is not an answer anyway."""
 
+LARGEST_ATTEMPTS = 20_000_000
+"""The size limit of an attempt log in bytes, enough for about 100,000 answers.
+
+The log of a diligent student has about 100,000 bytes.
+"""
+
 _LARGEST_WHOLE_NUMBER = 2**53
 Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-_LARGEST_WHOLE_NUMBER, le=_LARGEST_WHOLE_NUMBER)]
 """A whole number that every JSON reader keeps exactly."""

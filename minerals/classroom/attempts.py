@@ -21,6 +21,7 @@ import msgspec
 from minerals._version import __version__
 from minerals.classroom.attempt_records import (
     FORMAT,
+    LARGEST_ATTEMPTS,
     LONGEST_TEXT,
     AttemptRecord,
     Checked,
@@ -70,12 +71,6 @@ __all__ = [
     "read_attempts",
     "short_code",
 ]
-
-LARGEST_ATTEMPTS = 20_000_000
-"""The size limit of an attempt log in bytes, enough for about 100,000 answers.
-
-The log of a diligent student has about 100,000 bytes.
-"""
 
 _LINES: msgspec.json.Decoder[Header | AttemptRecord] = msgspec.json.Decoder(
     Header | Opened | Predicted | Checked | Hinted | Solved | Simulated | LookedUp | Played

@@ -24,7 +24,7 @@ def made(folder: Path, name: str, packages: Sequence[str], *options: str, python
         run([place / "bin/python", "-m", "pip", "install", *_QUIETLY, *options, *packages])
 
     holds = [sys.version, *packages, *options, *([] if python == sys.executable else [python])]
-    return _kept(folder, name, holds, fill) / "bin"
+    return kept(folder, name, holds, fill) / "bin"
 
 
 def made_by_npm(folder: Path, name: str, packages: Sequence[str]) -> Path:
@@ -33,7 +33,7 @@ def made_by_npm(folder: Path, name: str, packages: Sequence[str]) -> Path:
     def fill(place: Path) -> None:
         run([program("npm"), "install", *_QUIETLY_TOO, "--prefix", place, *packages])
 
-    return _kept(folder, name, packages, fill)
+    return kept(folder, name, packages, fill)
 
 
 def program(name: str) -> Path:
@@ -43,7 +43,8 @@ def program(name: str) -> Path:
     return Path(found)
 
 
-def _kept(folder: Path, name: str, holds: Sequence[str], fill: Callable[[Path], None]) -> Path:
+def kept(folder: Path, name: str, holds: Sequence[str], fill: Callable[[Path], None]) -> Path:
+    """Return a folder that is filled once, and anew whenever it is to hold something else."""
     wanted = json.dumps(list(holds))
     place = folder / f"{name}-{hashlib.sha256(wanted.encode()).hexdigest()[:8]}"
     stamp = place / "made"

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import fcntl
-import hashlib
-import json
-import shutil
 import sys
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.graders.environments import run
+from tests.graders.environments import kept, made_by_npm, run
 
 PYODIDE = "314.0.7"
 PYTHON, PLATFORM = "314", "pyemscripten_2026_0_wasm32"
@@ -36,24 +32,19 @@ COMPILED_IN_PART = ("markupsafe",)
 
 def made(folder: Path) -> tuple[Path, Path]:
     """Return the folder with Pyodide, and the one with the libraries. Makes them if they are not there."""
-    wanted = json.dumps([PYODIDE, PYTHON, PLATFORM, COMPILED_FOR_IT, PURE, COMPILED_IN_PART])
-    place = folder / hashlib.sha256(wanted.encode()).hexdigest()[:8]
-    pyodide, libraries, wheels = (place / name for name in ("node", "libraries", "wheels"))
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / f"{place.name}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # two test runs may want it at the same time
-        if not (place / "made").is_file():
-            shutil.rmtree(place, ignore_errors=True)
-            pyodide.mkdir(parents=True)
-            run([str(shutil.which("npm")), "install", "--prefix", pyodide, *_NPM, f"pyodide@{PYODIDE}"])
-            here = ("--platform", PLATFORM, "--platform", "any", "--python-version", PYTHON, "--abi", f"cp{PYTHON}")
-            _download(wheels, [*here, "--abi", "none", "--implementation", "cp", *COMPILED_FOR_IT])
-            _download(wheels, ["--platform", "any", "--python-version", PYTHON, "--no-deps", *PURE])
-            _download(wheels, ["--no-deps", *COMPILED_IN_PART])
-            for wheel in wheels.iterdir():
-                unpack(wheel, libraries)
-            (place / "made").write_text(wanted)
-    return pyodide, libraries
+
+    def fill(place: Path) -> None:
+        here = ("--platform", PLATFORM, "--platform", "any", "--python-version", PYTHON, "--abi", f"cp{PYTHON}")
+        wheels = place / "wheels"
+        _download(wheels, [*here, "--abi", "none", "--implementation", "cp", *COMPILED_FOR_IT])
+        _download(wheels, ["--platform", "any", "--python-version", PYTHON, "--no-deps", *PURE])
+        _download(wheels, ["--no-deps", *COMPILED_IN_PART])
+        for wheel in wheels.iterdir():
+            unpack(wheel, place / "libraries")
+
+    holds = [PYTHON, PLATFORM, *COMPILED_FOR_IT, *PURE, *COMPILED_IN_PART]
+    pyodide = made_by_npm(folder, "pyodide", [f"pyodide@{PYODIDE}"])
+    return pyodide, kept(folder, "libraries", holds, fill) / "libraries"
 
 
 def unpack(wheel: Path, folder: Path) -> None:
@@ -65,6 +56,3 @@ def unpack(wheel: Path, folder: Path) -> None:
 def _download(folder: Path, options: Sequence[str]) -> None:
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
     run([*pip, "--only-binary", ":all:", "--dest", str(folder), *options])
-
-
-_NPM = ("--no-audit", "--no-fund", "--no-package-lock", "--silent")

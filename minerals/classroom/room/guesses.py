@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from minerals.classroom.answers import is_too_large, read_answer
 from minerals.classroom.expressions import UnreadableAnswer
-from minerals.classroom.posed import Posed, pose
+from minerals.classroom.posed import Posed, answer_key, pose
 from minerals.classroom.room.views import Chart
 from minerals.classroom.solution import Value
 from minerals.core.languages import translated
@@ -83,7 +83,7 @@ def _exact(posed: Posed) -> Fraction | str | None:
     """Return what was guessed at, if it is of the same kind as a guess."""
     predict = posed.text.predict
     part = posed.text.part(predict.of or posed.parts[0].key)
-    value: Value = posed.value(part)
+    value: Value = answer_key(posed).values[part.key]
     if predict.type in {"choice", "yes-no"}:
         options = predict.options or ("yes", "no")
         return value if isinstance(value, str) and value in options else None

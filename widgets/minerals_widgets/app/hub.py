@@ -22,14 +22,14 @@ from minerals.classroom.room import ClassFolder
 from minerals.classroom.served import Served
 from minerals.core.errors import MineralsError
 from minerals.core.languages import use
-from minerals_widgets.app.server import SHARE, TEMPLATE, Lesson, _Alive, _Lesson
+from minerals_widgets.app.server import SHARE, TEMPLATE, AliveSign, Lesson, LessonPage
 
 FOLDER, NOTEBOOKS = "MINERALS_CLASS_FOLDER", "MINERALS_NOTEBOOKS"
 """The environment variables with the folder of the class, and with the folder of its lessons."""
 _LOGIN = "JUPYTERHUB_USER"
 
 
-class _OwnLesson(_Lesson):
+class _OwnLesson(LessonPage):
     """Shows the lesson to the student whose server this is."""
 
     @authenticated
@@ -52,7 +52,7 @@ class _OwnLesson(_Lesson):
         self.finish(told or f"{status_code}")
 
 
-class _OwnAlive(_Alive):
+class _OwnAlive(AliveSign):
     """Tells the page of this student whether its kernel is still there."""
 
     @authenticated

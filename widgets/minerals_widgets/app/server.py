@@ -131,14 +131,16 @@ class _Door(JupyterHandler):
         self.finish(self.lesson.door(self.base_url))
 
 
-class _Alive(JupyterHandler):
+class AliveSign(JupyterHandler):
     """Tells a page whether its kernel is still there."""
 
     def initialize(self, lesson: Lesson) -> None:
+        """Take the lesson that is served."""
         self.lesson = lesson
 
     @allow_unauthenticated
     async def get(self, kernel: str) -> None:
+        """Say how a kernel is."""
         if kernel in self.lesson.taken_over:
             self.finish({"state": "taken"})
             return
@@ -164,16 +166,18 @@ class _Kernels:
         return getattr(self._kernels, name)
 
 
-class _Lesson(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no types
+class LessonPage(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no types
     """Shows the lesson to a student whom the door lets in."""
 
     def initialize(self, lesson: Lesson, **options: Any) -> None:
+        """Take the lesson that is served, and the options of Voilà."""
         super().initialize(**options)
         self.lesson = lesson
         self.student = ""
 
     @property
     def kernel_manager(self) -> Any:
+        """The kernels, of which those of this lesson are noted."""
         return _Kernels(super().kernel_manager, self._note)
 
     def _note(self, kernel: str) -> None:
@@ -181,6 +185,7 @@ class _Lesson(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no types
 
     @allow_unauthenticated
     async def get(self, path: str | None = None) -> None:  # noqa: ARG002 - Voilà's has it
+        """Show the lesson, or the door with what is wrong."""
         student, code = self.get_query_argument("student", ""), self.get_query_argument("code", "")
         try:
             self.student = self.lesson.served.check(student, code)
@@ -198,6 +203,7 @@ class _Lesson(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no types
             await super().kernel_manager.shutdown_kernel(kernel, now=True)
 
     def write_error(self, status_code: int, **_reasons: Any) -> None:
+        """Show the door, which says that something is broken."""
         self.set_status(status_code)
         self.finish(self.lesson.door(self.base_url, self.student, "", _words()["broken"]))
 
@@ -224,8 +230,8 @@ class LessonServer(Voila):  # type: ignore[misc]
         ours = {"lesson": self.lesson}
         return [
             (at("/"), _Door, ours),
-            (at(r"/alive/([\w-]+)"), _Alive, ours),
-            (at("/lesson"), _Lesson, {**whole[2], **ours}),
+            (at(r"/alive/([\w-]+)"), AliveSign, ours),
+            (at("/lesson"), LessonPage, {**whole[2], **ours}),
             *needed,
         ]
 
