@@ -120,7 +120,18 @@ def troubled(place: Path) -> Class:
     group.file("Noor Khan").write_bytes(group.worked("Noor Khan", group.right("Noor Khan"), step=0))
     tries = {"six": [f"{number}/9973" for number in range(2, 400)]}
     group.file("Pierre Fermat").write_bytes(brute_force("Pierre Fermat", tries))
+    group.file("Srinivasa Ramanujan").write_bytes(looked_up("Srinivasa Ramanujan"))
     return group
+
+
+def looked_up(student: str) -> bytes:
+    ticks = count()
+    log = AttemptLog(student, "week-4", clock=lambda: LATER + 20 * next(ticks))
+    exercise = Exercise("E17", log=log)
+    exercise.predict("0.4")
+    for part in exercise.parts:
+        exercise.check(part.key, str(exercise.posed.value(part)))
+    return log.to_bytes()
 
 
 def brute_force(student: str, tries: dict[str, list[str]]) -> bytes:
@@ -230,8 +241,9 @@ def test_a_torn_line_and_work_in_no_time_are_remarked_on(results):
     assert decided["Noor Khan"].exercises[0].points == 4
     assert "within 2 seconds" in decided["Noor Khan"].exercises[0].observations[0]
     assert "398 different wrong answers" in decided["Pierre Fermat"].exercises[0].observations[-1]
+    assert "looked up" in decided["Srinivasa Ramanujan"].exercises[0].observations[0].casefold()
     odd = {student.student for student in results.decided if any(task.observations for task in student.tasks)}
-    assert odd == {"Noor Khan", "Pierre Fermat"}
+    assert odd == {"Noor Khan", "Pierre Fermat", "Srinivasa Ramanujan"}
 
 
 def test_the_order_of_the_files_makes_no_difference(group, results, monkeypatch):

@@ -185,7 +185,7 @@ class LessonPage(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no ty
 
     @allow_unauthenticated
     async def get(self, path: str | None = None) -> None:  # noqa: ARG002 - Voilà's has it
-        """Show the lesson, or the door with what is wrong."""
+        """Show the lesson, or the door, which says why not."""
         student, code = self.get_query_argument("student", ""), self.get_query_argument("code", "")
         try:
             self.student = self.lesson.served.check(student, code)
