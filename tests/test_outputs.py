@@ -34,6 +34,7 @@ EXCEPTIONS = {
     "tools/catalogues/revision.py: write_bytes": "Copies old sources into a temporary folder, and only reads them.",
     "tools/catalogues/compile.py: write_bytes": "Runs while the kit is installed, when nothing of it can be imported.",
     "tools/catalogues/compile.py: replace": "Runs while the kit is installed, when nothing of it can be imported.",
+    "tools/class_page.py: write_text": "In a temporary folder, as the files of a pretended class.",
     "tools/screenshots.py: save": "Into the stream that `write_whole` gives, and in functions of this module.",
 }
 """What writes otherwise, and why it may: a folder, or a file and what is called there."""

@@ -12,6 +12,18 @@ if TYPE_CHECKING:
     from minerals.classroom.room import ClassFolder
 
 
+def insist_on_new(file: Path) -> None:
+    """Refuse a file that is there, as somebody may have changed it, or could not be written. Before any work goes in.
+
+    Raises `Refusal` and `OSError`.
+    """
+    from minerals.core.files import insist_on_room
+
+    if file.exists():
+        raise Refusal(f"{file}: this file is there already, and somebody may have changed it. Choose another name.")
+    insist_on_room(file, force=False)
+
+
 def write_hub(folder: ClassFolder, file: Path) -> None:
     """Write the configuration, and say what is left to do.
 
@@ -20,20 +32,16 @@ def write_hub(folder: ClassFolder, file: Path) -> None:
     folder
         The folder of the class.
     file
-        The file to write. It must not be there yet, as somebody may have changed it.
+        The file to write.
 
     Raises
     ------
-    Refusal
-        If it is there.
     OSError
         If it cannot be written.
     """
     from minerals.classroom.hub import hub_configuration
     from minerals.core.files import write_whole
 
-    if file.exists():
-        raise Refusal(f"{file}: this file is there already, and somebody may have changed it. Choose another name.")
     write_whole(file, hub_configuration(folder.path), force=False)
     screen, place = Screen(), folder.path.absolute()
     screen.line(f"{file}: write the logins of teachers and students into it.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minerals.cli.class_hub import write_hub
+from minerals.cli.class_hub import insist_on_new, write_hub
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen, plain_table
 
@@ -56,6 +56,7 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
 ) -> None:
     """Show what a class is doing, live: who is where, what was guessed, who is stuck."""
     if jupyterhub is not None:
+        insist_on_new(jupyterhub)
         write_hub(_folder(folder, lesson, code, title), jupyterhub)
         return
     from minerals.classroom.room import Room

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 from os import PathLike
 
 import traitlets
@@ -20,8 +19,9 @@ from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
 from minerals_widgets.board.pointer import point_out
 from minerals_widgets.classroom.attempt import Attempt
-from minerals_widgets.classroom.level_map import LevelMap, celebration
+from minerals_widgets.classroom.level_map import LevelMap
 from minerals_widgets.classroom.level_session import LevelSession
+from minerals_widgets.classroom.level_words import goal_html, standing_html
 from minerals_widgets.classroom.work import Task, current, join, tell
 from minerals_widgets.editor.editor import Editor
 from minerals_widgets.player.player import Player
@@ -384,29 +384,16 @@ class LevelBoard(Frame):
     def _show_words(self) -> None:
         attempt, level = self.attempt, self.session.level
         answer, rulebook = attempt.answer, attempt.match.game.rulebook
-        place, levels, title = self.session.place, self.session.levels, translated(level.title)
-        heading = (
-            translated("{number} of {all}: {title}", number=place + 1, all=len(levels), title=title)
-            if len(levels) > 1
-            else title
+        goal = goal_html(self.session.progress) + rules_behind(rulebook, level.rules)
+        self.task.show(
+            paragraphs([self.session.heading], "minerals-standing") + paragraphs([translated(level.text)]), goal
         )
-        task = paragraphs([heading], "minerals-standing") + paragraphs([translated(level.text)])
-        self.task.show(task, _goal_html(self.session.progress) + rules_behind(rulebook, level.rules))
-        won = celebration(attempt.lesson.stars)
-        said = f'<p class="minerals-standing">{won}{escape(attempt.standing())}</p>'
-        if attempt.comment and attempt.comment not in (answer.sentences if answer.is_refusal else ()):
-            said += paragraphs([attempt.comment], "minerals-comment")
         if not answer.is_refusal:
             answer = answer._replace(sentences=tuple(one for one in answer.sentences if one != attempt.comment))
         is_reply = answer.is_refusal or answer.is_hint or level.is_question
-        self.words.show(said + (answer_html(answer) if is_reply else ""), rules_behind(rulebook, answer.rules))
+        said = standing_html(attempt) + (answer_html(answer) if is_reply else "")
+        self.words.show(said, rules_behind(rulebook, answer.rules))
         self.happened.show("" if is_reply else answer_html(answer))
 
     def __repr__(self) -> str:
         return f"<LevelBoard: {translated(self.session.level.title)}, {self.attempt.lesson.standing()}>"
-
-
-def _goal_html(progress: tuple[tuple[str, bool], ...]) -> str:
-    """Return the goal as a list with a tick at each part that is met."""
-    parts = (f"<li>{'☑' if is_met else '☐'} {escape(sentence)}</li>" for sentence, is_met in progress)
-    return f'<ul style="list-style:none;padding-left:0">{"".join(parts)}</ul>'

@@ -60,6 +60,14 @@ class LevelSession:
         return self.levels[self.place]
 
     @property
+    def heading(self) -> str:
+        """The title of the level that is played, with its number if there are others."""
+        title = translated(self.level.title)
+        if len(self.levels) == 1:
+            return title
+        return translated("{number} of {all}: {title}", number=self.place + 1, all=len(self.levels), title=title)
+
+    @property
     def stars(self) -> dict[str, int]:
         """The most stars won in each solved level, by its id."""
         self._count()
