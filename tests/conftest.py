@@ -7,11 +7,14 @@ import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import coverage
 import hypothesis
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[1]
 MEASURING = [
@@ -23,6 +26,8 @@ MEASURING = [
 """Where the tests are that are to reach every line of the core and of the games."""
 
 BROWSER = "tests/browser"
+NEVER_CAME = "TimeoutError"
+"""How Playwright says that it waited in vain. A test in a browser then gets a second chance: see decision 27."""
 
 # Two busy cores and coverage make single examples slow: no deadline. What fails in CI must fail again at home.
 hypothesis.settings.register_profile("minerals", deadline=None, derandomize="CI" in os.environ, print_blob=True)
@@ -44,6 +49,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     What is computed once and kept would not be seen to be computed if other tests had asked for it before.
     """
     items.sort(key=lambda item: (item.get_closest_marker("browser") is None, not _is_measured(item)))
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[NEVER_CAME, "Waited "]))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -125,3 +133,15 @@ def chromium() -> str:
         if path := shutil.which(name):
             return path
     pytest.skip("there is no Chromium (on Debian: apt-get install chromium fonts-dejavu)")
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """One Chromium for all tests of this process: Playwright cannot be started twice in one."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    from tests.browser.lab import launch
+
+    with playwright.sync_playwright() as started:
+        launched = launch(started, chromium)
+        yield launched
+        launched.close()

@@ -23,18 +23,6 @@ def jupyter_server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -
         yield server
 
 
-@pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
-    """One Chromium for all tests."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    from tests.browser.lab import launch
-
-    with playwright.sync_playwright() as started:
-        launched = launch(started, chromium)
-        yield launched
-        launched.close()
-
-
 @pytest.fixture
 def lab(jupyter_server: Server, browser: Browser) -> Iterator[Lab]:
     """What opens notebooks: `lab.open("cell", "cell")`."""

@@ -8,17 +8,18 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.error import URLError
 from urllib.request import urlopen
 
 from playwright.sync_api import Browser, BrowserContext, FloatRect, Locator, Page, Playwright
 
 from minerals.core.scene import Place
+from tests.browser.patience import PATIENCE, STILL
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM_FLAGS = (
@@ -43,6 +44,8 @@ SETTINGS = {
     "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True},
     "apputils-extension/themes": {"theme": "JupyterLab Light"},
 }
+
+Measured = TypeVar("Measured")
 
 # Pixels of the visible canvas that differ from its first one, the background.
 _INK = """canvas => {
@@ -150,7 +153,7 @@ class LabPage:
 
     def wait_until_ready(self) -> None:
         """Wait for the notebook and its kernel."""
-        self.page.wait_for_function(_NOTEBOOK_READY, timeout=60_000)
+        self.page.wait_for_function(_NOTEBOOK_READY, timeout=PATIENCE)
 
     def run_all(self) -> None:
         """Run every cell, and wait for the last. Fails where a cell raises."""
@@ -196,7 +199,7 @@ class LabPage:
         self.wait_for(lambda: self.ink(number) >= least, f"board {number} to show {least} pixels of ink")
         return self.ink(number)
 
-    def wait_for(self, condition: Any, what: str, seconds: float = 10) -> None:
+    def wait_for(self, condition: Any, what: str, seconds: float = PATIENCE / 1000) -> None:
         """Wait until a condition holds."""
         until = time.monotonic() + seconds
         while not condition():
@@ -214,14 +217,22 @@ class LabPage:
         """Return the place that a frame has measured for its picture."""
         frame = self.page.locator(".minerals-frame").nth(number)
         self.wait_for(lambda: frame.get_attribute("data-place"), "the frame to be measured")
-        width, height = str(frame.get_attribute("data-place")).split("x")
+        width, height = str(self._still(lambda: frame.get_attribute("data-place"))).split("x")
         return Place(int(width), int(height))
 
     def place(self, x: float, y: float, width: float, number: int = 0) -> tuple[float, float]:
-        """Where a point of a scene of a given width is in the window."""
+        """Where a point of a scene of a given width is in the window, once nothing moves it any more."""
         self.canvas(number).scroll_into_view_if_needed()
-        box = self.box(number)
+        box = self._still(lambda: self.box(number))
         return (box["x"] + x * box["width"] / width, box["y"] + y * box["width"] / width)
+
+    def _still(self, measure: Callable[[], Measured]) -> Measured:
+        """Measure until the page, which may still be laying itself out, gives the same twice."""
+        before, now = None, measure()
+        while before != now:
+            self.page.wait_for_timeout(STILL)
+            before, now = now, measure()
+        return now
 
 
 class Lab:
@@ -250,6 +261,7 @@ class Lab:
         context = self._browser.new_context(
             viewport={"width": width, "height": height}, device_scale_factor=scale, has_touch=has_touch
         )
+        context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
         lab_page = LabPage(context.new_page(), name)
         self._pages.append(lab_page)

@@ -68,7 +68,7 @@ def click(lab_page: LabPage, cell: str, number: int = 0) -> None:
 
 
 def wait_for_text(lab_page: LabPage, text: str) -> None:
-    lab_page.page.get_by_text(text, exact=True).first.wait_for(timeout=10_000)
+    lab_page.page.get_by_text(text, exact=True).first.wait_for()
 
 
 def size(lab_page: LabPage, number: int = 0) -> tuple[float, float]:
@@ -139,7 +139,7 @@ class TestOneBoard:
         assert board.canvas().evaluate("canvas => canvas.style.cursor") == "pointer"
         assert board.page.locator(".minerals-hover polygon, .minerals-hover circle").count() == 2
         assert not tip.is_visible(), "not before the pointer rests"
-        tip.wait_for(timeout=2000)
+        tip.wait_for()
         assert tip.inner_text() == board_label("c3")
         box, cell = tip.bounding_box(), (x, y)
         assert box is not None
@@ -173,7 +173,7 @@ class TestOneBoard:
 
     def test_a_screen_reader_hears_what_it_shows(self, board: LabPage) -> None:
         picture = board.page.get_by_role("img", name="A board of every mineral. Nineteen tiles")
-        picture.wait_for(timeout=5000)
+        picture.wait_for()
         assert picture.evaluate("element => element.tagName") == "CANVAS"
 
 
@@ -347,11 +347,9 @@ board.on_cell = refuse
         lab_page.wait_for_ink()
         alert = lab_page.canvas().locator("xpath=..").get_by_role("alert")
         click(lab_page, "d1")
-        alert.filter(has_text="The pawn on d1 cannot move.").wait_for(timeout=10_000)
+        alert.filter(has_text="The pawn on d1 cannot move.").wait_for()
         click(lab_page, "d2")
-        alert.filter(has_text="This is a bug in the program, not your mistake: ZeroDivisionError").wait_for(
-            timeout=10_000
-        )
+        alert.filter(has_text="This is a bug in the program, not your mistake: ZeroDivisionError").wait_for()
         click(lab_page, "d3")
         wait_for_text(lab_page, "pressed d3")
         assert alert.count() == 0

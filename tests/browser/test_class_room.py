@@ -10,6 +10,7 @@ import pytest
 from minerals.classroom import Exercise
 from minerals.classroom.room import ClassFolder, Room
 from minerals.classroom.room.server import RoomServer
+from tests.browser.patience import PATIENCE
 from tests.classroom.room.students import NAMES, work
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def server(folder: ClassFolder) -> Iterator[RoomServer]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     context = browser.new_context(viewport={"width": 1440, "height": 900})
+    context.set_default_timeout(PATIENCE)
     opened = context.new_page()
     faults: list[str] = []
     opened.on("pageerror", lambda error: faults.append(str(error)))
@@ -124,7 +126,7 @@ def test_the_page_follows_the_class(page, server, folder) -> None:
     page.locator("button[data-key=choose-E42]").focus()
     log = folder.begin("Petra", "lesson-4", numbers="bank")
     Exercise("E42", log=log).predict("7")
-    page.locator("tbody tr", has_text="Petra").wait_for(timeout=15_000)
+    page.locator("tbody tr", has_text="Petra").wait_for()
     log.close()
     # Whoever walks through the page with keys stays where they are.
     assert page.evaluate("document.activeElement.dataset.key") == "choose-E42"

@@ -19,6 +19,7 @@ from minerals.classroom import AttemptLog, Exercise
 from minerals.classroom.attempts import read_attempts
 from minerals.classroom.grading import grade_all, read_assignments
 from minerals.classroom.room import ClassFolder
+from tests.browser.patience import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -42,7 +43,6 @@ level = "mattock.levels.mine-first"
 points = 1
 """
 TABLET = {"width": 820, "height": 1180}
-WAIT = 60_000
 
 
 class Served:
@@ -92,6 +92,7 @@ def served(tmp_path: Path) -> Iterator[Served]:
 def page(browser: Browser) -> Iterator[Page]:
     """A tablet."""
     context = browser.new_context(viewport=TABLET, has_touch=True)
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 
@@ -124,7 +125,7 @@ def test_a_class_works_through_a_lesson_hands_in_and_goes_on(served, page, tmp_p
     assert not list((tmp_path / "7b" / "work").iterdir())
     begin(page, "Ada", "Ruby ")
     bar = page.locator(".minerals-lesson-bar")
-    bar.get_by_role("combobox").wait_for(timeout=WAIT)
+    bar.get_by_role("combobox").wait_for()
     assert not page.get_by_text("minerals_widgets").count(), "there is code on the page"
 
     lesson = page.locator(".minerals-lesson").first
@@ -147,7 +148,7 @@ def test_a_class_works_through_a_lesson_hands_in_and_goes_on(served, page, tmp_p
     assert Path(loaded.value.path()).read_bytes() == kept.read_bytes()
 
     page.reload()
-    bar.get_by_role("combobox").wait_for(timeout=WAIT)
+    bar.get_by_role("combobox").wait_for()
     lesson.get_by_role("button", name="Compute").click()
     answer(page, second)
     lesson.get_by_text("✓ Right.").wait_for()
@@ -164,7 +165,7 @@ def test_a_class_works_through_a_lesson_hands_in_and_goes_on(served, page, tmp_p
     assert read_attempts(kept.read_bytes()).header.student == "Ada"
     (student,) = grade_all(read_assignments(tmp_path / "week-4.toml"), tmp_path / "7b" / "work").students
     assert (student.student, student.points) == ("Ada", 3.0)
-    page.locator("#minerals-trouble").get_by_text("cannot be reached").wait_for(timeout=WAIT)
+    page.locator("#minerals-trouble").get_by_text("cannot be reached").wait_for()
     assert not faults
 
 

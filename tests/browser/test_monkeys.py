@@ -59,7 +59,8 @@ shown
 RESET = {
     BOARD: 'shown.type("flurb"); answer = shown.said',
     PLAYER: "shown.pause(); shown.goto(3); answer = (shown.step, shown.errors.text)",
-    WHAT_IF: "player.pause(); shown = player.what_if(); answer = shown.branch.standings()[1].actions > 0",
+    WHAT_IF: "player.pause(); player.goto(20); shown = player.what_if(); "
+    "answer = shown.branch.standings()[1].actions > 0",
     EDITOR: 'shown.random("7", 5); answer = shown.match.to_act',
 }
 EXPECTED = {BOARD: "flurb", PLAYER: "(3, '')", WHAT_IF: "True", EDITOR: ")"}

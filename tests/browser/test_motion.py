@@ -171,7 +171,7 @@ class TestOnABoard:
             one.dispatch_event("click")
         boards.page.wait_for_timeout(700)
         boards.wait_for(lambda: boards.picture() == after, "the picture of the last click")
-        boards.wait_for(lambda: boards.page.locator(".minerals-moving > g").count() == 0, "the motion to end", 0.5)
+        boards.wait_for(lambda: boards.page.locator(".minerals-moving > g").count() == 0, "the motion to end")
         assert boards.page.locator(".minerals-cover:visible").count() == 0
         assert boards.faults == []
 

@@ -134,7 +134,7 @@ def test_a_forecast_is_refined_while_somebody_looks_and_the_page_remembers_who_w
     graph, curve = player.locator(".minerals-chances"), player.locator(".minerals-curve[data-seat='2']").last
     assert not graph.is_visible()
     player.get_by_title("How likely each player was to win").click()
-    curve.wait_for(state="attached", timeout=60_000)
+    curve.wait_for(state="attached")
     coarse = games_of(player)
     graph.scroll_into_view_if_needed()
     box, last = graph.bounding_box(), int(graph.get_attribute("aria-valuemax"))
@@ -144,7 +144,7 @@ def test_a_forecast_is_refined_while_somebody_looks_and_the_page_remembers_who_w
     lab_page.wait_for(lambda: games_of(player) > coarse > 0, "more games", seconds=60)
 
     lab_page.run_all()
-    curve.wait_for(state="attached", timeout=60_000)
+    curve.wait_for(state="attached")
     page.evaluate(RUN, "player.close()")
     lab_page.wait_for(lambda: page.evaluate(THREADS) == 0, "the work to end with its player", seconds=30)
     assert not lab_page.faults

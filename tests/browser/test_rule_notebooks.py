@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import minerals
+from tests.browser.patience import PATIENCE
 from tools.notebooks import ROOT, paths
 
 if TYPE_CHECKING:
@@ -151,6 +152,7 @@ def lab_page(jupyter_server: Server, browser: Browser) -> Iterator[LabPage]:
     for name in ("notebooks", "replays"):
         copytree(ROOT / name, jupyter_server.folder / name)
     context = browser.new_context(viewport={"width": 1440, "height": 1000}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
     opened = LabPage(context.new_page(), "rules")
     opened.page.on("pageerror", lambda fault: opened.faults.append(str(fault)))
     opened.page.goto(f"{jupyter_server.url}/lab/workspaces/rules")

@@ -19,6 +19,7 @@ import pytest
 
 import minerals
 from minerals_widgets.board.new_session import session_of
+from tests.browser.patience import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -97,6 +98,7 @@ def lesson(address: str, browser: Browser) -> Iterator[LabPage]:
     from tests.browser.lab import LabPage
 
     context = browser.new_context(viewport={"width": 1300, "height": 1100})
+    context.set_default_timeout(PATIENCE)
     lesson = LabPage(context.new_page(), "lesson")
     lesson.page.on("pageerror", lambda fault: lesson.faults.append(str(fault)))
     lesson.page.goto(address)

@@ -14,12 +14,12 @@ from xml.etree import ElementTree
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from minerals.classroom.publishing.qti import href, qti
 from minerals.classroom.publishing.questions import Question
 from tests.graders.bank import EVERYTHING
-from tests.graders.environments import made, made_by_npm, program, run
+from tests.graders.environments import made, made_by_npm, run
 from tests.graders.faults import faults
 from tests.graders.texts import words
 
@@ -88,18 +88,16 @@ def items(graders: Path, package: Path) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def page(graders: Path) -> Iterator[Page]:
+def page(graders: Path, browser: Browser) -> Iterator[Page]:
     """A page with the player in it."""
     packages = made_by_npm(graders, "qti3-item-player", ["qti3-item-player@1.1.20", "vue@2.7.16"]) / "node_modules"
-    with sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=program("chromium"), args=["--no-sandbox"])
-        opened = browser.new_page()
-        opened.set_content("<!doctype html><body></body>")
-        for script in ("vue/dist/vue.min.js", "qti3-item-player/dist/qti3Player.umd.min.js"):
-            opened.add_script_tag(path=packages / script)
-        opened.evaluate(_START)
-        yield opened
-        browser.close()
+    opened = browser.new_page()
+    opened.set_content("<!doctype html><body></body>")
+    for script in ("vue/dist/vue.min.js", "qti3-item-player/dist/qti3Player.umd.min.js"):
+        opened.add_script_tag(path=packages / script)
+    opened.evaluate(_START)
+    yield opened
+    opened.close()
 
 
 def responses(question: Question) -> list[str]:
