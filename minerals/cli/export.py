@@ -78,7 +78,9 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     ] = False,
     force: Force = False,
 ) -> None:
-    """Write a log as a page, picture, animation, table or game record.
+    """Write a log as a page, picture, animation or table.
+
+    It can also become a game record. The suffix of FILE decides.
 
     With --as-board, a page shows one position, whose board answers clicks without a kernel, to share with a class.
 

@@ -56,7 +56,9 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     ] = False,
     force: Force = False,
 ) -> None:
-    """Grade attempt logs by replaying them, and the answers of sealed pages with their key.
+    """Grade the work of a class by replaying it.
+
+    It reads attempt logs, and the answers of sealed pages with their key.
 
     If a file cannot be graded, the command names it, and the table shows the reason. The exit code is then 1. It is
     also 1 if you have to decide whose work a file is. With a roster, the command lists who handed in nothing.
