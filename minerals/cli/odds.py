@@ -78,9 +78,7 @@ def _tell(match: Match, actions: list[str], limit: int, *, bounds: bool) -> None
         report("odds", {**told, "with_chance": [str(action) for action in _with_chance(match)]})
         return
     found = _odds(match, actions, limit, bounds=bounds)
-    results = [
-        {"events": value, "chance": chance, "number": float(chance)} for value, chance in found.known.items()
-    ]
+    results = [{"events": value, "chance": chance, "number": float(chance)} for value, chance in found.known.items()]
     report("odds", {**told, "results": results, "missing": found.missing})
 
 

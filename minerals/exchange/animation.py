@@ -24,7 +24,7 @@ _COLOURS = 255
 _SAMPLE = 12
 """How many frames the colours are taken from, at most."""
 
-_WEBP: dict[str, Any] = {"lossless": False, "quality": 60, "method": 0, "minimize_size": False}
+_WEBP: dict[str, Any] = {"lossless": False, "quality": 30, "method": 0}
 """Flat colours stay flat at this quality, and each frame takes hundredths of a second."""
 
 _LETTER = 20.0

@@ -13,7 +13,7 @@ from PIL import Image
 import minerals
 from minerals.core.errors import MineralsError
 from minerals.core.log import Stops
-from minerals.exchange.animation import to_gif
+from minerals.exchange.animation import to_gif, to_webp
 from minerals.exchange.table import to_csv
 from minerals.picture import style
 
@@ -72,3 +72,13 @@ def test_without_pillow_the_refusal_names_what_installs_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(MineralsError, match=r"needs Pillow: pip install 'minerals-kit\[pictures\]'"):
         to_gif(LOG)
+
+
+def test_an_animation_in_webp_has_the_same_frames_and_is_smaller():
+    animation = Image.open(io.BytesIO(webp := to_webp(LOG, scale=0.3)))
+    gif = to_gif(LOG, scale=0.3)
+    assert animation.format == "WEBP"
+    assert animation.size == Image.open(io.BytesIO(gif)).size
+    assert animation.info["loop"] == 0
+    assert 1 < animation.n_frames <= len(LOG.main_line)
+    assert webp[:4] == b"RIFF"
