@@ -36,7 +36,6 @@ from minerals.cli.simulate import simulate
 from minerals.cli.verify import verify
 from minerals.cli.why import why
 
-
 _COMPLETE = "_MINERALS_COMPLETE"
 
 
@@ -67,7 +66,7 @@ app = typer.Typer(
     add_completion=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    epilog="Exit codes: 0 done; 1 a problem was found, such as a damaged log; 2 bad input; 130 interrupted; 141 nobody reads.",
+    epilog="Exit codes: 0 done; 1 a problem was found, such as a damaged log; 2 bad input; 130 interrupted.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
