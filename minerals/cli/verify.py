@@ -134,7 +134,8 @@ def load(path: Path, *, recover: bool = False, data: bytes | None = None) -> Log
             return read_log(data, source="standard input", recover=recover)
         return minerals.load(path, recover=recover)
     except LogError as error:
-        raise Unsound(str(LogError(error.reason, error.line, shortened(plain_name(path), _LONGEST_NAME)))) from None
+        name = "standard input" if path == STDIN else shortened(plain_name(path), _LONGEST_NAME)
+        raise Unsound(str(LogError(error.reason, error.line, name))) from None
     except OSError as error:
         raise Refusal(because(error, path)) from None
 
