@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import NoneType
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
@@ -33,7 +33,7 @@ def event_frame(line: Sequence[Node], events: Iterable[type]) -> pandas.DataFram
     events
         Every class of events of the game.
     """
-    kinds = field_columns(events)
+    kinds: Mapping[str, Any] = field_columns(events)  # pandas' types list each name of a kind
     frame = pandas.DataFrame(rows(line), columns=[*COLUMNS, *kinds]).astype({"probability": "float64"})
     for name, kind in kinds.items():
         missing = frame[name].isna()
