@@ -14,7 +14,8 @@ from minerals.core.arguments import checked_first, well_asked
 from minerals.core.extras import named_extra
 from minerals.core.log import Log, Stops, Unit
 from minerals.core.scene import Polygon, Scene, Text, View
-from minerals.picture.raster import EXTRA, to_png
+from minerals.picture.frames import to_images
+from minerals.picture.raster import EXTRA
 from minerals.picture.themes import Mode
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ _COLOURS = 255
 _SAMPLE = 12
 """How many frames the colours are taken from, at most."""
 
-_WEBP: dict[str, Any] = {"lossless": False, "quality": 30, "method": 0}
-"""Flat colours stay flat at this quality, and each frame takes hundredths of a second."""
+_WEBP: dict[str, Any] = {"lossless": False, "quality": 30, "method": 0, "kmin": 0, "kmax": 0}
+"""Flat colours stay flat at this quality, each frame takes a hundredth of a second, and only the first is whole."""
 
 _LETTER = 20.0
 """How high the letters of a caption are, in scene units."""
@@ -69,8 +70,10 @@ def to_webp(
     MineralsError
         If Pillow, or the library that draws the frames, is not installed.
     """
-    frames = _frames(log, by, mode, scale, progress)
-    return animated_webp(frames, [seconds] * (len(frames) - 1) + [4 * seconds])
+    first, *others = pictures = _frames(log, by, mode, scale, progress)
+    file = io.BytesIO()
+    first.save(file, "webp", save_all=True, append_images=others, duration=_lengths(pictures, seconds), loop=0, **_WEBP)
+    return file.getvalue()
 
 
 @well_asked
@@ -106,14 +109,14 @@ def to_gif(
     MineralsError
         If Pillow, or the library that draws the frames, is not installed.
     """
-    frames = _frames(log, by, mode, scale, progress)
-    return animated(frames, [seconds] * (len(frames) - 1) + [4 * seconds])
+    pictures = _frames(log, by, mode, scale, progress)
+    return _in_gif(pictures, _lengths(pictures, seconds))
 
 
 def _frames(
     log: Log, by: Unit, mode: Mode, scale: float, progress: Callable[[Sequence[Scene]], Iterable[Scene]]
-) -> list[bytes]:
-    """Return the pictures of an animation, each with its caption, as PNG."""
+) -> list[Image]:
+    """Return the pictures of an animation, each with its caption."""
     stops, step, steps = Stops(log), log.root.step, [log.root.step]
     while step < stops.last:
         step = stops.after(step, by)
@@ -124,7 +127,7 @@ def _frames(
         for step in steps
     ]
     said = [" ".join(told[before:step]) for before, step in zip([0, *steps], steps, strict=False)]
-    return [to_png(scene, mode, scale) for scene in progress(captioned(scenes, said))]
+    return list(to_images(progress(captioned(scenes, said)), mode, scale))
 
 
 def _sentences(log: Log) -> list[str]:
@@ -193,35 +196,21 @@ def animated(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
     with named_extra("An animation needs", EXTRA):
         from PIL import Image
     pictures = [Image.open(io.BytesIO(frame)).convert("RGB") for frame in frames]
+    return _in_gif(pictures, [round(1000 * each) for each in seconds])
+
+
+def _lengths(pictures: Sequence[Image], seconds: float) -> list[int]:
+    """Return how long each picture is shown, in milliseconds: the last one four times as long as the others."""
+    return [round(1000 * seconds)] * (len(pictures) - 1) + [round(4000 * seconds)]
+
+
+def _in_gif(pictures: Sequence[Image], lengths: Sequence[int]) -> bytes:
+    from PIL import Image
+
     palette = _palette(pictures)
     first, *others = (picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures)
-    lengths = [round(1000 * each) for each in seconds]
     file = io.BytesIO()
-    first.save(file, "gif", save_all=True, append_images=others, duration=lengths, loop=0, optimize=True)
-    return file.getvalue()
-
-
-def animated_webp(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
-    """Return pictures as one animation in WebP, without loss; see `animated`.
-
-    Parameters
-    ----------
-    frames
-        PNG files of one size, at least one.
-    seconds
-        How long each frame is shown.
-
-    Raises
-    ------
-    MineralsError
-        If Pillow is not installed.
-    """
-    with named_extra("An animation needs", EXTRA):
-        from PIL import Image
-    first, *others = (Image.open(io.BytesIO(frame)).convert("RGB") for frame in frames)
-    lengths = [round(1000 * each) for each in seconds]
-    file = io.BytesIO()
-    first.save(file, "webp", save_all=True, append_images=others, duration=lengths, loop=0, **_WEBP)
+    first.save(file, "gif", save_all=True, append_images=others, duration=list(lengths), loop=0, optimize=True)
     return file.getvalue()
 
 
