@@ -25,8 +25,8 @@ _COLOURS = 255
 _SAMPLE = 12
 """How many frames the colours are taken from, at most."""
 
-_WEBP: dict[str, Any] = {"lossless": False, "quality": 30, "method": 0, "kmin": 0, "kmax": 0}
-"""Flat colours stay flat at this quality, each frame takes a hundredth of a second, and only the first is whole."""
+_WEBP: dict[str, Any] = {"lossless": False, "quality": 75, "method": 2, "kmin": 0, "kmax": 0}
+"""Only the first picture is whole. With less quality, a shade that has hardly changed would stay on later pictures."""
 
 _LETTER = 20.0
 """How high the letters of a caption are, in scene units."""
@@ -89,7 +89,7 @@ def to_gif(
 ) -> bytes:
     """Return the main line of a log as an animation, which pauses at its end and then starts again.
 
-    Below each picture is what has just happened. O(steps) pictures, a tenth of a second each.
+    Below each picture is what has just happened. O(steps) pictures, about a twentieth of a second each.
 
     Parameters
     ----------

@@ -16,6 +16,7 @@ from tests.cli.conftest import Runs, refusal
 TELLING = {
     "games": ("games", 0, {"games", "faults"}),
     "rules": ("rules mattock end", 0, {"game", "title", "edition", "rules"}),
+    "notation": ("notation mattock", 0, {"game", "title", "actions", "lines", "signs", "positions"}),
     "verify": ("verify good.replay", 0, {"logs"}),
     "explain": ("explain minerals zzz", 2, set()),
     "explain an illegal action": ("explain mattock a1", 1, {"game", "step", "action", "legal", "reasons"}),

@@ -84,7 +84,7 @@ def rebuilt(
     header
         Its header.
     annotations
-        The records that are no play.
+        The other records, such as comments.
     rest
         Its other attributes, by name.
     """
