@@ -66,7 +66,8 @@ app = typer.Typer(
     add_completion=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    epilog="Exit codes: 0 done; 1 a problem was found, such as a damaged log; 2 bad input; 130 interrupted.",
+    epilog="Exit codes: 0 done; 1 a problem was found, such as a damaged log; 2 bad input; 130 interrupted; "
+    "141 nobody reads the output any more.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 

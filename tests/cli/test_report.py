@@ -124,3 +124,9 @@ def test_bash_completes_commands_and_options(tmp_path: Path) -> None:
         env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"},
     )
     assert ended.stdout.split() == ["verify", "--recover"], ended.stderr
+
+
+def test_no_summary_is_cut_in_the_list_of_commands(runs: Runs) -> None:
+    listed = runs("--help").stdout.partition("Commands:")[2].partition("Exit codes")[0]
+    for line in listed.splitlines():
+        assert not line.strip() or line.endswith("."), f"{line}: the first sentence of its help is too long"
