@@ -234,7 +234,7 @@ def _tell(game: Game, study: Mapping[Any, Any], sums: _Sums, seconds: float, kep
             "games": sums.games,
             "complete": study["complete"],
             "seconds": round(seconds, 3),
-            "means": {name: total / sums.games for name, total in sums.columns.items()},
+            "means": {name: total / sums.games for name, total in sums.columns.items() if sums.games},
             "file": kept,
         },
     )

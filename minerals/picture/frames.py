@@ -1,4 +1,4 @@
-"""Scenes one after another as pixels: of each, only what differs from the one before is drawn anew.
+"""Scenes one after another as pixels: of each, only what differs from the one before is drawn again.
 
 From step to step, a game changes little. So an animation takes a fraction of the time of its pictures.
 """
