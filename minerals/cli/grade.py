@@ -104,9 +104,11 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         own_numbers=own_numbers,
     )
     if output is not None or not as_json:
-        is_table = gradebook is None or known is None
-        made = to_csv(results) if is_table else to_gradebook(results, known, gradebook)
-        deliver(made, output, force=force)
+        deliver(
+            to_csv(results) if gradebook is None or known is None else to_gradebook(results, known, gradebook),
+            output,
+            force=force,
+        )
     if as_json:
         report("grade", _told(results))
     if reports is not None:

@@ -9,7 +9,7 @@ import io
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, TypeAlias
 
 from minerals.core.extras import named_extra
@@ -170,12 +170,10 @@ def _joined(parts: Iterable[Pixels]) -> list[Pixels]:
     for part in parts:
         if part[0] >= part[2] or part[1] >= part[3]:
             continue
-        whole, met = part, True
-        while met:
-            met = [other for other in apart if _overlap(whole, other)]
+        whole = part
+        while met := [other for other in apart if _overlap(whole, other)]:
             apart = [other for other in apart if other not in met]
-            for other in met:
-                whole = _around(whole, other)
+            whole = reduce(_around, met, whole)
         apart.append(whole)
     return apart
 
