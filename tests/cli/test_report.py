@@ -17,6 +17,11 @@ TELLING = {
     "games": ("games", 0, {"games", "faults"}),
     "rules": ("rules mattock end", 0, {"game", "title", "edition", "rules"}),
     "notation": ("notation mattock", 0, {"game", "title", "actions", "lines", "signs", "positions"}),
+    "play": (
+        "play mattock --option board=inner --seed 1",
+        0,
+        {"game", "players", "actions", "events", "winners", "scores", "damage", "policy", "seed", "file"},
+    ),
     "verify": ("verify good.replay", 0, {"logs"}),
     "explain": ("explain minerals zzz", 2, set()),
     "explain an illegal action": ("explain mattock a1", 1, {"game", "step", "action", "legal", "reasons"}),
