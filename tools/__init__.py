@@ -10,6 +10,7 @@
 `film`            the moving picture in the README, `docs/images/replay.gif`
 `lessons`         `notebooks/probability-de/`, the lessons in other languages, from the English ones
 `luck_study`      `docs/how-much-luck.md`, how much of each game is luck, and the games that say so
+`manual`          `docs/minerals.1`, the manual page of the command, from its help
 `notebooks`       makes notebooks what is committed: no outputs but those that the tests compare
 `prose`           makes nothing: says where what people read is not plain English
 `record`          the recorded games in `replays/`, from what `recordings/` says of each game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -35,6 +36,8 @@ from minerals.cli.simulate import simulate
 from minerals.cli.verify import verify
 from minerals.cli.why import why
 
+_COMPLETE = "_MINERALS_COMPLETE"
+
 
 class _Minerals(TyperGroup):
     """The group of all commands: it answers every error in one line."""
@@ -49,6 +52,8 @@ class _Minerals(TyperGroup):
         **extra: Any,
     ) -> Any:
         """Run the command; see `minerals.cli.refusal.answered`."""
+        if _COMPLETE in os.environ:  # a shell asks how a word may go on
+            return super().main(args, prog_name or "minerals", _COMPLETE, True, windows_expand_args, **extra)
         run = partial(super().main, args, prog_name or "minerals", complete_var, False, windows_expand_args, **extra)
         code = answered(run)
         if standalone_mode:
@@ -58,10 +63,11 @@ class _Minerals(TyperGroup):
 
 app = typer.Typer(
     cls=_Minerals,
-    add_completion=False,
+    add_completion=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    epilog="Exit codes: 0 done; 1 a problem was found, such as a damaged log; 2 bad input; 130 interrupted.",
+    epilog="Exit codes: 0 done; 1 a problem was found, such as a damaged log; 2 bad input; 130 interrupted; "
+    "141 nobody reads the output any more.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 

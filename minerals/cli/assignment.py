@@ -53,7 +53,10 @@ def assignment(
     ] = None,
     force: Force = False,
 ) -> None:
-    """Write an assignment as notebooks, as sealed pages or as a question bank."""
+    """Write an assignment for a class.
+
+    It becomes notebooks, sealed pages or a question bank.
+    """
     from minerals.classroom.grading import Enrolled, read_roster
     from minerals.classroom.grading.assignments import read_assignment
     from minerals.classroom.publishing import published, write_published

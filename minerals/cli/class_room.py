@@ -54,7 +54,10 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
         typer.Option("--jupyterhub", metavar="FILE", help="Only write a configuration of JupyterHub for this class."),
     ] = None,
 ) -> None:
-    """Show what a class is doing, live: who is where, what was guessed, who is stuck."""
+    """Show what a class is doing, live.
+
+    You see who is where, what was guessed, and who is stuck.
+    """
     if jupyterhub is not None:
         insist_on_new(jupyterhub)
         write_hub(_folder(folder, lesson, code, title), jupyterhub)

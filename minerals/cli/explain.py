@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
-from minerals.cli.refusal import FOUND
+from minerals.cli.refusal import DONE, FOUND
+from minerals.cli.report import Json, report, rulings_told
 from minerals.cli.screen import Screen
 from minerals.core.position import whose
 
@@ -21,6 +22,7 @@ def explain(
     seed: Seed = None,
     position: PositionGiven = None,
     option: OptionsGiven = None,
+    as_json: Json = False,
 ) -> None:
     """Say why an action is not allowed.
 
@@ -31,6 +33,10 @@ def explain(
     if step is not None:
         match.goto(step)
     rulings = match.explain(action)
+    if as_json:
+        told = {"step": match.step, "action": action, "legal": not rulings, "reasons": rulings_told(rulings)}
+        report("explain", {"game": match.game.name, **told})
+        raise typer.Exit(FOUND if rulings else DONE)
     screen = Screen()
     screen.line((f"Step {match.step}", "bold"), f", {whose(match)} turn: {action}")
     for ruling in rulings:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from minerals.core.log import Log
     from minerals.core.scene import Scene
 
-FORMATS = ("html", "svg", "png", "gif", "csv", "json")
+FORMATS = ("html", "svg", "png", "gif", "webp", "csv", "json")
 _MODES = ("light", "dark")
 _ONE_BOARD = "--as-board works only for html, and for one log."
 _ONE_REPLAY = "{option} works only for html, for one log, and without --as-board."
@@ -44,7 +44,8 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     target: Annotated[
         Path,
         typer.Argument(
-            metavar="FILE", help="The file to write. Its suffix sets the format: html, svg, png, gif, csv or json."
+            metavar="FILE",
+            help="The file to write. Its suffix sets the format: html, svg, png, gif, webp, csv or json.",
         ),
     ],
     step: Annotated[
@@ -53,9 +54,11 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     by: Annotated[
         str, typer.Option("--by", metavar="UNIT", help="In an animation, one frame per event, action or turn.")
     ] = "action",
-    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="For png and gif: light or dark.")] = "light",
+    mode: Annotated[
+        str, typer.Option("--mode", metavar="MODE", help="For png, gif and webp: light or dark.")
+    ] = "light",
     scale: Annotated[
-        float, typer.Option("--scale", min=0.1, max=4.0, help="For png and gif: pixels per unit of the picture.")
+        float, typer.Option("--scale", min=0.1, max=4.0, help="For png, gif and webp: pixels per unit.")
     ] = 1.0,
     players: Players = None,
     seed: Seed = None,
@@ -78,7 +81,9 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     ] = False,
     force: Force = False,
 ) -> None:
-    """Write a log as a page, picture, animation, table or game record.
+    """Write a log as a page, picture, animation or table.
+
+    It can also become a game record. The suffix of FILE decides.
 
     With --as-board, a page shows one position, whose board answers clicks without a kernel, to share with a class.
 
@@ -113,6 +118,7 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         "svg": lambda log: _svg(_scene(log, step)),
         "png": lambda log: _png(_scene(log, step), mode, scale),
         "gif": lambda log: _gif(log, by, mode, scale),
+        "webp": lambda log: _webp(log, by, mode, scale),
         "csv": _csv,
         "json": lambda log: _record(log, source),
     }
@@ -232,6 +238,13 @@ def _gif(log: Log, by: str, mode: str, scale: float) -> bytes:
 
     unit = next(unit for unit in UNITS if unit == by)
     return to_gif(log, by=unit, mode="dark" if mode == "dark" else "light", scale=scale, progress=_with_bar)
+
+
+def _webp(log: Log, by: str, mode: str, scale: float) -> bytes:
+    from minerals.exchange.animation import to_webp
+
+    unit = next(unit for unit in UNITS if unit == by)
+    return to_webp(log, by=unit, mode="dark" if mode == "dark" else "light", scale=scale, progress=_with_bar)
 
 
 def _with_bar(scenes: Sequence[Scene]) -> Iterable[Scene]:

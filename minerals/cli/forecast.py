@@ -12,6 +12,7 @@ import typer
 from minerals.cli.beginning import read_seed
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
+from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
 from minerals.cli.simulate import (
     KeptIn,
@@ -62,6 +63,7 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     repair: Repair = False,
     output: TableFile = None,
     force: Force = False,
+    as_json: Json = False,
 ) -> None:
     """Show how likely each player was to win, turn by turn.
 
@@ -96,7 +98,11 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         )
     if output is not None:
         save_table(table, output, force=force, index=False)
-    _show(read, table, time.perf_counter() - begun, kept=output or folder)
+    if as_json:
+        told = {name: table.attrs[name] for name in ("condition", "confidence", "seed", "complete")}
+        report("forecast", {"game": read.game.name, **told, "rows": table.to_dict("records")})
+    else:
+        _show(read, table, time.perf_counter() - begun, kept=output or folder)
     if not table.attrs["complete"]:
         raise typer.Exit(INTERRUPTED)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from minerals.cli.output import Force, Output, deliver
+from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
 from minerals.core.errors import OptionError
 
@@ -19,12 +20,15 @@ if TYPE_CHECKING:
 ExistingName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")]
 
 
-def games() -> None:
+def games(as_json: Json = False) -> None:
     """List the games and the options of each."""
     import minerals
 
-    screen = Screen()
     found = minerals.games()
+    if as_json:
+        report("games", {"games": [_told(game) for game in found], "faults": list(faults())})
+        return
+    screen = Screen()
     table = plain_table("name", "title", "players", "rules")
     for game in found:
         table.add_row(game.name, game.title, players_of(game), f"{len(game.rulebook)}")
@@ -37,6 +41,21 @@ def games() -> None:
     for fault in faults():
         screen.line()
         screen.paragraph(fault, "bold")
+
+
+def _told(game: Game) -> dict[str, object]:
+    options = [
+        {
+            "name": option.name,
+            "default": option.default,
+            "description": option.description,
+            "choices": list(option.choices),
+            "minimum": option.minimum,
+            "maximum": option.maximum,
+        }
+        for option in game.option_list
+    ]
+    return {"name": game.name, "title": game.title, "rules": len(game.rulebook), "options": options}
 
 
 def faults() -> Iterator[str]:

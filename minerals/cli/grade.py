@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from minerals.cli.output import Force, deliver, make_sure_of
 from minerals.cli.refusal import FOUND, Refusal, refuse
+from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen
 from minerals.core.quotation import quoted
 from minerals.core.words import counted
+
+if TYPE_CHECKING:
+    from minerals.classroom.grading import ExerciseGrade, LevelGrade, Results, StudentGrade
 
 
 def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
@@ -55,8 +59,11 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         typer.Option("--own-numbers", help="Count only the numbers that belong to the student's name in the roster."),
     ] = False,
     force: Force = False,
+    as_json: Json = False,
 ) -> None:
-    """Grade attempt logs by replaying them, and the answers of sealed pages with their key.
+    """Grade the work of a class by replaying it.
+
+    It reads attempt logs, and the answers of sealed pages with their key.
 
     If a file cannot be graded, the command names it, and the table shows the reason. The exit code is then 1. It is
     also 1 if you have to decide whose work a file is. With a roster, the command lists who handed in nothing.
@@ -84,10 +91,8 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     make_sure_of(output, force=force)
     if reports is None and output is not None:
         reports = output.with_name(f"{output.stem}-reports")
-    if reports is not None and reports.exists() and not force:
-        raise Refusal(f"{reports}: this folder exists already, and --force overwrites the files in it.")
-    if reports is not None and reports.exists() and not reports.is_dir():
-        raise Refusal(f"{reports}: this is not a folder.")
+    if reports is not None:
+        _make_sure_of_folder(reports, force=force)
     known = read_roster(roster) if roster is not None else None
     results = grade_all(
         read_assignments(assignments),
@@ -98,19 +103,68 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         key=read_key(key) if key is not None else None,
         own_numbers=own_numbers,
     )
-    made = to_gradebook(results, known, gradebook) if gradebook is not None and known is not None else to_csv(results)
-    deliver(made, output, force=force)
+    if output is not None or not as_json:
+        deliver(
+            to_csv(results) if gradebook is None or known is None else to_gradebook(results, known, gradebook),
+            output,
+            force=force,
+        )
+    if as_json:
+        report("grade", _told(results))
     if reports is not None:
         write_reports(results, reports)
     for unread in results.unread:
         refuse(f"{unread.file}: {unread.reason}")
     for student, doubt in results.doubts:
         refuse(f"{student}: {doubt}")
-    if output is not None:
-        files = sum(len(student.files) or 1 for student in results.students)
-        graded = counted(files, "{number} log", "{number} logs")
-        Screen().line(f"{graded} graded, {len(results.unread)} not: {output}")
-        for missing in results.missing:
-            Screen().line(f"{missing.student.name}, {missing.assignment.id}: {missing.reason}")
+    if output is not None and not as_json:
+        _show(results, output)
     if results.unread or results.doubts:
         raise typer.Exit(FOUND)
+
+
+def _make_sure_of_folder(folder: Path, *, force: bool) -> None:
+    if folder.exists() and not force:
+        raise Refusal(f"{folder}: this folder exists already, and --force overwrites the files in it.")
+    if folder.exists() and not folder.is_dir():
+        raise Refusal(f"{folder}: this is not a folder.")
+
+
+def _show(results: Results, output: Path) -> None:
+    screen, files = Screen(), sum(len(student.files) or 1 for student in results.students)
+    graded = counted(files, "{number} log", "{number} logs")
+    screen.line(f"{graded} graded, {len(results.unread)} not: {output}")
+    for missing in results.missing:
+        screen.line(f"{missing.student.name}, {missing.assignment.id}: {missing.reason}")
+
+
+def _told(results: Results) -> dict[str, object]:
+    return {
+        "students": [_student_told(student) for student in results.students],
+        "missing": [
+            {"student": each.student.name, "assignment": each.assignment.id, "reason": each.reason}
+            for each in results.missing
+        ],
+        "unread": [{"file": each.file, "reason": each.reason} for each in results.unread],
+    }
+
+
+def _student_told(student: StudentGrade) -> dict[str, object]:
+    return {
+        "student": student.student,
+        "assignment": student.assignment.id,
+        "points": student.points,
+        "out_of": student.assignment.points,
+        "seconds": student.seconds,
+        "tasks": [_task_told(task) for task in student.tasks],
+        "remarks": list(student.remarks),
+        "observations": list(student.observations),
+        "doubt": student.doubt or None,
+        "files": list(student.files or (student.file,)),
+    }
+
+
+def _task_told(task: ExerciseGrade | LevelGrade) -> dict[str, object]:
+    plain = ("name", "points", "out_of", "attempts", "tries", "hints", "solution_read", "seconds")
+    lists = ("reasons", "observations")
+    return {name: getattr(task, name) for name in plain} | {name: list(getattr(task, name)) for name in lists}

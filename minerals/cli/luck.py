@@ -11,6 +11,7 @@ import typer
 from minerals.cli.beginning import Seed, seed_of
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
+from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
 from minerals.cli.simulate import check_table_file, compiling_told, ending_as_interrupt, save_table
 from minerals.core.plain_text import plain, plain_name
@@ -56,6 +57,7 @@ def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file for the table: .parquet or .csv.")
     ] = None,
     force: Force = False,
+    as_json: Json = False,
 ) -> None:
     """Show how much of a game was luck, and how much was choice.
 
@@ -85,8 +87,13 @@ def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     if output is not None:
         table = ledger.table() if by is None else ledger.totals(by)  # type: ignore[arg-type]  # it was checked above
         save_table(table, output, force=force, index=False)
-    _show(found, ledger, by)
-    if output is not None:
+    if as_json:
+        table = ledger.table() if by is None else ledger.totals(by)  # type: ignore[arg-type]  # it was checked above
+        told = {name: ledger.attributes[name] for name in ("condition", "games", "seed", "complete")}
+        report("luck", {"game": found.game.name, **told, "rows": table.to_dict("records")})
+    else:
+        _show(found, ledger, by)
+    if output is not None and not as_json:
         Screen().line((f"In {plain_name(output)}", "dim"))
     if not ledger.attributes["complete"]:
         raise typer.Exit(INTERRUPTED)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from minerals.cli.games import ExistingName
 from minerals.cli.refusal import Refusal
+from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
 from minerals.core.languages import translated
 from minerals.core.registry import get_game
+
+if TYPE_CHECKING:
+    from minerals.core.notation import Notation
 
 
 def notation(
     game: ExistingName,
     positions: Annotated[bool, typer.Option("--positions", help="Print the positions of the examples too.")] = False,
+    as_json: Json = False,
 ) -> None:
     """List how to write every action and every line of a position.
 
@@ -24,6 +29,9 @@ def notation(
     found = get_game(game).notation
     if not found.actions:
         raise Refusal(f"{found.title} has no list of its notation.")
+    if as_json:
+        report("notation", {"game": get_game(game).name, **_told(found)})
+        return
     screen = Screen()
     screen.line((found.heading, "bold"))
     for title, headings, rows in found.tables():
@@ -42,3 +50,36 @@ def notation(
             screen.line(f"  --option {name}={str(value).lower() if isinstance(value, bool) else value}")
         for line in position.text.strip("\n").split("\n"):
             screen.line(f"  {line}")
+
+
+def _told(found: Notation) -> dict[str, object]:
+    """Return a notation as JSON types. The positions are there with or without the option for them."""
+    return {
+        "title": found.title,
+        "actions": [
+            {
+                "type": entry.type,
+                "form": entry.form,
+                "meaning": translated(entry.meaning),
+                "example": entry.example,
+                "position": entry.position,
+            }
+            for entry in found.actions
+        ],
+        "lines": [
+            {
+                "line": entry.line,
+                "meaning": translated(entry.meaning),
+                "example": entry.example,
+                "position": entry.position,
+            }
+            for entry in found.lines
+        ],
+        "signs": [
+            {"sign": entry.sign, "pattern": entry.pattern or None, "meaning": translated(entry.meaning)}
+            for entry in found.signs
+        ],
+        "positions": [
+            {"name": each.name, "options": each.options, "text": each.text} for each in found.positions.values()
+        ],
+    }

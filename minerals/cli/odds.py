@@ -11,6 +11,7 @@ import typer
 
 from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
 from minerals.cli.refusal import Refusal
+from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen
 from minerals.core.chance import NoChance
 from minerals.core.errors import ChanceError
@@ -48,6 +49,7 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         int, typer.Option("--limit", metavar="WAYS", min=1, help="How many ways of chance to follow at most.")
     ] = 100_000,
     bounds: Annotated[bool, typer.Option("--bounds", help="Follow the most likely ways up to the limit.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Show the exact odds of an action, worked out from the rules.
 
@@ -57,6 +59,9 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     match = begun_or_loaded(source, Beginning(players, seed, position, option or ()))
     if step is not None:
         match.goto(step)
+    if as_json:
+        _tell(match, actions or [], limit, bounds=bounds)
+        return
     screen = Screen()
     if actions:
         _show(screen, match, actions, limit, bounds=bounds)
@@ -64,21 +69,38 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         _list(screen, match)
 
 
+def _tell(match: Match, actions: list[str], limit: int, *, bounds: bool) -> None:
+    """Print the odds as JSON, or the actions in which chance plays a part."""
+    told: dict[str, object] = {"game": match.game.name, "step": match.step, "actions": actions}
+    if not actions:
+        if not match.legal_actions():
+            _refuse_to_list(match)
+        report("odds", {**told, "with_chance": [str(action) for action in _with_chance(match)]})
+        return
+    found = _odds(match, actions, limit, bounds=bounds)
+    results = [{"events": value, "chance": chance, "number": float(chance)} for value, chance in found.known.items()]
+    report("odds", {**told, "results": results, "missing": found.missing})
+
+
 def _show(screen: Screen, match: Match, actions: list[str], limit: int, *, bounds: bool) -> None:
+    found = _odds(match, actions, limit, bounds=bounds)
+    _head(screen, match, ", ".join(actions))
+    found.title = ""
+    for line in str(found).split("\n"):
+        screen.line(f"  {line}")
+
+
+def _odds(match: Match, actions: list[str], limit: int, *, bounds: bool) -> Any:
     from minerals.probability import exact
 
     try:
-        found: Any = (
+        return (
             exact.odds(match, actions, limit=limit, bounds=True) if bounds else exact.odds(match, actions, limit=limit)
         )
     except ChanceError as error:
         raise Refusal(
             str(error).replace("bounds=True", "--bounds").replace("raise the limit", "raise --limit")
         ) from None
-    _head(screen, match, ", ".join(actions))
-    found.title = ""
-    for line in str(found).split("\n"):
-        screen.line(f"  {line}")
 
 
 def _head(screen: Screen, match: Match, asked: str) -> None:

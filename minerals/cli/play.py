@@ -11,6 +11,7 @@ import typer
 from minerals.cli.beginning import Beginning, GameName, OptionsGiven, Players, PositionGiven, Seed, seed_of
 from minerals.cli.output import Force, unless_forced
 from minerals.cli.refusal import Refusal
+from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
 from minerals.core.files import write_whole
 from minerals.core.log.trouble import RecordingError
@@ -23,7 +24,7 @@ MOST_ACTIONS = 10_000
 """Bots stop after this many actions, because with some options a game may never end."""
 
 
-def play(
+def play(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     game: GameName,
     policy: Annotated[
         str | None,
@@ -38,6 +39,7 @@ def play(
         typer.Option("--output", "-o", metavar="FILE", help="The log to record it to, such as game.replay."),
     ] = None,
     force: Force = False,
+    as_json: Json = False,
 ) -> None:
     """Let bots play a game and record it.
 
@@ -64,7 +66,10 @@ def play(
         raise Refusal(f"{output}: {error.trouble}, so the game was stopped.") from None
     finally:
         match.log.close()
-    _show_result(Screen(), match, sown, output)
+    if as_json:
+        report("play", {**log_told(match.log), "policy": list(names), "seed": sown, "file": output})
+    else:
+        _show_result(Screen(), match, sown, output)
 
 
 def _called(name: str, seat: int) -> str:

@@ -21,6 +21,8 @@ FOUND = 1
 REFUSED = 2
 """The input cannot be used."""
 INTERRUPTED = 130
+UNHEARD = 141
+"""The reader of the output has gone, as with `| head`. A shell shows this for every program that ends by SIGPIPE."""
 
 _ROOM_FOR_HELP = 60
 _LONGEST_NAME = 200
@@ -80,9 +82,11 @@ def answered(command: Callable[[], Any]) -> int:
             raise
         refuse(str(told))
         return REFUSED
+    except BrokenPipeError:
+        _write_no_more()
+        return UNHEARD
     except OSError as error:
-        if not isinstance(error, BrokenPipeError):
-            refuse(because(error))
+        refuse(because(error))
         _write_no_more()
         return REFUSED
     except typer.Abort:
@@ -90,7 +94,7 @@ def answered(command: Callable[[], Any]) -> int:
     except SystemExit:
         # Typer and rich exit like this if the reader of a pipe, such as `head`, has gone, so nobody is left to tell.
         _write_no_more()
-        return REFUSED
+        return UNHEARD
     if code == INTERRUPTED:
         refuse("Interrupted.")
     return code if isinstance(code, int) else 0

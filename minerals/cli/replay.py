@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from minerals.cli.refusal import Refusal
+from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
 from minerals.cli.verify import ending, load
 from minerals.core.errors import StepError
@@ -33,6 +35,7 @@ def replay(
     ] = None,
     by: Annotated[str, typer.Option("--by", metavar="UNIT", help="Step by event, action, turn or moment.")] = "event",
     every: Annotated[bool, typer.Option("--all", help="Print every step without asking.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Step through a log in the terminal.
 
@@ -42,6 +45,9 @@ def replay(
         raise Refusal(f"There is no unit {quoted(by)}. {did_you_mean(by, UNITS)}")
     log = load(file)
     steps = Steps(log, by, log.root.step if step is None else step)
+    if as_json:
+        report("replay", {**log_told(log), "steps": list(_told(steps))})
+        return
     screen = Screen()
     if log.damage:
         screen.paragraph(log.damage)
@@ -49,6 +55,23 @@ def replay(
         _print_all(screen, steps)
     else:
         _ask(screen, steps)
+
+
+def _told(steps: Steps) -> Iterator[dict[str, object]]:
+    """Yield what happened at every step, from the one where the replay begins."""
+    log, players = steps.log, steps.log.header.players
+    for step in range(steps.step + 1, steps.last + 1):
+        node, event = steps.node(step), steps.events[step - 1]
+        yield {
+            "step": step,
+            "player": node.player or None,
+            "action": None if node.action is None else str(node.action),
+            "event": type(event).__name__,
+            "sentence": log.game.words.narrate(event, log.state_at(step - 1, steps.line), players),
+            "rule": event.rule,
+            "chance": event.probability,
+            "comments": [str(each) for each in log.annotations_of(node.n)] if step == node.step else [],
+        }
 
 
 class Steps:

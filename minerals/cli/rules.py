@@ -11,6 +11,7 @@ import typer
 
 from minerals.cli.coverage import Coverage, coverage_of
 from minerals.cli.refusal import Refusal
+from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
 from minerals.core.languages import term, translated
 from minerals.core.quotation import quoted
@@ -39,6 +40,7 @@ def rules(
         str | None, typer.Option("--find", metavar="WORD", help="Only rules that contain this word.")
     ] = None,
     short: Annotated[bool, typer.Option("--short", help="One line per rule.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Print the rulebook of a game, in our own words.
 
@@ -53,6 +55,10 @@ def rules(
         for each in (list(book.values()) if rule is None else rules_meant(found, rule))
         if status in {None, each.status} and _contains(each, find)
     ]
+    if as_json:
+        told = {"game": found.name, "title": book.title, "edition": book.edition}
+        report("rules", {**told, "rules": [_told(each, where) for each, where in _with_coverage(found, chosen)]})
+        return
     screen = Screen()
     screen.line((book.title, "bold"), f", {book.edition}")
     if not chosen:
@@ -93,6 +99,27 @@ def _contains(rule: Rule, word: str | None) -> bool:
     said = rule.in_words
     texts = (rule.id, *(text for each in (rule, said) for text in (each.title, each.text, each.source, *each.readings)))
     return word is None or word.lower() in "\n".join(texts).lower()
+
+
+def _with_coverage(game: Game, chosen: Sequence[Rule]) -> list[tuple[Rule, Coverage]]:
+    coverage = coverage_of(game)
+    return [(rule, coverage[rule.id]) for rule in chosen]
+
+
+def _told(rule: Rule, where: Coverage) -> dict[str, object]:
+    said = rule.in_words
+    return {
+        "id": rule.id,
+        "title": said.title,
+        "text": said.text,
+        "readings": list(said.readings),
+        "status": rule.status,
+        "source": said.source,
+        "events": list(where.events),
+        "rulings": list(where.rulings),
+        "tests": None if where.tests is None else list(where.tests),
+        "notebooks": None if where.notebooks is None else list(where.notebooks),
+    }
 
 
 # --- showing ---

@@ -18,8 +18,9 @@ import typer
 from minerals.cli.beginning import Beginning, GameName, OptionsGiven, Players, PositionGiven, Seed, seed_of
 from minerals.cli.output import Force, make_sure_of, unless_forced
 from minerals.cli.refusal import INTERRUPTED, Refusal, refuse
+from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
-from minerals.core.extras import named_extra
+from minerals.core.extras import insist_on, named_extra
 from minerals.core.files import whole_file
 from minerals.core.quotation import quoted, shortened
 from minerals.core.registry import get_game
@@ -77,6 +78,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     repair: Repair = False,
     output: TableFile = None,
     force: Force = False,
+    as_json: Json = False,
 ) -> None:
     """Play a great many games and show a summary. The table has one row per game.
 
@@ -123,7 +125,10 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     if output is not None:
         save_table(table, output, force=force)
     frames = iter([table]) if output is not None or folder is None else frames_of(folder, games)
-    _show(found, table.attrs, _Sums(frames), seconds, kept=output or folder)
+    if as_json:
+        _tell(found, table.attrs, _Sums(frames), seconds, kept=output or folder)
+    else:
+        _show(found, table.attrs, _Sums(frames), seconds, kept=output or folder)
     if not table.attrs["complete"]:
         raise typer.Exit(INTERRUPTED)
 
@@ -188,6 +193,8 @@ def check_table_file(output: Path | None, *, force: bool) -> None:
     if not output.parent.is_dir():
         raise Refusal(f"{output.parent}: there is no such folder.")
     make_sure_of(output, force=force)
+    if output.suffix.lower() == ".parquet":
+        insist_on("A Parquet file needs", "pyarrow")
 
 
 def save_table(table: pandas.DataFrame, output: Path, *, force: bool, index: bool = True) -> None:
@@ -214,6 +221,23 @@ class _Sums:
             self.games += len(frame)
             for name in frame.columns:
                 self.columns[name] = self.columns.get(name, 0) + int(frame[name].sum())
+
+
+def _tell(game: Game, study: Mapping[Any, Any], sums: _Sums, seconds: float, kept: Path | None) -> None:
+    report(
+        "simulate",
+        {
+            "game": game.name,
+            "policy": list(study["policy"]),
+            "seed": study["seed"],
+            "engine": study["engine"],
+            "games": sums.games,
+            "complete": study["complete"],
+            "seconds": round(seconds, 3),
+            "means": {name: total / sums.games for name, total in sums.columns.items() if sums.games},
+            "file": kept,
+        },
+    )
 
 
 def _show(game: Game, study: Mapping[Any, Any], sums: _Sums, seconds: float, kept: Path | None) -> None:

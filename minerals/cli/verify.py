@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from minerals.cli.refusal import DONE, FOUND, REFUSED, Refusal, because, refuse
+from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
 from minerals.core.errors import LogError
+from minerals.core.limits import LARGEST_LOG, read_at_most
 from minerals.core.log.files import SUFFIXES, Found, look_through
 from minerals.core.plain_text import plain_name
 from minerals.core.quotation import shortened
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 
 
 _LONGEST_NAME = 120
+STDIN = Path("-")
+"""The name of the standard input."""
 
 
 class Unsound(Refusal):
@@ -27,17 +32,22 @@ class Unsound(Refusal):
 
 
 def verify(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Logs, or folders with logs in them.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Logs, or folders with logs in them. - is the standard input."),
+    ],
     recover: Annotated[
         bool, typer.Option("--recover", help="For a damaged log, say how much of its beginning is sound.")
     ] = False,
+    as_json: Json = False,
 ) -> None:
     """Check logs by replaying them.
 
     The exit code is 1 if a log is damaged. It is 2 if a log cannot be read, or if a file in a folder is named like a
     log and is none.
     """
-    screen = Screen()
+    screen = None if as_json else Screen()
+    told: list[dict[str, object]] = []
     code = DONE
     for path in files:
         try:
@@ -45,17 +55,21 @@ def verify(
         except Refusal as refusal:
             code = REFUSED
             refuse(str(refusal))
+            told.append({"file": path, "sound": None, "reason": str(refusal)})
             continue
         if _tell_left_out(found):
             code = REFUSED
-        code = max((code, *(_checked(screen, log, recover=recover) for log in found.logs)))
+            told += [{"file": log, "sound": None, "reason": reason} for log, reason in found.left_out]
+        code = max((code, *(_checked(screen, log, told, recover=recover) for log in found.logs)))
+    if as_json:
+        report("verify", {"logs": told})
     if code:
         raise typer.Exit(code)
 
 
 def logs_in(path: Path) -> Found:
     """Return a file, or the logs somewhere in a folder. Raises `Refusal` for a folder without any."""
-    if not path.is_dir():
+    if path == STDIN or not path.is_dir():
         return Found([path], [])
     try:
         found = look_through(path)
@@ -74,38 +88,75 @@ def _tell_left_out(found: Found) -> int:
     return len(found.left_out)
 
 
-def _checked(screen: Screen, path: Path, *, recover: bool) -> int:
-    """Say whether a log is sound, and return the exit code for it."""
+def _checked(screen: Screen | None, path: Path, told: list[dict[str, object]], *, recover: bool) -> int:
+    """Say whether a log is sound, on the screen or to the list, and return the exit code for it."""
     try:
-        screen.line(f"{plain_name(path)}: ", ("OK", "green"), f", {counts(load(path))}")
+        data = _standard_input() if path == STDIN else None
+        log = load(path, data=data)
     except Unsound as unsound:
         refuse(str(unsound))
-        if recover:
-            _say_what_is_sound(screen, path)
+        beginning = _beginning(path, data) if recover else None
+        if recover and screen is not None:
+            _say_what_is_sound(screen, path, beginning)
+        sound_part = {} if beginning is None else {"beginning": log_told(beginning)}
+        told.append({"file": path, "sound": False, "reason": str(unsound), **sound_part})
         return FOUND
     except Refusal as refusal:
         refuse(str(refusal))
+        told.append({"file": path, "sound": None, "reason": str(refusal)})
         return REFUSED
+    if screen is not None:
+        screen.line(f"{plain_name(path)}: ", ("OK", "green"), f", {counts(log)}")
+    told.append({"file": path, "sound": True, "reason": None, **log_told(log)})
     return DONE
 
 
-def load(path: Path, *, recover: bool = False) -> Log:
-    """Load a log. Raises `Refusal` that names the file as it was given, or `Unsound` if it is damaged."""
+def load(path: Path, *, recover: bool = False, data: bytes | None = None) -> Log:
+    """Load a log, from the standard input if its path is a dash.
+
+    Raises `Refusal` that names the file as it was given, or `Unsound` if it is damaged.
+
+    Parameters
+    ----------
+    path
+        The file.
+    recover
+        Whether the sound beginning of a damaged log is enough.
+    data
+        Its content, if it has been read already.
+    """
     import minerals
+    from minerals.core.log import read_log
 
     try:
+        if path == STDIN:
+            data = _standard_input() if data is None else data
+            return read_log(data, source="standard input", recover=recover)
         return minerals.load(path, recover=recover)
     except LogError as error:
-        raise Unsound(str(LogError(error.reason, error.line, shortened(plain_name(path), _LONGEST_NAME)))) from None
+        name = "standard input" if path == STDIN else shortened(plain_name(path), _LONGEST_NAME)
+        raise Unsound(str(LogError(error.reason, error.line, name))) from None
     except OSError as error:
         raise Refusal(because(error, path)) from None
 
 
-def _say_what_is_sound(screen: Screen, path: Path) -> None:
+def _standard_input() -> bytes:
+    return read_at_most(sys.stdin.buffer, LARGEST_LOG, lambda reason: Refusal(f"standard input: {reason}"))
+
+
+def _beginning(path: Path, data: bytes | None) -> Log | None:
+    """Return the sound beginning of a damaged log, if it has one."""
     try:
-        screen.line(f"{plain_name(path)}: sound so far: {counts(load(path, recover=True), with_damage=False)}")
+        return load(path, recover=True, data=data)
     except Refusal:
+        return None
+
+
+def _say_what_is_sound(screen: Screen, path: Path, beginning: Log | None) -> None:
+    if beginning is None:
         screen.line(f"{plain_name(path)}: nothing in it can be recovered")
+    else:
+        screen.line(f"{plain_name(path)}: sound so far: {counts(beginning, with_damage=False)}")
 
 
 def counts(log: Log, *, with_damage: bool = True) -> str:

@@ -11,6 +11,7 @@ import typer
 from minerals.cli.beginning import Beginning, GameName, OptionsGiven, Players, read_position
 from minerals.cli.output import Force, Output, make_sure_of, told_if_mixed
 from minerals.cli.refusal import FOUND, Refusal
+from minerals.cli.report import Json, report, rulings_told
 from minerals.cli.screen import Screen
 from minerals.core.languages import term
 from minerals.core.limits import LARGEST_TABLE, read_at_most
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from minerals.core.records import Action
 
 
-def why(
+def why(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     game: GameName,
     position: Annotated[
         str,
@@ -39,8 +40,9 @@ def why(
     players: Players = None,
     option: OptionsGiven = None,
     force: Force = False,
+    as_json: Json = False,
 ) -> None:
-    """Say why an action is not allowed, and what would make it legal.
+    """Say what would make an action legal.
 
     With --output, a page shows the line that fails, the rule and each change on the board. The exit code is 0 if the
     action is allowed and 1 if not.
@@ -57,14 +59,24 @@ def why(
     wanted = match.parse(action)
     found = mending(match, wanted)
     screen = Screen()
-    _say(screen, match, wanted, found)
+    if as_json:
+        rulings = match.explain(wanted)
+        changes = [
+            {"sentence": each.sentence, "strokes": [str(stroke) for stroke in each.strokes], "position": each.position}
+            for each in found.remedies
+        ]
+        told = {"action": str(wanted), "legal": not rulings, "reasons": rulings_told(rulings), "changes": changes}
+        report("why", {"game": meant.name, **told})
+    else:
+        _say(screen, match, wanted, found)
     if output is not None:
         from minerals.exchange.position import explain_page
 
         with told_if_mixed():
             explain_page(match, wanted, output, force=force, found=found)
-        screen.line()
-        screen.line(f"{plain_name(output)}: {output.stat().st_size / 1000:.0f} kB")
+        if not as_json:
+            screen.line()
+            screen.line(f"{plain_name(output)}: {output.stat().st_size / 1000:.0f} kB")
     if match.explain(wanted):
         raise typer.Exit(FOUND)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 
 from minerals.core.errors import MissingLibrary
 
@@ -90,6 +91,25 @@ def missing_of(error: ModuleNotFoundError) -> MissingLibrary | None:
         return error
     top = (error.name or "").partition(".")[0]
     return missing(top) if top in EXTRAS else None
+
+
+def insist_on(what: str, *libraries: str) -> None:
+    """Raise `MissingLibrary` if a library is not installed, before any work that would be lost without it.
+
+    Parameters
+    ----------
+    what
+        The beginning of the sentence, with its verb: who needs the libraries.
+    libraries
+        The names under which they are imported.
+
+    Examples
+    --------
+    >>> insist_on("Snow needs", "msgspec")
+    """
+    with named_extra(what):
+        for library in libraries:
+            import_module(library)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from os import PathLike
-from typing import Literal
+from typing import Any, Literal
 
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.chance import Chance, ScriptedChance, SplicedChance
@@ -16,6 +16,7 @@ from minerals.core.game import Game
 from minerals.core.languages import translated
 from minerals.core.limits import LONGEST_ACTION, insist_on_length
 from minerals.core.log import Log, Node, node_at
+from minerals.core.log.copies import standing_on
 from minerals.core.log.node import amid
 from minerals.core.log.told import narrated
 from minerals.core.position import Readable, standing
@@ -74,6 +75,11 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         self._legal: tuple[StateT, tuple[ActionT, ...]] | None = None
         if step is not None:
             self.goto(step)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        with self.log.lock:
+            line, node, step = self._cursor
+            return standing_on, (type(self), self.log, self.chance, [each.n for each in line], node.n, step)
 
     # --- where we are ---
 
@@ -168,14 +174,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             return list(self.game.engine.explain_position(self.state))
 
     def beliefs(self) -> dict[str, dict[str, Fraction]]:
-        """Return the hidden contents at the cursor, as far as anybody can know them.
-
-        Returns
-        -------
-        dict
-            For each cell, each possible content with its exact probability. Those of a cell add up to 1. Empty if
-            nothing is hidden.
-        """
+        """Return the hidden contents of each cell at the cursor: each possible content with its exact probability."""
         return {cell: dict(contents) for cell, contents in self.game.engine.beliefs(self.state).items()}
 
     def play(self, action: ActionT | str) -> tuple[EventT, ...]:

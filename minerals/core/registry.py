@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable
+from typing import Any
 
 from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
@@ -113,6 +115,16 @@ def get_game(name: str) -> Game:
         add_catalogues(game.package)
         _LOADED[name] = game
     return _LOADED[name]
+
+
+def _by_name(game: Game) -> tuple[Any, ...]:
+    """Return how a pickle gets a game again: by its name, because a game is code."""
+    if _LOADED.get(game.name) is game:
+        return get_game, (game.name,)
+    return game.__reduce__()  # type: ignore[return-value]  # typeshed allows a text here, which msgspec never returns
+
+
+copyreg.pickle(Game, _by_name)
 
 
 @well_asked

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+import msgspec
+
 from minerals.core.arguments import well_asked
 from minerals.core.log import Log
-from minerals.core.log.frame import COLUMNS, rows
+from minerals.core.log.frame import COLUMNS, field_columns, rows
 from minerals.exchange import spreadsheet
 
 
@@ -12,7 +16,13 @@ from minerals.exchange import spreadsheet
 def to_csv(log: Log) -> str:
     """Return the main line of a log as CSV with a header line: the step and the columns of `Log.frame`.
 
-    O(events). Cells are safe in a spreadsheet; see `minerals.exchange.spreadsheet`.
+    O(events). Lists are JSON. Cells are safe in a spreadsheet; see `minerals.exchange.spreadsheet`.
     """
+    columns = [*COLUMNS, *field_columns(log.game.engine.event_types)]
     found = enumerate(rows(log.main_line), start=1)
-    return spreadsheet.to_csv(["step", *COLUMNS], ([step, *(row[name] for name in COLUMNS)] for step, row in found))
+    lines = ([step, *(_plain(row.get(name)) for name in columns)] for step, row in found)
+    return spreadsheet.to_csv(["step", *columns], lines)
+
+
+def _plain(value: object) -> object:
+    return msgspec.json.encode(value).decode() if isinstance(value, tuple | list | Mapping) else value

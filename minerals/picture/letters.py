@@ -6,6 +6,7 @@ It has every character of the games and their texts, and is the same on every ma
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -40,8 +41,8 @@ def letters(cut: Cut, extra: str) -> Path:
 
 
 @cache
-def characters(cut: Cut, extra: str) -> frozenset[str]:
-    """Return every character that one style of the font has. Read once.
+def widths(cut: Cut, extra: str) -> Mapping[str, float]:
+    """Return every character that one style of the font has, with its width in ems. Read once.
 
     Raises
     ------
@@ -51,4 +52,5 @@ def characters(cut: Cut, extra: str) -> frozenset[str]:
     with named_extra("The letters of a picture need", extra):
         from fontTools.ttLib import TTFont
     with TTFont(letters(cut, extra), lazy=True) as font:
-        return frozenset(map(chr, font.getBestCmap()))
+        em, advances = font["head"].unitsPerEm, font["hmtx"].metrics
+        return {chr(code): advances[name][0] / em for code, name in font.getBestCmap().items()}

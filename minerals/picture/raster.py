@@ -6,16 +6,18 @@ for characters that DejaVu does not have, as in a Chinese name.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MissingLibrary
 from minerals.core.extras import missing
 from minerals.core.quotation import quoted
-from minerals.core.scene import Scene, Text
-from minerals.picture.letters import FAMILY, Cut, characters, letters
+from minerals.core.scene import Scene, Shape, Text
+from minerals.picture.letters import FAMILY, Cut, letters, widths
 from minerals.picture.pieces import SceneError
-from minerals.picture.svg import to_plain_svg
+from minerals.picture.svg import to_plain_svg, to_svg_part
 from minerals.picture.themes import Mode
 
 if TYPE_CHECKING:
@@ -26,6 +28,9 @@ MOST_SCALE = 20
 
 EXTRA = "pictures"
 """The extra that installs the libraries for pixels."""
+
+_WIDEST = 2.0
+"""How wide a character of another font is at most, in ems."""
 
 _CUTS: tuple[Cut, ...] = ("Sans", "Sans-Bold")
 
@@ -53,22 +58,68 @@ def to_png(scene: Scene, mode: Mode = "light", scale: float = 2.0) -> bytes:
     >>> to_png(Scene(20, 20, (Circle(10, 10, 8, "tile.white"),), title="One stone"))[:4]
     b'\x89PNG'
     """
+    check_scale(scale)
+    return _drawn(to_plain_svg(scene, mode, FAMILY), scene.shapes, zoom=scale)
+
+
+def part_to_png(
+    shapes: Sequence[Shape], part: tuple[float, float, float, float], pixels: tuple[int, int], mode: Mode
+) -> bytes:
+    """Return a rectangle of a picture as a PNG image, whose ground is see-through where no shape is. O(pixels).
+
+    Parameters
+    ----------
+    shapes
+        The shapes that may be seen in it, which have been checked.
+    part
+        The left, top, right and bottom edges of the rectangle, in scene units.
+    pixels
+        How wide and how high it is shown.
+
+    Raises
+    ------
+    MineralsError
+        If resvg or the font is not installed, as in a browser.
+    """
+    return _drawn(to_svg_part(shapes, part, pixels, mode, FAMILY), shapes)
+
+
+def check_scale(scale: float) -> None:
+    """Raise `SceneError` if a picture cannot have this many pixels per scene unit."""
     if not 0 < scale <= MOST_SCALE:
         raise SceneError(f"A picture's scale is a number above 0 and at most {MOST_SCALE}, not {quoted(scale)}.")
-    return _resvg()(
-        svg_string=to_plain_svg(scene, mode, FAMILY),
-        zoom=scale,
-        font_files=[str(letters(cut, EXTRA)) for cut in _CUTS],
-        font_family=FAMILY,
-        sans_serif_family=FAMILY,
-        skip_system_fonts=not missing_characters(scene),
-    )
 
 
 def missing_characters(scene: Scene) -> frozenset[str]:
     """Return the characters of a scene's texts that DejaVu does not have. O(shapes)."""
-    used = {character for shape in scene.shapes if isinstance(shape, Text) for character in shape.text}
-    return frozenset(used) - frozenset.intersection(*(characters(cut, EXTRA) for cut in _CUTS))
+    return _not_in_font(scene.shapes)
+
+
+def text_width(text: Text) -> float:
+    """Return how wide a text is at most, in scene units. O(letters)."""
+    cuts = [widths(cut, EXTRA) for cut in _CUTS]
+    return text.size * max(sum(own.get(letter, _WIDEST) for letter in text.text) for own in cuts)
+
+
+def _drawn(svg: str, shapes: Iterable[Shape], **size: float) -> bytes:
+    return _resvg()(
+        svg_string=svg,
+        font_files=[str(letters(cut, EXTRA)) for cut in _CUTS],
+        font_family=FAMILY,
+        sans_serif_family=FAMILY,
+        skip_system_fonts=not _not_in_font(shapes),
+        **size,
+    )
+
+
+def _not_in_font(shapes: Iterable[Shape]) -> frozenset[str]:
+    used = {character for shape in shapes if isinstance(shape, Text) for character in shape.text}
+    return frozenset(used) - _in_font()
+
+
+@cache
+def _in_font() -> frozenset[str]:
+    return frozenset.intersection(*(frozenset(widths(cut, EXTRA)) for cut in _CUTS))
 
 
 def _resvg() -> Callable[..., bytes]:

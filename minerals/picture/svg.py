@@ -27,6 +27,8 @@ SvgMode: TypeAlias = Literal["auto", "light", "dark"]
 _Look: TypeAlias = tuple[str, ...]
 """The CSS declarations of a piece, one text for each mode."""
 
+_NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
+
 # Characters that XML 1.0 cannot contain, not even escaped.
 _CLASS = re.compile('class="[a-z]+"')
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -81,16 +83,34 @@ def to_plain_svg(scene: Scene, mode: Mode, family: str) -> str:
     It looks the same, but has no words for screen readers, only one mode, one font, simple selectors, and a separate
     element for each halo. Raises the errors of `to_svg`.
     """
+    return _plain(_size(scene), pieces(scene), mode, family)
+
+
+def to_svg_part(
+    shapes: Iterable[Shape], part: tuple[float, float, float, float], pixels: tuple[int, int], mode: Mode, family: str
+) -> str:
+    """Return what is in a rectangle of a picture, as `to_plain_svg` does. O(shapes).
+
+    Parameters
+    ----------
+    shapes
+        The shapes, which have been checked.
+    part
+        The left, top, right and bottom edges of the rectangle, in scene units.
+    pixels
+        How wide and how high it is shown.
+    """
+    left, top, right, bottom = part
+    width, height = pixels
+    seen = f'viewBox="{left!r} {top!r} {right - left!r} {bottom - top!r}" width="{width}" height="{height}"'
+    return _plain(f"{_NAMESPACE} {seen}", (piece for shape in shapes for piece in pieces_of(shape)), mode, family)
+
+
+def _plain(size: str, found: Iterable[Piece], mode: Mode, family: str) -> str:
     sheet = Sheet(_modes(mode))
-    elements = sheet.drawn(apart(pieces(scene)))
-    return "\n".join(
-        [
-            f"<svg {_size(scene)} {_manner(family)}>",
-            f"<style>{sheet.rules('', sheet.modes[0])}</style>",
-            *elements,
-            "</svg>",
-        ]
-    )
+    elements = sheet.drawn(apart(found))
+    rules = f"<style>{sheet.rules('', sheet.modes[0])}</style>"
+    return "\n".join([f"<svg {size} {_manner(family)}>", rules, *elements, "</svg>"])
 
 
 def to_svg_group(shapes: Iterable[Shape], mode: Mode) -> str:
@@ -172,7 +192,7 @@ def _opening(scene: Scene, scope: str, fits: str) -> str:
 
 def _size(scene: Scene) -> str:
     width, height = _number(scene.width), _number(scene.height)
-    return f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    return f'{_NAMESPACE} viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
 
 
 def _manner(font: str) -> str:

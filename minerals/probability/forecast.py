@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
+from minerals.core.extras import insist_on
 from minerals.core.lazy import lazy
 from minerals.core.log import Log
 from minerals.core.match import Match
@@ -124,6 +125,7 @@ def forecast(  # noqa: PLR0913 - a forecast is described by as much, each by nam
     """
     from minerals.probability.progress import Progress
 
+    insist_on("forecast needs", "numpy", "pandas")
     asked = _asked(log, games, policy, within, confidence, seed, steps)
     busy = _workers(workers, client)
     with _folder(folder, asked, repair) as kept:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
-from minerals.core.extras import named_extra
+from minerals.core.extras import insist_on, named_extra
 from minerals.core.lazy import lazy
 from minerals.core.match import Match
 from minerals.core.quotation import quoted
@@ -144,6 +144,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     from minerals.core.cores import cores
     from minerals.probability.parquet import StudyFolder
 
+    insist_on("simulate needs", "numpy", "pandas")
     _check_whole("games", games)
     if chunk is not None:
         _check_whole("chunk", chunk)

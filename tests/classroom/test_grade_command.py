@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,24 @@ def test_without_a_file_the_table_is_printed_and_nothing_is_written(folders, tmp
     assert done.exit_code == 0
     assert done.stdout.startswith("student,assignment,task,points")
     assert {entry.name for entry in tmp_path.iterdir()} == {"assignments", "submissions"}
+
+
+def test_programs_get_the_points_of_each_student_and_task(folders, tmp_path):
+    next(folders[1].iterdir()).write_bytes(b"{")
+    done = run(*folders, "--json")
+    assert done.exit_code == 1, "as without --json"
+    told = json.loads(done.stdout)
+    assert set(told) == {"command", "version", "students", "missing", "unread"}
+    (unread,) = told["unread"]
+    assert unread["reason"] in done.stderr
+    assert len(told["students"]) == 2
+    for student in told["students"]:
+        assert (student["assignment"], student["out_of"], student["doubt"]) == ("week-4", 4, None)
+        assert student["points"] == sum(task["points"] for task in student["tasks"])
+        assert student["tasks"][0]["name"] == "E17"
+        assert student["tasks"][0]["reasons"]
+    run(*folders, "--json", "-o", tmp_path / "grades.csv")
+    assert (tmp_path / "grades.csv").exists()
 
 
 def test_a_damaged_log_is_named_and_the_others_are_graded(folders, tmp_path):

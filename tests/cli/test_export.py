@@ -27,10 +27,11 @@ def test_the_suffix_says_what_is_written(runs: Runs, folder: Path, suffix: str, 
     assert f"out.{suffix}: " in done.stdout
 
 
-def test_an_animation_goes_by_turns_if_asked_to(runs: Runs, folder: Path) -> None:
-    done = runs("export", "good.replay", "out.gif", "--by", "turn", "--scale", "0.2")
+@pytest.mark.parametrize(("suffix", "beginning"), [("gif", b"GIF89a"), ("webp", b"RIFF")])
+def test_an_animation_goes_by_turns_if_asked_to(runs: Runs, folder: Path, suffix: str, beginning: bytes) -> None:
+    done = runs("export", "good.replay", f"out.{suffix}", "--by", "turn", "--scale", "0.2")
     assert done.exit_code == 0, done.output
-    assert (folder / "out.gif").read_bytes().startswith(b"GIF89a")
+    assert (folder / f"out.{suffix}").read_bytes().startswith(beginning)
 
 
 def test_a_picture_is_of_the_step_asked_for(runs: Runs, folder: Path) -> None:

@@ -23,6 +23,7 @@ SHORT = "minerals --option board=lesson --option removals=0 --engine reference"
 COMMANDS = {
     **{f"export.{suffix}": f"export good.replay export.{suffix}" for suffix in ("html", "svg", "csv", "png")},
     "export.gif": "export good.replay export.gif --by turn --scale 0.1",
+    "export.webp": "export good.replay export.webp --by turn --scale 0.1",
     "site/good.html": "export logs site",
     "export.json": "export game.replay export.json",
     "game-2.replay": "import games/game.json -o game-2.replay",
@@ -42,6 +43,7 @@ LONG_WORK: dict[str, str | bytes] = {
     "core.log.Log.to_html": "<html>",
     "exchange.page.gallery.to_html": "<html>",
     "exchange.animation.to_gif": b"GIF89a",
+    "exchange.animation.to_webp": b"RIFF",
     "classroom.paper.to_pdf": b"%PDF",
     "cli.design.designed": "# own",
 }

@@ -120,7 +120,7 @@ def test_a_line_has_no_ends_and_no_control_characters() -> None:
     [
         (KeyboardInterrupt(), 130, "Error: Interrupted.\n"),
         (OSError(28, "No space left on device"), 2, "Error: No space left on device\n"),
-        (BrokenPipeError(32, "Broken pipe"), 2, ""),
+        (BrokenPipeError(32, "Broken pipe"), 141, ""),
         (minerals.OptionError("Not so."), 2, "Error: Not so.\n"),
     ],
     ids=["Ctrl-C", "a full disk", "a broken pipe", "an error of the kit"],

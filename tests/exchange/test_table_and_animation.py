@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import io
 import sys
+import time
 from pathlib import Path
 
 import pandas as pd
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 import minerals
 from minerals.core.errors import MineralsError
 from minerals.core.log import Stops
-from minerals.exchange.animation import to_gif
+from minerals.core.scene import View
+from minerals.exchange.animation import to_gif, to_webp
 from minerals.exchange.table import to_csv
 from minerals.picture import style
 
-LOG = minerals.load(Path(__file__).parents[2] / "replays/mattock/printed-example.replay")
+REPLAYS = Path(__file__).parents[2] / "replays"
+LOG = minerals.load(REPLAYS / "mattock/printed-example.replay")
 
 
 def test_the_table_is_that_of_the_frame():
@@ -72,3 +75,40 @@ def test_without_pillow_the_refusal_names_what_installs_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(MineralsError, match=r"needs Pillow: pip install 'minerals-kit\[pictures\]'"):
         to_gif(LOG)
+
+
+def test_an_animation_in_webp_has_the_size_of_the_gif_and_goes_round():
+    animation = Image.open(io.BytesIO(to_webp(LOG, scale=0.3)))
+    assert animation.format == "WEBP"
+    assert animation.size == Image.open(io.BytesIO(to_gif(LOG, scale=0.3))).size
+    assert animation.info["loop"] == 0
+    assert 1 < animation.n_frames <= len(LOG.main_line)
+
+
+@pytest.mark.parametrize("film", [to_gif, to_webp])
+def test_what_happens_is_written_below_each_picture(film):
+    animation = Image.open(io.BytesIO(film(LOG, scale=0.5)))
+    animation.seek(animation.n_frames - 1)
+    height = round(LOG.game.picture(LOG.state_at(0), View(), LOG.header.players).height * 0.5)
+    caption = animation.convert("L").crop((0, height + 4, *animation.size))
+    darkest, lightest = caption.getextrema()
+    assert lightest - darkest > 150, "letters on the ground"
+
+
+def test_nothing_of_an_earlier_picture_stays():
+    animation = Image.open(io.BytesIO(to_webp(LOG, by="event", scale=0.5)))
+    again = Image.open(io.BytesIO(to_gif(LOG, by="event", scale=0.5)))
+    for film in (animation, again):
+        film.seek(film.n_frames - 1)
+    difference = ImageChops.difference(animation.convert("RGB"), again.convert("RGB"))
+    assert max(ImageStat.Stat(difference).mean) < 3
+
+
+@pytest.mark.slow
+def test_a_long_game_is_a_short_film():
+    log = minerals.load(REPLAYS / "minerals/two-players-greedy.replay")
+    begun = time.process_time()
+    film = to_webp(log)
+    assert len(log.main_line) > 130
+    assert len(film) < 2_000_000
+    assert time.process_time() - begun < 15, "a third of what it takes to draw each picture as a whole"

@@ -169,6 +169,14 @@ def test_bad_studies_are_refused(study, message):
         minerals.simulate("minerals", **study)
 
 
+@pytest.mark.parametrize("engine", ["reference", "compiled"])
+def test_a_browser_has_one_worker_and_says_so(monkeypatch, engine):
+    monkeypatch.setattr("sys.platform", "emscripten")
+    with pytest.raises(minerals.OptionError, match=r"A browser has no processes, so workers=2 .* use workers=1"):
+        minerals.simulate("mattock", games=2, workers=2, engine=engine, seed=1)
+    assert len(minerals.simulate("mattock", games=2, workers=1, engine=engine, seed=1)) == 2
+
+
 def test_an_unknown_game_is_refused():
     with pytest.raises(minerals.OptionError, match="no game 'chess'"):
         minerals.simulate("chess")

@@ -9,7 +9,7 @@ from typing import Any
 import minerals
 from minerals import bots, picture
 from minerals.core import log as logs
-from minerals.exchange.animation import to_gif
+from minerals.exchange.animation import to_gif, to_webp
 from minerals.exchange.page import to_html, write_gallery
 from minerals.exchange.records import read_record, read_records, write_record
 from minerals.exchange.table import to_csv
@@ -263,7 +263,9 @@ def _logs() -> Iterator[Row]:
     links = (Said("nowhere", "nowhere"), Said("minerals:1:abc", "damaged"), Said("junk", "not the page"), None, 5)
     yield "shared_position", minerals.shared_position, {}, {"source": links}
     yield "to_csv", to_csv, {}, {"log": (None, 5, "game.replay")}
-    yield "to_gif", to_gif, {"log": log}, {"log": (None, "game.replay"), "by": (None, "evnt"), "mode": (5, "gray")}
+    wrong = {"log": (None, "game.replay"), "by": (None, "evnt"), "mode": (5, "gray")}
+    yield "to_gif", to_gif, {"log": log}, wrong
+    yield "to_webp", to_webp, {"log": log}, wrong
     yield (
         "write_gallery",
         write_gallery,

@@ -43,9 +43,15 @@ def test_the_wheel_has_compiled_translations_alone(contents, root: Path) -> None
 def test_the_wheel_has_what_is_to_be_imported_and_nothing_else(contents, wheel: Path) -> None:
     tops = {name.partition("/")[0] for name in contents}
     (described,) = [top for top in tops if top.endswith(".dist-info")]
-    assert tops == {"minerals", "minerals_widgets", "minerals_command.py", described}
+    beside = described.replace(".dist-info", ".data")
+    assert tops == {"minerals", "minerals_widgets", "minerals_command.py", described, beside}
     assert [name for name in contents if "__pycache__" in name or "/." in name] == []
     assert wheel.stat().st_size < MOST_BYTES
+
+
+def test_the_wheel_puts_the_manual_page_where_man_looks_for_it(contents, root: Path) -> None:
+    (name,) = [name for name in contents if name.endswith("/data/share/man/man1/minerals.1")]
+    assert contents[name] == (root / "docs" / "minerals.1").read_bytes()
 
 
 def test_the_wheel_says_whose_it_is_and_where_to_find_more(wheel: Path, root: Path) -> None:

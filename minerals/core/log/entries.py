@@ -8,7 +8,7 @@ noticed.
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -278,3 +278,11 @@ def read_line(body: bytes, number: int) -> Line:
         return _DECODER.decode(body)
     except UNREADABLE as error:
         raise LogError(f"The line is not a record of a log: {error}.", number) from None
+
+
+def written(lines: Sequence[Line]) -> Iterator[bytes]:
+    """Yield the lines of a log's file, each with the digest of all lines up to it."""
+    digest = ""
+    for line in lines:
+        bytes_of_line, digest = write_line(line, digest)
+        yield bytes_of_line

@@ -19,6 +19,7 @@ from minerals.core.game import Game
 from minerals.core.lazy import lazy
 from minerals.core.limits import LONGEST_NAME
 from minerals.core.lock import Lock
+from minerals.core.log.copies import rebuilt, rows_of
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
@@ -32,7 +33,7 @@ from minerals.core.log.entries import (
     Setup,
     Symbol,
     as_read_back,
-    write_line,
+    written,
 )
 from minerals.core.log.node import Node
 from minerals.core.log.told import ToldTree
@@ -306,7 +307,7 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
         with self.lock:
             self._settle()
             lines = tuple(self._lines)
-        return _written(lines)
+        return written(lines)
 
     def save(self, path: str | PathLike[str]) -> pathlib.Path:
         """Write the log to a file, whole or not at all, and replace any old file. Return the path.
@@ -367,32 +368,14 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
         """
         return page_of(self, language, forecast=forecast, luck=luck)
 
-    def frame(self) -> pandas.DataFrame:
-        """Return the main line as a tidy table.
-
-        Returns
-        -------
-        pandas.DataFrame
-            One row for each event, index `step` from 1. Columns: `record`, `player`, `action` (its notation), `event`
-            (its class), `rule`, `probability` (float; missing where chance had no part) and `details` (the event's own
-            fields as JSON).
-
-        Raises
-        ------
-        ModuleNotFoundError
-            If pandas is missing.
-        """
-        from minerals.core.log.frame import event_frame
-
-        return event_frame(self.main_line)
+    def __reduce__(self) -> tuple[Any, ...]:
+        with self.lock:
+            self._settle()
+            rest = {"options": self.options, "damage": self.damage, "form": self.form, "lock": Lock()}
+            rest |= {"_recorder": None, "_unsettled": None}
+            rows, annotations = rows_of(self.nodes), tuple(self.annotations)
+            return rebuilt, (type(self), self.game, rows, self.header, annotations, rest)
 
     def __repr__(self) -> str:
         with self.lock:
             return f"<Log of {self.game.name}: {len(self.nodes) - 1} actions, {len(self)} events>"
-
-
-def _written(lines: Sequence[Line]) -> Iterator[bytes]:
-    digest = ""
-    for line in lines:
-        written, digest = write_line(line, digest)
-        yield written

@@ -5,10 +5,12 @@ from __future__ import annotations
 import textwrap
 from abc import ABC
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from minerals.core.arguments import well_asked
 from minerals.core.errors import StepError
 from minerals.core.languages import translated
+from minerals.core.lazy import lazy
 from minerals.core.log.annotated import AnnotatedTree
 from minerals.core.log.entries import Header
 from minerals.core.log.node import Node, node_at
@@ -17,6 +19,11 @@ from minerals.core.quotation import quoted
 from minerals.core.seats import seated
 from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.words import listed
+
+if TYPE_CHECKING:
+    import pandas
+else:
+    pandas = lazy("pandas")
 
 _INDENT = "  "
 
@@ -57,6 +64,37 @@ class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
         state, node = self.state_at(step, nodes), node_at(nodes, step)
         to_act = self.game.engine.to_act(state) if step == node.step else ()
         return Position(self.game, state, self.header.players, step, to_act)
+
+    def frame(self) -> pandas.DataFrame:
+        """Return the main line as a tidy table, with a column for everything that its events say.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row for each event, index `step` from 1. First the columns of every game: `record`, `player` (who acted,
+            0 for the set-up), `action` (its notation), `event` (its class), `rule`, `probability` (float; missing where
+            chance had no part) and `details` (all fields of the event as JSON). Then a column for each field of the
+            game's events, such as `cell`, `mineral` or `at`: whole numbers are `Int64`, true or false is `boolean`,
+            text is `string`, and lists are `object`. Where an event has no such field, the value is missing. If a field
+            has the name of a column above, its own column begins with `event_`: `event_player` is the player that the
+            event is about. The columns are the same for all logs of a game.
+
+        Raises
+        ------
+        ModuleNotFoundError
+            If pandas is missing.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> events = match.play("remove d6")
+        >>> match.log.frame()[["event", "cell", "mineral"]].loc[2].tolist()
+        ['MineralRemoved', 'd6', 'wollastonite']
+        """
+        from minerals.core.log.frame import event_frame
+
+        return event_frame(self.main_line, self.game.engine.event_types)
 
     def story(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> str:
         """Return the whole game as text, with comments: a paragraph for the set-up and one for each turn. O(events).

@@ -1,0 +1,110 @@
+"""What a log consists of in a copy and in a pickle: flat, so that a long game does not nest as deep as it is long."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from minerals.core.decision import Decision
+from minerals.core.game import Game
+from minerals.core.log.entries import Annotation, Header, Played, Record, Setup
+from minerals.core.log.node import Node
+
+CopiedT = TypeVar("CopiedT")
+
+
+class Row(NamedTuple):
+    """A record of play, which names its parent by number.
+
+    Its action and its events are JSON as in a file. So they are written from a copy just as from the log: a pickle may
+    turn a value that was given into a default one, which is not written.
+    """
+
+    n: int
+    parent: int | None
+    player: int
+    action: bytes
+    events: bytes
+    state: Any
+    at: int | None
+
+
+def rows_of(nodes: Mapping[int, Node]) -> tuple[Row, ...]:
+    """Return records of play as rows. O(records)."""
+    encode = msgspec.json.encode
+    return tuple(
+        Row(
+            node.n,
+            None if node.parent is None else node.parent.n,
+            node.player,
+            encode(node.action),
+            encode(node.events),
+            node.state,
+            node.at,
+        )
+        for node in nodes.values()
+    )
+
+
+def nodes_of(game: Game, rows: Sequence[Row]) -> dict[int, Node]:
+    """Return rows as records of play again, by number. O(records)."""
+    decode = msgspec.json.decode
+    nodes: dict[int, Node] = {}
+    for row in rows:
+        parent = None if row.parent is None else nodes[row.parent]
+        action = None if parent is None else game.read_action(decode(row.action))
+        decision = Decision(game.read_events(decode(row.events)), row.state)
+        node: Node = Node(row.n, parent, row.player, action, decision, row.at)
+        nodes[row.n] = node
+        if parent is not None:
+            parent.children.append(node)
+    return nodes
+
+
+def rebuilt(
+    kind: type[CopiedT],
+    game: Game,
+    rows: Sequence[Row],
+    header: Header,
+    annotations: Sequence[Annotation],
+    rest: Mapping[str, Any],
+) -> CopiedT:
+    """Return the log of these rows. Nobody records it.
+
+    Parameters
+    ----------
+    kind
+        The class of the log.
+    game
+        Its game.
+    rows
+        The records of play.
+    header
+        Its header.
+    annotations
+        The other records, such as comments.
+    rest
+        Its other attributes, by name.
+    """
+    made, nodes = kind.__new__(kind), nodes_of(game, rows)
+    others = {each.n: each for each in annotations}
+    lines = [_line(nodes[n]) if n in nodes else others[n] for n in range(len(nodes) + len(others))]
+    own = {"game": game, "nodes": nodes, "annotations": list(annotations), "header": header, "_lines": [header, *lines]}
+    vars(made).update(rest, **own)
+    return made
+
+
+def _line(node: Node) -> Record:
+    if node.parent is None:
+        return Setup(node.n, node.events)
+    return Played(node.n, node.parent.n, node.player, node.action, node.events, node.at)
+
+
+def standing_on(kind: type[CopiedT], log: Any, chance: Any, line: Sequence[int], node: int, step: int) -> CopiedT:
+    """Return the match whose cursor is at a step of a line, given by the numbers of its records."""
+    made = kind.__new__(kind)
+    cursor = ([log.nodes[number] for number in line], log.nodes[node], step)
+    vars(made).update(log=log, chance=chance, _cursor=cursor, _legal=None)
+    return made
