@@ -2,6 +2,7 @@
 
 import { drawn, made, pressed, say } from "minerals/front/elements.js";
 import { Film } from "minerals/front/film.js";
+import { listenToHost } from "minerals/front/host.js";
 import { worded } from "minerals/front/words.js";
 import { get, listenToTheme, unpacked } from "minerals/front/written.js";
 
@@ -291,6 +292,7 @@ class PositionPage {
 
   listen() {
     listenToTheme();
+    listenToHost();
     this.board.addEventListener("click", (event) => {
       const target = /** @type {Element} */ (event.target);
       const ghost = /** @type {SVGElement | null} */ (target.closest("[data-choice]"));
