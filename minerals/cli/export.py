@@ -33,18 +33,19 @@ FORMATS = ("html", "svg", "png", "gif", "csv", "json")
 _MODES = ("light", "dark")
 _ONE_BOARD = "--as-board works only for html, and for one log."
 _ONE_REPLAY = "{option} works only for html, for one log, and without --as-board."
+_NO_LEVEL = "--as-board, --forecast and --luck do not work for a level."
 _LOGS_A_WORKER = 5
 """A worker takes a second to start, and is not worth it for fewer logs."""
 
 
 def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     source: Annotated[
-        Path, typer.Argument(metavar="SOURCE", help="A log, a folder with logs in it, or the name of a game.")
+        Path, typer.Argument(metavar="SOURCE", help="A log, a folder with logs in it, or the name of a game or level.")
     ],
     target: Annotated[
         Path,
         typer.Argument(
-            metavar="FILE", help="The file to write. Its suffix sets the format: html, svg, png, gif, csv or json."
+            metavar="FILE", help="The file to write. Its suffix sets the format: html, svg, png, gif, csv, json or zip."
         ),
     ],
     step: Annotated[
@@ -88,6 +89,9 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
     A game record (json) is the format of the site AbstractPlay, which 'minerals import' reads too.
 
+    With the id of a level, such as mattock.levels.mine-first, you get a page on which it can be solved without a
+    kernel (html), or a package for learning platforms such as Moodle (zip, in the form SCORM 1.2).
+
     A folder of logs becomes a folder of pages with an index. A log that cannot be read is left out, and the exit code
     is then 2. With the name of a game, you get its beginning or a written position.
     """
@@ -104,6 +108,12 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         _gallery(screen, source, target, workers, force=force)
         return
     suffix = target.suffix.removeprefix(".").lower()
+    if _names_a_level(source):
+        if board or forecast or luck:
+            raise Refusal(_NO_LEVEL)
+        beginning.insist_on_none(source)
+        _level(screen, str(source), target, suffix, force=force)
+        return
     if board and suffix != "html":
         raise Refusal(_ONE_BOARD)
     _insist_on_a_replay(is_one=suffix == "html" and not board, forecast=forecast, luck=luck)
@@ -122,6 +132,24 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     make_sure_of(target, force=force)  # a long animation takes minutes
     with told_if_mixed():
         made = writers[suffix](log)
+    deliver(made, target, force=force)
+    screen.line(f"{plain_name(target)}: {target.stat().st_size / 1000:.0f} kB")
+
+
+def _names_a_level(source: Path) -> bool:
+    game, levels, _ = (*str(source).split("."), "", "")[:3]
+    return levels == "levels" and game in game_names() and not source.exists()
+
+
+def _level(screen: Screen, level: str, target: Path, suffix: str, *, force: bool) -> None:
+    """Write a level as a page or a package. Raises `Refusal`, `OptionError`."""
+    from minerals.classroom.level_page import level_package, level_page
+
+    if suffix not in ("html", "zip"):
+        raise Refusal(f"{target}: {quoted(suffix)} is not a format for a level; choose html or zip.")
+    make_sure_of(target, force=force)  # working out the answers takes a while
+    with told_if_mixed():
+        made = level_page(level) if suffix == "html" else level_package([level])
     deliver(made, target, force=force)
     screen.line(f"{plain_name(target)}: {target.stat().st_size / 1000:.0f} kB")
 

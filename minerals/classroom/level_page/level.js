@@ -1,5 +1,6 @@
 // A level to solve. What is answered was worked out beforehand; see tree.py for the data.
 
+import { NOTHING_SAID, SEPARATOR } from "minerals/classroom/level_page/level_data.js";
 import { QuestionForm } from "minerals/classroom/level_page/question.js";
 import { StudentRecord } from "minerals/classroom/level_page/platform.js";
 import { drawn, made, pressed, say } from "minerals/front/elements.js";
@@ -10,56 +11,9 @@ import { ruleChip } from "minerals/front/rule_chip.js";
 import { worded } from "minerals/front/words.js";
 import { get, listenToTheme, unpacked } from "minerals/front/written.js";
 
-/** @typedef {import("minerals/front/caption.js").RuleWords} RuleWords */
-/** @typedef {{tokens: string[], name: string, to: number}} LevelMove */
-/** @typedef {[sentences: number[], rules: number[], comments?: number[], progress?: number[], name?: string]} Refused */
-
-/**
- * A position, and what is said once one is there.
- * @typedef {object} LevelNode
- * @property {number} frame
- * @property {string[]} [sentences]
- * @property {number[]} [rules]
- * @property {string[]} [comments]
- * @property {number[]} progress whether each part of the goal is met
- * @property {boolean} [solved]
- * @property {string} [ended] why nothing more can be done
- * @property {[sentence: string, cells: string[]]} [hint]
- * @property {LevelMove[]} [moves] not there where the page does not answer any more
- * @property {{[entered: string]: {[token: string]: Refused}}} [refusals]
- */
-
-/**
- * @typedef {object} LevelData
- * @property {string} id
- * @property {import("minerals/front/words.js").Words} words
- * @property {string} task
- * @property {string[]} goals
- * @property {number[]} taught
- * @property {number} par
- * @property {number[]} stars by the number of tries, from one on
- * @property {boolean} countsRefusals
- * @property {string} after
- * @property {LevelNode[]} nodes
- * @property {import("minerals/classroom/level_page/question.js").QuestionData} [question]
- * @property {string[]} sentences
- * @property {import("minerals/front/film.js").FilmData[]} films
- * @property {number[]} units
- * @property {string[]} descriptions
- * @property {RuleWords[]} rules
- */
-
-/**
- * What is said of the last try.
- * @typedef {object} Said
- * @property {"yes" | "no" | ""} kind
- * @property {string[]} sentences
- * @property {number[]} rules
- * @property {string[]} comments
- */
-
-const SEPARATOR = " > ";
-const NOTHING = /** @type {Said} */ ({ kind: "", sentences: [], rules: [], comments: [] });
+/** @typedef {import("minerals/classroom/level_page/level_data.js").LevelData} LevelData */
+/** @typedef {import("minerals/classroom/level_page/level_data.js").LevelMove} LevelMove */
+/** @typedef {import("minerals/classroom/level_page/level_data.js").LevelNode} LevelNode */
 
 /** The page: where the student is, and what has been clicked. */
 class LevelPage {
@@ -76,7 +30,7 @@ class LevelPage {
     this.stars = 0;
     /** @type {number[] | undefined} */
     this.progress = undefined;
-    this.said = NOTHING;
+    this.said = NOTHING_SAID;
     this.board = /** @type {SVGSVGElement} */ (get("board"));
     this.over = drawn("g", { class: "over" });
     const film = /** @type {import("minerals/front/film.js").FilmData} */ (data.films[0]);
@@ -227,7 +181,7 @@ class LevelPage {
     document.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.entered.length) return;
       this.entered = [];
-      this.said = NOTHING;
+      this.said = NOTHING_SAID;
       this.show();
     });
   }
@@ -267,7 +221,7 @@ class LevelPage {
     }
     if (!found.length && !this.node.refusals?.[tokens.join(SEPARATOR)]) return false;
     this.entered = tokens;
-    this.said = { ...NOTHING, sentences: [worded(this.words, "go_on", { tokens: tokens.join(" ") })] };
+    this.said = { ...NOTHING_SAID, sentences: [worded(this.words, "go_on", { tokens: tokens.join(" ") })] };
     this.show();
     return true;
   }
@@ -321,7 +275,7 @@ class LevelPage {
     if (this.stars || !this.data.question?.cells.includes(cell)) return;
     this.question?.toggle(cell);
     const chosen = [...(this.question?.chosen ?? [])].sort().join(" ");
-    this.said = { ...NOTHING, sentences: chosen ? [worded(this.words, "chosen", { cells: chosen })] : [] };
+    this.said = { ...NOTHING_SAID, sentences: chosen ? [worded(this.words, "chosen", { cells: chosen })] : [] };
     this.show();
   }
 
@@ -330,7 +284,7 @@ class LevelPage {
     if (!question || this.stars) return;
     const given = question.given();
     if (!given.length) {
-      this.said = { ...NOTHING, sentences: [worded(this.words, "no_answer")] };
+      this.said = { ...NOTHING_SAID, sentences: [worded(this.words, "no_answer")] };
       return this.show();
     }
     this.tries += 1;
@@ -375,14 +329,14 @@ class LevelPage {
     this.stars = 0;
     this.entered = [];
     this.progress = undefined;
-    this.said = NOTHING;
+    this.said = NOTHING_SAID;
     this.keep();
     this.show();
   }
 
   hint() {
     const [sentence, cells] = this.node.hint ?? ["", []];
-    this.said = { ...NOTHING, comments: [sentence || worded(this.words, "unknown")] };
+    this.said = { ...NOTHING_SAID, comments: [sentence || worded(this.words, "unknown")] };
     this.entered = [];
     this.show();
     for (const cell of cells) this.mark(cell, "goal");

@@ -152,7 +152,6 @@ def _words_of_script() -> dict[str, str]:
         "check": translated("Check"),
         "answer": translated("Your answer"),
         "chosen": translated("Chosen: {cells}."),
-        "legal_moves": translated("Legal moves"),
         "cell": translated("Choose a cell"),
         "nothing": translated("You cannot do anything with it now."),
         "go_on": translated("{tokens}: choose how to go on."),

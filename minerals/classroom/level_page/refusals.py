@@ -53,6 +53,8 @@ class Refusals:
         every = dict.fromkeys([*cells, *(token for tokens in tried for token in tokens)])
         found: dict[str, dict[str, list[Any]]] = {}
         for entered in beginnings:
+            if entered and entered[-1] in found.get(SEPARATOR.join(entered[:-1]), {}):
+                continue
             following = set(enter(match.game, legal, entered).next)
             own = {
                 token: said
@@ -68,13 +70,17 @@ class Refusals:
         if play.match.to_act == ():
             return []
         try:
-            meant = next((one for one in _known_tries(play) if match.game.words.tokens(one) == tokens), None)
+            meant = next((one for one in _known_tries(play) if tuple(match.game.words.tokens(one)) == tokens), None)
             if meant is None:
                 meant = match.game.words.attempt(match.state, tokens)
-            if meant is None or any(tokens == other[: len(tokens)] and tokens != other for other in tried):
+            if meant is None:
                 return []
             with seated(match.players):
                 rulings = tuple(match.game.engine.explain(match.state, meant))
+            # A known try that begins so is refused at once only for the same reasons.
+            further = [one for one in tried if tokens == one[: len(tokens)] and tokens != one]
+            if any(_rules_against(play, one) != [ruling.rule for ruling in rulings] for one in further):
+                return []
         except MineralsError as error:
             return [[self.number(str(error))], []]
         if not rulings:
@@ -91,6 +97,11 @@ class Refusals:
         rules = self.album.numbered(ruling.rule for ruling in rulings)
         remarks = [self.number(comment) for comment in comments if comment]
         return [said, rules, remarks, progress, name] if play.level.counts_refusals else [said, rules, remarks]
+
+
+def _rules_against(play: Play, tokens: Tokens) -> list[str]:
+    meant = next(one for one in _known_tries(play) if tuple(play.match.game.words.tokens(one)) == tokens)
+    return [ruling.rule for ruling in play.match.explain(meant)]
 
 
 def _known_tries(play: Play) -> Iterator[Action]:
