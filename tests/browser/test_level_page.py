@@ -205,7 +205,8 @@ def test_a_variation_has_an_address_of_its_own(opened, tmp_path):
 def test_an_embedded_page_has_the_height_it_asks_for(opened, folder, name, width):
     host = folder / "host.html"
     host.write_text(
-        f"""<!DOCTYPE html><iframe src="{name}.html?embed#step=5" style="width: {width}px; height: 150px; border: 0"></iframe>
+        f"""<!DOCTYPE html>
+<iframe src="{name}.html?embed#step=5" style="width: {width}px; height: 150px; border: 0"></iframe>
 <script>window.heights = []; addEventListener("message", ({{ data, source }}) => {{
   for (const frame of document.querySelectorAll("iframe"))
     if (frame.contentWindow === source && data?.type === "minerals:height") {{
