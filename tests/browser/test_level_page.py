@@ -11,6 +11,7 @@ import pytest
 import minerals
 from minerals.classroom.level_page import level_package, level_page
 from minerals.classroom.levels import Play, level_named
+from tests.graders.environments import made_by_npm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -152,6 +153,41 @@ def test_a_platform_keeps_points_and_where_the_student_was(opened, folder):
     opened.evaluate("document.querySelector('iframe').remove()")
     assert opened.evaluate("calls") == ["begin", "finish"]
     assert opened.evaluate("kept")["cmi.core.session_time"].startswith("00:00:")
+
+
+@pytest.mark.slow
+def test_an_independent_platform_takes_every_call(opened, folder, root):
+    """The runtime scorm-again checks names, values and the order of calls as SCORM 1.2 asks."""
+    packages = made_by_npm(root / "build/graders", "scorm-again", ["scorm-again@3.4.3"])
+    runtime = packages / "node_modules/scorm-again/dist/scorm12.min.js"
+    (folder / "scorm12.js").write_bytes(runtime.read_bytes())
+    host = folder / "independent.html"
+    host.write_text(
+        f"""<!DOCTYPE html><script src="scorm12.js"></script><script>
+window.API = new Scorm12API({{ autocommit: false, logLevel: 5 }});
+window.wrong = [];
+for (const call of ["LMSInitialize", "LMSSetValue", "LMSCommit", "LMSFinish"]) {{
+  const real = API[call].bind(API);
+  API[call] = (...given) => {{
+    const said = real(...given);
+    if (String(said) !== "true") wrong.push([call, ...given, API.LMSGetLastError()]);
+    return String(said);
+  }};
+}}
+</script><iframe title="level" src="{MINE}.html" style="width: 100%; height: 700px"></iframe>""",
+        encoding="utf-8",
+    )
+    opened.route("http://platform.test/**", lambda route: route.fulfill(path=folder / route.request.url.split("/")[-1]))
+    opened.goto("http://platform.test/independent.html")
+    level = opened.frame_locator("iframe")
+    level.locator("#board > [data-cell]").first.wait_for(state="attached")
+    choose(level, "e6")
+    level.get_by_role("button", name="e6", exact=True).click()
+    names = ["cmi.core.score.raw", "cmi.core.score.max", "cmi.core.lesson_status"]
+    assert opened.evaluate("(names) => names.map((name) => API.LMSGetValue(name))", names) == ["100", "100", "passed"]
+    opened.evaluate("document.querySelector('iframe').remove()")
+    assert opened.evaluate("wrong") == []
+    assert opened.evaluate("API.isTerminated()")
 
 
 @pytest.mark.parametrize(

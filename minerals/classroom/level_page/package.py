@@ -124,4 +124,5 @@ def _manifest(title: str, levels: Sequence[Level]) -> bytes:
         )
         SubElement(resource, "file", href=page)
     indent(root)
-    return tostring(root, encoding="utf-8", xml_declaration=True)
+    written: bytes = tostring(root, encoding="utf-8", xml_declaration=True)
+    return written
