@@ -238,7 +238,7 @@ def _classes() -> Iterator[Row]:
     )
     level = "mattock.levels.mine-first"
     unknown = Said("mattock.levels.nothing", "no level 'mattock.levels.nothing'")
-    wrong = {"level": (unknown, None, 5, NESTED), "language": (Said("tlh", "'tlh'"), 5)}
+    wrong = {"level": (unknown, None, 5, NESTED), "language": (Said("tlh", "'tlh'"),)}
     yield "level_page", level_page, {"level": level}, wrong
     twice = Said([level, level], "listed twice")
     wrong = {
