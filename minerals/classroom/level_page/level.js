@@ -30,6 +30,7 @@ class LevelPage {
     this.stars = 0;
     /** @type {number[] | undefined} */
     this.progress = undefined;
+    /** @type {import("minerals/classroom/level_page/level_data.js").Said} */
     this.said = NOTHING_SAID;
     this.board = /** @type {SVGSVGElement} */ (get("board"));
     this.over = drawn("g", { class: "over" });
