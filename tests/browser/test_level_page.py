@@ -70,15 +70,19 @@ def answer(page: Page | Frame) -> str:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = tmp_path_factory.mktemp("levels")
-    (made / "replay.html").write_text(minerals.load(REPLAY).to_html(), encoding="utf-8")
-    for level in (MINE, FORBIDDEN, "iceminers.levels.one-step", "mattock.levels.names-of-spaces"):
-        level_page(level, made / f"{level}.html")
-    return made
+    return tmp_path_factory.mktemp("levels")
+
+
+def page_in(folder: Path, name: str) -> Path:
+    """The page of a level or of the replay, made when it is first needed."""
+    path = folder / f"{name}.html"
+    if not path.exists():
+        path.write_text(minerals.load(REPLAY).to_html() if name == "replay" else level_page(name), encoding="utf-8")
+    return path
 
 
 def test_a_level_is_solved_with_what_the_engine_says(opened, folder):
-    page = shown(opened, folder / f"{MINE}.html")
+    page = shown(opened, page_in(folder, MINE))
     engine = Play(level_named(MINE))
     choose(page, "e5")
     for ruling in engine.attempt("e5").rulings:
@@ -99,23 +103,26 @@ def test_a_level_is_solved_with_what_the_engine_says(opened, folder):
     assert page.get_by_role("img", name="met", exact=True).count() == 1
 
 
+@pytest.mark.slow
 def test_a_hint_is_shown_where_it_is(opened, folder):
-    page = shown(opened, folder / f"{MINE}.html")
+    page = shown(opened, page_in(folder, MINE))
     page.get_by_role("button", name="Hint").click()
     assert Play(level_named(MINE)).hint().sentence in answer(page)
     assert page.locator(".over .goal").count() == 1
 
 
+@pytest.mark.slow
 def test_a_level_that_asks_for_a_forbidden_try_is_solved_by_it(opened, folder):
-    page = shown(opened, folder / f"{FORBIDDEN}.html")
+    page = shown(opened, page_in(folder, FORBIDDEN))
     choose(page, "d1", "e4", "e5")
     ruling = Play(level_named(FORBIDDEN)).attempt("d1/e4-e5").rulings[0]
     assert ruling.message in answer(page)
     assert "★★★" in answer(page)
 
 
+@pytest.mark.slow
 def test_a_question_is_answered_with_the_keyboard(opened, folder):
-    page = shown(opened, folder / "iceminers.levels.one-step.html")
+    page = shown(opened, page_in(folder, "iceminers.levels.one-step"))
     level = level_named("iceminers.levels.one-step")
     right = sorted(level.answer.answer(level.begin()))
     choose(page, *right[:-1])
@@ -161,6 +168,7 @@ def test_an_independent_platform_takes_every_call(opened, folder, root):
     packages = made_by_npm(root / "build/graders", "scorm-again", ["scorm-again@3.4.3"])
     runtime = packages / "node_modules/scorm-again/dist/scorm12.min.js"
     (folder / "scorm12.js").write_bytes(runtime.read_bytes())
+    page_in(folder, MINE)
     host = folder / "independent.html"
     host.write_text(
         f"""<!DOCTYPE html><script src="scorm12.js"></script><script>
@@ -194,15 +202,15 @@ for (const call of ["LMSInitialize", "LMSSetValue", "LMSCommit", "LMSFinish"]) {
     ("behind", "step", "note"),
     [
         ("#step=42", 42, ""),
-        ("#step=0", 0, ""),
+        pytest.param("#step=0", 0, "", marks=pytest.mark.slow),
         ("#step=999", 101, "There is no step 999. The nearest is step 101."),
-        ("#step=-3", 0, "There is no step -3. The nearest is step 0."),
-        ("#step=abc", 5, "“abc”"),
+        pytest.param("#step=-3", 0, "There is no step -3. The nearest is step 0.", marks=pytest.mark.slow),
+        pytest.param("#step=abc", None, "“abc”", marks=pytest.mark.slow),
     ],
 )
 def test_a_replay_opens_at_the_step_of_its_address(opened, folder, behind, step, note):
-    page = shown(opened, folder / "replay.html", behind)
-    if behind == "#step=abc":
+    page = shown(opened, page_in(folder, "replay"), behind)
+    if step is None:
         step = page.evaluate("page.line.endOf(page.tree.root)")
     assert page.evaluate("page.step") == step
     said = page.locator("#link [role=status]").inner_text()
@@ -210,8 +218,9 @@ def test_a_replay_opens_at_the_step_of_its_address(opened, folder, behind, step,
     assert bool(note) == bool(said)
 
 
+@pytest.mark.slow
 def test_the_address_follows_the_step_without_filling_the_history(opened, folder):
-    page = shown(opened, folder / "replay.html", "#step=42")
+    page = shown(opened, page_in(folder, "replay"), "#step=42")
     before = page.evaluate("history.length")
     for _ in range(5):
         page.keyboard.press("ArrowRight")
@@ -224,6 +233,7 @@ def test_the_address_follows_the_step_without_filling_the_history(opened, folder
     assert page.evaluate("page.link.calls.address()").endswith("replay.html#step=7")
 
 
+@pytest.mark.slow
 def test_a_variation_has_an_address_of_its_own(opened, tmp_path):
     match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1)
     match.play(match.legal_actions()[0])
@@ -236,10 +246,17 @@ def test_a_variation_has_an_address_of_its_own(opened, tmp_path):
     assert page.evaluate("page.parts().record") == match.node.n
 
 
-@pytest.mark.parametrize("name", ["replay", MINE])
-@pytest.mark.parametrize("width", [380, 700, 1100])
+@pytest.mark.parametrize(
+    ("name", "width"),
+    [
+        (MINE, 700),
+        *(pytest.param(MINE, width, marks=pytest.mark.slow) for width in (380, 1100)),
+        *(pytest.param("replay", width, marks=pytest.mark.slow) for width in (380, 700, 1100)),
+    ],
+)
 def test_an_embedded_page_has_the_height_it_asks_for(opened, folder, name, width):
     host = folder / "host.html"
+    page_in(folder, name)
     host.write_text(
         f"""<!DOCTYPE html>
 <iframe src="{name}.html?embed#step=5" style="width: {width}px; height: 150px; border: 0"></iframe>

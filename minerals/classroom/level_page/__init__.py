@@ -2,7 +2,7 @@
 
 The engine answers every try beforehand, to a bounded number of positions. The page's script only looks answers up.
 
-- `tree`: the positions that tries lead to, with what is said of each;
+- `tree`: the positions that tries lead to, and the words about each;
 - `refusals`: why other tries are refused;
 - `choices`: the answers to a question;
 - `page`: the page;

@@ -42,6 +42,7 @@ class LevelPage {
     this.standing = made("p", "minerals-where");
     this.offers = made("div", "offers");
     this.cells = made("select");
+    this.asked = made("label", "asked", worded(this.words, "cell"));
     this.question = this.asking();
     this.undoButton = pressed(worded(this.words, "undo"), "minerals-button", () => this.undo());
     this.restartButton = pressed(worded(this.words, "restart"), "minerals-button", () => this.restart());
@@ -73,14 +74,13 @@ class LevelPage {
     const asking = get("asking");
     const isOnBoard = !data.question || data.question.cells.length > 0;
     if (isOnBoard) {
-      const asked = made("label", "asked", worded(words, "cell"));
-      asked.append(this.cells);
+      this.asked.append(this.cells);
       this.cells.addEventListener("change", () => {
         const { value } = this.cells;
         if (value) this.click(value);
         this.cells.value = "";
       });
-      asking.append(this.offers, asked);
+      asking.append(this.offers, this.asked);
     }
     if (!data.question) return null;
     return new QuestionForm(asking, data.question, words, { give: () => this.give() });
@@ -101,9 +101,15 @@ class LevelPage {
     taught.append(...data.taught.map((number) => ruleChip(data.rules[number], words)));
     get("goal").replaceChildren(made("h2", "", worded(words, "goal")), list, this.standing, taught);
     this.showAnswer(isSolved);
-    this.showOffers();
     this.undoButton.disabled = this.places.length < 2;
     this.restartButton.disabled = this.tries === 0 && this.places.length < 2;
+    const wasAsked = get("asking").contains(document.activeElement);
+    this.showOffers();
+    this.asked.hidden = isSolved;
+    // A button that is gone must not leave the keyboard nowhere.
+    if (wasAsked && !get("asking").contains(document.activeElement)) {
+      (isSolved ? this.restartButton : this.offers.querySelector("button") ?? this.cells).focus();
+    }
   }
 
   /**

@@ -6,7 +6,7 @@ solved, and keeps there where the student left off.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
@@ -20,6 +20,7 @@ from minerals.core.errors import OptionError
 from minerals.core.files import write_whole
 from minerals.core.languages import language as current_language
 from minerals.core.languages import speaking, translated
+from minerals.core.registry import get_game
 
 CONTENT = "http://www.imsproject.org/xsd/imscp_rootv1p1p2"
 SCORM = "http://www.adlnet.org/xsd/adlcp_rootv1p2"
@@ -39,6 +40,7 @@ def level_package(
     title: str = "",
     language: str | None = None,
     force: bool = False,
+    progress: Callable[[Sequence[Level]], Iterable[Level]] = iter,
 ) -> bytes:
     """Return levels as a package for a learning platform, a zip file in the form SCORM 1.2.
 
@@ -52,11 +54,13 @@ def level_package(
     path
         A file to write the package to as well, such as `mattock.zip`.
     title
-        The title, by default that of the first level.
+        The title, by default that of the level, or of the game if there are several levels.
     language
         The language of the pages, such as `de`, by default the current one.
     force
         Whether a file that exists is overwritten.
+    progress
+        Goes through the levels and may show its progress, such as `rich.progress.track`.
 
     Raises
     ------
@@ -81,8 +85,8 @@ def level_package(
         if level in found[:place]:
             raise OptionError(translated("{name} is listed twice.", name=level.id))
     with speaking(current_language() if language is None else language):
-        pages = {f"{level.id}.html": level_page(level).encode() for level in found}
-        manifest = _manifest(title or translated(found[0].title), found)
+        pages = {f"{level.id}.html": level_page(level).encode() for level in progress(found)}
+        manifest = _manifest(title or _title_of(found), found)
     content = BytesIO()
     with ZipFile(content, "w", ZIP_DEFLATED) as package:
         for name, written in {"imsmanifest.xml": manifest, **pages}.items():
@@ -91,6 +95,12 @@ def level_package(
     if path is not None:
         write_whole(Path(path), made, force=force)
     return made
+
+
+def _title_of(levels: Sequence[Level]) -> str:
+    if len(levels) == 1:
+        return translated(levels[0].title)
+    return ", ".join(dict.fromkeys(get_game(level.game).title for level in levels))
 
 
 def _manifest(title: str, levels: Sequence[Level]) -> bytes:

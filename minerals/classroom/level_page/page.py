@@ -26,7 +26,7 @@ from minerals.exchange.templates import filled
 from minerals.front import joined, words
 
 LARGEST = 400_000
-"""The most bytes of a page: about 300,000 as they are sent."""
+"""A page has no more bytes. That is about 300,000 as they are sent."""
 
 
 @well_asked

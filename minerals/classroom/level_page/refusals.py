@@ -1,4 +1,4 @@
-"""Why tries at a level are refused, by what was clicked: after no click and after each beginning of an action."""
+"""Why tries at a level are refused: from the start, and after each beginning of an action."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Refusals:
         return self.sentences.setdefault(sentence, len(self.sentences))
 
     def at(self, play: Play, cells: Iterable[str]) -> dict[str, dict[str, list[Any]]]:
-        """Return the refused clicks on cells and on the tokens of known tries, by what was clicked before."""
+        """Return the refused clicks on cells and on the tokens of known tries, for each beginning."""
         match = play.match
         legal = play.table.actions()
         tried = [tuple(match.game.words.tokens(action)) for action in _known_tries(play)]

@@ -30,7 +30,7 @@ class Tree(NamedTuple):
     """The positions of a page."""
 
     nodes: list[dict[str, Any]]
-    """Each position with what is said of it, and the moves and refusals from there if it is answered."""
+    """Each position and the words about it, with the moves and refusals from there if it is answered."""
     depth: int
     """So many moves are answered whatever is played."""
 
