@@ -90,9 +90,9 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
     A game record (json) is the format of the site AbstractPlay, which 'minerals import' reads too.
 
-    With the id of a level, such as mattock.levels.mine-first, you get a page on which students solve it without a
+    With the id of a level, such as minerals.levels.shovel, you get a page on which students solve it without a
     kernel. A zip is a package for learning platforms such as Moodle, in the form SCORM 1.2. It may hold several levels:
-    write commas between their ids, or mattock.levels for all levels of a game.
+    write commas between their ids, or minerals.levels for all levels of a game.
 
     A folder of logs becomes a folder of pages with an index. A log that cannot be read is left out, and the exit code
     is then 2. With the name of a game, you get its beginning or a written position.

@@ -52,7 +52,7 @@ def level_package(
     levels
         The levels or their ids, each once.
     path
-        A file to write the package to as well, such as `mattock.zip`.
+        A file to write the package to as well, such as `lesson.zip`.
     title
         The title, by default that of the level, or of the game if there are several levels.
     language
