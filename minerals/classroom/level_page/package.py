@@ -7,14 +7,13 @@ solved, and keeps there where the student left off.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from io import BytesIO
 from os import PathLike
 from pathlib import Path
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from xml.etree.ElementTree import Element, SubElement, indent
 
 from minerals.classroom.level_page.page import level_page
 from minerals.classroom.levels import Level, level_named
+from minerals.classroom.publishing.archive import INSTANCE, packed
 from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.core.files import write_whole
@@ -24,9 +23,7 @@ from minerals.core.registry import get_game
 
 CONTENT = "http://www.imsproject.org/xsd/imscp_rootv1p1p2"
 SCORM = "http://www.adlnet.org/xsd/adlcp_rootv1p2"
-_INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
 _SCHEMAS = f"{CONTENT} imscp_rootv1p1p2.xsd {SCORM} adlcp_rootv1p2.xsd"
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 MASTERY = "33"
 """One star of three, in per cent: a solved level is passed."""
@@ -87,11 +84,7 @@ def level_package(
     with speaking(current_language() if language is None else language):
         pages = {f"{level.id}.html": level_page(level).encode() for level in progress(found)}
         manifest = _manifest(title or _title_of(found), found)
-    content = BytesIO()
-    with ZipFile(content, "w", ZIP_DEFLATED) as package:
-        for name, written in {"imsmanifest.xml": manifest, **pages}.items():
-            package.writestr(ZipInfo(name, _LONG_AGO), written, ZIP_DEFLATED)
-    made = content.getvalue()
+    made = packed({"imsmanifest.xml": manifest, **pages})
     if path is not None:
         write_whole(Path(path), made, force=force)
     return made
@@ -103,7 +96,7 @@ def _title_of(levels: Sequence[Level]) -> str:
     return ", ".join(dict.fromkeys(get_game(level.game).title for level in levels))
 
 
-def _manifest(title: str, levels: Sequence[Level]) -> bytes:
+def _manifest(title: str, levels: Sequence[Level]) -> Element:
     root = Element(
         "manifest",
         {
@@ -111,7 +104,7 @@ def _manifest(title: str, levels: Sequence[Level]) -> bytes:
             "version": "1.0",
             "xmlns": CONTENT,
             "xmlns:adlcp": SCORM,
-            "xmlns:xsi": _INSTANCE,
+            "xmlns:xsi": INSTANCE,
             "xsi:schemaLocation": _SCHEMAS,
         },
     )
@@ -134,5 +127,4 @@ def _manifest(title: str, levels: Sequence[Level]) -> bytes:
         )
         SubElement(resource, "file", href=page)
     indent(root)
-    written: bytes = tostring(root, encoding="utf-8", xml_declaration=True)
-    return written
+    return root
