@@ -39,6 +39,7 @@ class LevelPage {
     this.board.style.setProperty("--shape", String(film.width / film.height));
     this.film = new Film(this.board, film);
     get("task").append(made("p", "", data.task));
+    get("goal").classList.toggle("asks", Boolean(data.question));
     this.standing = made("p", "minerals-where");
     this.offers = made("div", "offers");
     this.cells = made("select");
