@@ -244,6 +244,7 @@ def _classes() -> Iterator[Row]:
     wrong = {
         "levels": (Said([], "at least one level"), twice, Said([unknown.value], "no level"), None, 5),
         "title": (5,),
+        "progress": (5,),
     }
     yield "level_package", level_package, {"levels": [level]}, wrong
     yield (
