@@ -101,6 +101,8 @@ def test_a_level_is_solved_with_what_the_engine_says(opened, folder):
     assert verdict.sentences[0] in answer(page)
     assert verdict.comment in answer(page)
     assert page.get_by_role("img", name="met", exact=True).count() == 1
+    assert page.locator(".asked").is_hidden()
+    assert page.evaluate("document.activeElement.textContent") == "Start again"
 
 
 @pytest.mark.slow
