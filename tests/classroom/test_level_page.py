@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from minerals.classroom.level_page import level_package
+from minerals.classroom.level_page import level_package, level_page, page
 from minerals.classroom.level_page.page import level_data
 from minerals.classroom.levels import Play, level_named
 from minerals.core.errors import OptionError
@@ -94,3 +94,9 @@ def test_a_package_needs_levels_each_once():
         level_package([])
     with pytest.raises(OptionError, match="listed twice"):
         level_package([LEVELS[0], LEVELS[0]])
+
+
+def test_a_level_that_is_too_large_for_a_page_is_refused(monkeypatch):
+    monkeypatch.setattr(page, "LARGEST", 20_000)
+    with pytest.raises(OptionError, match=f"^{QUICK[0]} is too large for a page: [0-9]+ kB, and at most 20 kB fit"):
+        level_page(QUICK[0])

@@ -74,7 +74,7 @@ def level_page(
     if len(made.encode()) > LARGEST:
         raise OptionError(
             translated(
-                "{level} has too many answers for a page: it would have {size} kB, and {most} kB are the most.",
+                "{level} is too large for a page: {size} kB, and at most {most} kB fit. Choose a smaller board for it.",
                 level=found.id,
                 size=len(made.encode()) // 1000,
                 most=LARGEST // 1000,
