@@ -8,6 +8,7 @@ from typing import Any
 from minerals.classroom.levels.level import Level
 from minerals.classroom.levels.play import Play
 from minerals.classroom.levels.situation import Situation, Try
+from minerals.classroom.levels.terms import timeless
 from minerals.core.entry import enter
 from minerals.core.errors import MineralsError
 from minerals.core.game import Tokens
@@ -111,7 +112,7 @@ def _known_tries(play: Play) -> Iterator[Action]:
     ways += [(*wrong.after, wrong.action) for wrong in play.level.tempting]
     for way in ways:
         for place, text in enumerate(way):
-            if place < len(done) and text != done[place]:
+            if place < len(done) and timeless(text) != timeless(done[place]):
                 break
             if place < len(done):
                 continue
@@ -127,11 +128,16 @@ def _known_tries(play: Play) -> Iterator[Action]:
 
 def _comment(level: Level, done: tuple[str, ...], action: str) -> str:
     for wrong in level.tempting:
-        if (*wrong.after, wrong.action) == (*done, action):
+        if _are_same((*wrong.after, wrong.action), (*done, action)):
             return translated(wrong.comment)
     return ""
 
 
 def _of_solution(level: Level, tries: tuple[Try, ...]) -> str:
     done = tuple(tried.action for tried in tries)
-    return next((translated(way.comment) for way in level.solutions if way.play == done and way.comment), "")
+    return next((translated(way.comment) for way in level.solutions if way.comment and _are_same(way.play, done)), "")
+
+
+def _are_same(one: Iterable[str], other: Iterable[str]) -> bool:
+    """Tell whether two lists of actions are the same, whenever they were done."""
+    return list(map(timeless, one)) == list(map(timeless, other))

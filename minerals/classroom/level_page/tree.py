@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from minerals.classroom.level_page.refusals import Refusals
 from minerals.classroom.levels.level import Level
 from minerals.classroom.levels.play import Play, Verdict
+from minerals.classroom.levels.terms import timeless
 from minerals.core.errors import MineralsError
 from minerals.core.records import Event
 from minerals.core.seats import seated
@@ -41,7 +42,7 @@ def grown(level: Level, album: Album, refusals: Refusals) -> Tree:
     The ways that the level knows come first, then the others by the number of moves, up to `MOST_POSITIONS`.
     """
     play = Play(level)
-    ways = set(_known_ways(level))
+    ways = set(map(_timeless, _known_ways(level)))
     nodes = [_node(play, album, None)]
     waiting: deque[tuple[int, Path]] = deque([(0, ())])
     unanswered: list[Path] = []
@@ -49,7 +50,7 @@ def grown(level: Level, album: Album, refusals: Refusals) -> Tree:
     while waiting:
         number, path = waiting.popleft()
         actions = () if nodes[number].get("solved") else _arrived(play, path).table.actions()
-        is_known = path in ways or not path
+        is_known = _timeless(path) in ways or not path
         fits = len(nodes) + len(actions) <= MOST_POSITIONS
         if not is_known and (not fits or len(path) > level.par + BEYOND_PAR):
             if actions:
@@ -66,7 +67,7 @@ def grown(level: Level, album: Album, refusals: Refusals) -> Tree:
             child = _node(play, album, verdict, remark.text if remark is not None else "", last_event(play, before))
             moves.append({"tokens": tokens, "name": str(action), "to": len(nodes)})
             further = (*path, str(action))
-            if further in ways:
+            if _timeless(further) in ways:
                 waiting.appendleft((len(nodes), further))
             else:
                 waiting.append((len(nodes), further))
@@ -97,6 +98,10 @@ def _known_ways(level: Level) -> Iterator[Path]:
         yield from (way.play[:length] for length in range(len(way.play)))
     for wrong in level.tempting:
         yield from (wrong.after[:length] for length in range(len(wrong.after) + 1))
+
+
+def _timeless(path: Path) -> Path:
+    return tuple(map(timeless, path))
 
 
 def last_event(play: Play, before: Any) -> Event | None:
