@@ -22,7 +22,7 @@ LEVELS = [
     "mattock.levels.mine-first",
     "minerals.levels.shovel",
     "minerals.levels.not-yet",
-    "out_of_mine.levels.exchange",
+    "out_of_mine.levels.not-too-early",
 ]
 
 
