@@ -5,11 +5,14 @@ from __future__ import annotations
 import shutil
 from importlib import import_module
 from pathlib import Path
+from zipfile import ZipFile
 
 import pandas
 import pytest
 
 from minerals import Log
+from minerals.classroom.levels import load
+from minerals.cli.export import _levels_named
 from minerals.cli.refusal import INTERRUPTED
 from minerals.exchange.page.page import unpacked
 from tests.cli.conftest import Runs
@@ -123,3 +126,31 @@ def _data(page: str) -> dict[str, object]:
     found = unpacked(page.partition('id="data">')[2].partition("<")[0])
     assert isinstance(found, dict)
     return found
+
+
+def test_a_level_becomes_a_page_or_a_package(runs: Runs, folder: Path) -> None:
+    for name in ("level.html", "level.zip"):
+        done = runs("export", "mattock.levels.how-many-spaces", name)
+        assert done.exit_code == 0, done.output
+        assert f"{name}: " in done.stdout
+    page = (folder / "level.html").read_bytes()
+    assert page.startswith(b"<!DOCTYPE html>")
+    with ZipFile(folder / "level.zip") as package:
+        assert package.read("mattock.levels.how-many-spaces.html") == page
+
+
+def test_several_levels_become_one_package_in_their_order(runs: Runs, folder: Path) -> None:
+    names = ["mattock.levels.printed-spaces", "mattock.levels.how-many-spaces"]
+    done = runs("export", ",".join(names), "lesson.zip")
+    assert done.exit_code == 0, done.output
+    with ZipFile(folder / "lesson.zip") as package:
+        assert package.namelist() == ["imsmanifest.xml", *(f"{name}.html" for name in names)]
+        assert b"<title>Mattock</title>" in package.read("imsmanifest.xml")
+
+
+def test_the_name_of_a_games_levels_stands_for_all_of_them() -> None:
+    ids = [level.id for level in load("mattock")]
+    assert _levels_named("mattock.levels") == ids
+    assert _levels_named("iceminers.levels.one-step,mattock.levels") == ["iceminers.levels.one-step", *ids]
+    assert _levels_named("mattock") is None
+    assert _levels_named("levels/mattock.levels") is None

@@ -18,6 +18,7 @@ from minerals.classroom.hand import hand_of, played
 from minerals.classroom.hand_trials import HandTrials
 from minerals.classroom.hub import hub_configuration
 from minerals.classroom.lessons import lesson
+from minerals.classroom.level_page import level_package, level_page
 from minerals.classroom.many import in_bulk
 from minerals.classroom.publishing.sealed import sealed_pages
 from minerals.classroom.room.server import RoomServer
@@ -235,6 +236,17 @@ def _classes() -> Iterator[Row]:
             "students": (None, 5, Said(CLASS.students * 2, "without ids")),
         },
     )
+    level = "mattock.levels.mine-first"
+    unknown = Said("mattock.levels.nothing", "no level 'mattock.levels.nothing'")
+    wrong = {"level": (unknown, None, 5, NESTED), "language": (Said("tlh", "'tlh'"),)}
+    yield "level_page", level_page, {"level": level}, wrong
+    twice = Said([level, level], "listed twice")
+    wrong = {
+        "levels": (Said([], "at least one level"), twice, Said([unknown.value], "no level"), None, 5),
+        "title": (5,),
+        "progress": (5,),
+    }
+    yield "level_package", level_package, {"levels": [level]}, wrong
     yield (
         "read_assignments",
         grading.read_assignments,

@@ -1,4 +1,4 @@
-"""Packages of a learning platform: zip files of XML, of which the same content always gives the same bytes."""
+"""Packages of a learning platform: zip files, of which the same content always gives the same bytes."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
-def packed(files: Mapping[str, Element]) -> bytes:
-    """Return XML files, by their paths, as a zip file."""
+def packed(files: Mapping[str, Element | bytes]) -> bytes:
+    """Return files, by their paths, as a zip file. An element becomes a file of XML."""
     content = BytesIO()
     with ZipFile(content, "w", ZIP_DEFLATED) as package:
-        for name, root in files.items():
-            written = tostring(root, encoding="utf-8", xml_declaration=True)
+        for name, file in files.items():
+            written = file if isinstance(file, bytes) else tostring(file, encoding="utf-8", xml_declaration=True)
             package.writestr(ZipInfo(name, _LONG_AGO), written, ZIP_DEFLATED)
     return content.getvalue()
 

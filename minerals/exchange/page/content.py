@@ -168,7 +168,13 @@ def page_words() -> dict[str, str]:
         "keys_said": translated(
             "← → previous or next step · ↑ ↓ previous or next turn · M next key moment · Home first step · "
             "End last step · Space play or pause. Tab moves from one control to the next."
-        )
+        ),
+        "no_step": translated("There is no step {given}. The nearest is step {step}."),
+        "not_a_step": translated("The address asks for step “{given}”, which is not a number. This is step {step}."),
+        "copy_link": translated("Copy link"),
+        "copy_link_said": translated("Copy a link to this step"),
+        "link_copied": translated("Copied."),
+        "link": translated("Link to this step"),
     }
 
 

@@ -1,11 +1,14 @@
 // Shows a recorded game. All pictures and words were made beforehand. See content.py for the data.
 
+import { Address, addressOf, addressed } from "minerals/front/address.js";
 import { Caption } from "minerals/front/caption.js";
 import { Controls } from "minerals/front/controls.js";
 import { made } from "minerals/front/elements.js";
 import { Film } from "minerals/front/film.js";
+import { listenToHost } from "minerals/front/host.js";
 import { listenToKeys } from "minerals/front/keys.js";
 import { Line, Tree } from "minerals/front/line.js";
+import { LinkButton } from "minerals/front/link_button.js";
 import { Moves } from "minerals/front/moves.js";
 import { Points } from "minerals/front/points.js";
 import { Tabs } from "minerals/front/tabs.js";
@@ -76,6 +79,7 @@ export class Page {
     this.step = this.line.endOf(this.tree.root);
     this.common = 0;
     this.timer = 0;
+    this.address = new Address();
     const phone = matchMedia(PHONE);
     this.film = this.filmFor(phone.matches);
     phone.addEventListener("change", () => {
@@ -107,8 +111,10 @@ export class Page {
     ], { shown: () => this.showPanel() });
     this.points.showPlayers(data.players);
     this.moves.showTree(this.tree, data.players);
+    this.link = new LinkButton(get("link"), words, { address: () => addressOf(this.parts()) });
     this.showLine();
     this.show();
+    this.goToAddress();
     this.listen();
   }
 
@@ -225,6 +231,34 @@ export class Page {
     const isFast = this.timer !== 0 && this.controls.speed > FASTEST;
     const isNear = this.step > before && this.step - before <= FARTHEST && !isFast;
     this.show(isNear ? this.line.steps.slice(before + 1, this.step + 1) : []);
+    this.link.note("");
+    this.address.follow(this.parts());
+  }
+
+  /**
+   * The address of what is shown: its step, and its record where that is not on the main line.
+   * @returns {{[name: string]: number}}
+   */
+  parts() {
+    const record = this.line.record(this.step);
+    const isMain = new Line(this.tree, this.stops).has(record);
+    return isMain ? { step: this.step } : { step: this.step, record: record.n };
+  }
+
+  /** Show the step that the address names, or else the nearest one with a note. */
+  goToAddress() {
+    const text = addressed("step");
+    if (text === null) return;
+    this.address.drop();
+    const named = this.data.records.find(({ n }) => String(n) === addressed("record"));
+    this.line = new Line(this.tree, this.stops, named);
+    this.showLine();
+    const isNumber = /^[+-]?\d{1,9}$/.test(text);
+    const wanted = isNumber ? Number(text) : this.step;
+    const step = Math.max(0, Math.min(wanted, this.line.last));
+    this.goTo(step);
+    if (step === wanted && isNumber) return;
+    this.link.note(worded(this.words, isNumber ? "no_step" : "not_a_step", { given: text.slice(0, 20), step }));
   }
 
   /**
@@ -266,6 +300,8 @@ export class Page {
 
   listen() {
     listenToTheme();
+    listenToHost();
+    addEventListener("hashchange", () => this.goToAddress());
     const forward = (/** @type {Unit} */ unit) => () => this.goTo(this.line.after(this.step, unit));
     const back = (/** @type {Unit} */ unit) => () => this.goTo(this.line.before(this.step, unit));
     listenToKeys(document, {

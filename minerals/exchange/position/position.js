@@ -2,10 +2,13 @@
 
 import { drawn, made, pressed, say } from "minerals/front/elements.js";
 import { Film } from "minerals/front/film.js";
+import { listenToHost } from "minerals/front/host.js";
+import { crossAt, ringAt } from "minerals/front/overlay.js";
+import { ruleChip } from "minerals/front/rule_chip.js";
 import { worded } from "minerals/front/words.js";
 import { get, listenToTheme, unpacked } from "minerals/front/written.js";
 
-/** @typedef {[number, number]} Point */
+/** @typedef {import("minerals/front/overlay.js").Point} Point */
 /** @typedef {import("minerals/front/caption.js").RuleWords} RuleWords */
 
 /**
@@ -113,7 +116,9 @@ class PositionPage {
     if (view.title) told.append(made("p", "minerals-where", view.title));
     for (const sentence of view.sentences ?? []) told.append(made("p", `minerals-sentence ${kind}`, sentence));
     const rules = made("div", "rules");
-    rules.append(...(view.rules ?? []).map((number) => this.rule(number)));
+    // On the page of one question there is room for the rule.
+    const isOpen = !this.moves.length;
+    rules.append(...(view.rules ?? []).map((number) => ruleChip(this.data.rules[number], this.words, isOpen)));
     told.append(rules);
     if (view !== this.data.first) {
       const tools = made("div", "tools");
@@ -121,25 +126,6 @@ class PositionPage {
       told.append(tools);
     }
     get("answer").replaceChildren(told);
-  }
-
-  /**
-   * @param {number} number
-   * @returns {HTMLElement}
-   */
-  rule(number) {
-    const rule = /** @type {RuleWords} */ (this.data.rules[number]);
-    const whole = made("details", "minerals-rule minerals-chip");
-    const text = made("div");
-    text.append(made("p", "", rule.text));
-    const list = made("ul");
-    list.append(...rule.readings.map((reading) => made("li", "", worded(this.words, "reading", { text: reading }))));
-    if (rule.readings.length) text.append(list);
-    text.append(made("p", "minerals-where", rule.source));
-    whole.append(made("summary", "", worded(this.words, "rule", { title: rule.title })), text);
-    // On the page of one question there is room for the rule.
-    whole.open = !this.moves.length;
-    return whole;
   }
 
   /** @param {PageView} view */
@@ -152,29 +138,9 @@ class PositionPage {
         drawn("polyline", { class: view.legal ? "holds" : "fails", points }),
       );
     }
-    for (const point of view.crosses?.[this.size] ?? []) this.over.append(...this.cross(point));
+    for (const point of view.crosses?.[this.size] ?? []) this.over.append(...crossAt(point, this.unit));
     const end = line[line.length - 1];
-    if (view.legal && end) this.over.append(...this.ring(end, "goal"));
-  }
-
-  /**
-   * @param {Point} point
-   * @returns {SVGElement[]}
-   */
-  cross([x, y]) {
-    const reach = 0.4 * this.unit;
-    const d = `M${x - reach} ${y - reach}l${2 * reach} ${2 * reach}M${x + reach} ${y - reach}l${-2 * reach} ${2 * reach}`;
-    return [drawn("path", { class: "cross-under", d }), drawn("path", { class: "cross", d })];
-  }
-
-  /**
-   * @param {Point} point
-   * @param {string} kind
-   * @returns {SVGElement[]}
-   */
-  ring([cx, cy], kind) {
-    const r = 0.72 * this.unit;
-    return [drawn("circle", { class: `${kind}-under`, cx, cy, r }), drawn("circle", { class: kind, cx, cy, r })];
+    if (view.legal && end) this.over.append(...ringAt(end, "goal", this.unit));
   }
 
   /** @param {number} place of the choice */
@@ -291,6 +257,7 @@ class PositionPage {
 
   listen() {
     listenToTheme();
+    listenToHost();
     this.board.addEventListener("click", (event) => {
       const target = /** @type {Element} */ (event.target);
       const ghost = /** @type {SVGElement | null} */ (target.closest("[data-choice]"));
@@ -376,7 +343,7 @@ class PositionPage {
     const next = new Set(found.map((move) => move.tokens[tokens.length] ?? ""));
     for (const goal of next) {
       const centre = centres[goal];
-      if (centre) this.over.append(...this.ring(centre, "goal"));
+      if (centre) this.over.append(...ringAt(centre, "goal", this.unit));
     }
     const rest = found.filter((move) => !centres[move.tokens[tokens.length] ?? ""]);
     const tools = made("div", "tools");

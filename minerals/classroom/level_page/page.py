@@ -1,0 +1,177 @@
+"""The HTML page of a level."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from minerals.classroom.level_page.choices import question_data
+from minerals.classroom.level_page.refusals import Refusals
+from minerals.classroom.level_page.tree import MOST_POSITIONS, grown
+from minerals.classroom.levels import Level, Play, level_named
+from minerals.core.arguments import well_asked
+from minerals.core.errors import OptionError
+from minerals.core.files import write_whole
+from minerals.core.languages import language as current_language
+from minerals.core.languages import speaking, translated
+from minerals.exchange.page.page import packed, shared_style, style_of_boards
+from minerals.exchange.policy import content_policy
+from minerals.exchange.position.views import Album
+from minerals.exchange.templates import filled
+from minerals.front import joined, words
+
+LARGEST = 400_000
+"""A page has no more bytes. That is about 300,000 as they are sent."""
+
+
+@well_asked
+def level_page(
+    level: Level | str,
+    path: str | PathLike[str] | None = None,
+    *,
+    language: str | None = None,
+    force: bool = False,
+) -> str:
+    """Return a page on which a level can be solved without a kernel.
+
+    The page answers as the level does in a notebook: verdicts, reasons with their rules, comments on wrong moves,
+    replies, hints and stars. The answers are worked out beforehand, for at most 300 positions, nearest first. Where
+    they end, the page says so. Whoever looks into the file can find the solution, so it is for practice, not for
+    grades. O(positions) pictures, and some remarks that take up to a few seconds each.
+
+    Parameters
+    ----------
+    level
+        The level or its id.
+    path
+        A file to write the page to as well.
+    language
+        The language of the page, such as `de`, by default the current one.
+    force
+        Whether a file that exists is overwritten.
+
+    Raises
+    ------
+    OptionError
+        If there is no such level, no text in the language, or the page would be larger than 400 kB.
+    OSError
+        If the file exists or cannot be written.
+
+    Examples
+    --------
+    >>> page = level_page("mattock.levels.mine-first")
+    >>> page.splitlines()[0], len(page) < LARGEST
+    ('<!DOCTYPE html>', True)
+    """
+    found = level_named(level) if isinstance(level, str) else level
+    with speaking(current_language() if language is None else language):
+        made = _page(found)
+    if len(made.encode()) > LARGEST:
+        raise OptionError(
+            translated(
+                "{level} is too large for a page: {size} kB, and at most {most} kB fit. Choose a smaller board for it.",
+                level=found.id,
+                size=len(made.encode()) // 1000,
+                most=LARGEST // 1000,
+            )
+        )
+    if path is not None:
+        write_whole(Path(path), made, force=force)
+    return made
+
+
+def level_data(level: Level) -> dict[str, Any]:
+    """Return what a page shows of a level: the task, the positions, and the answers."""
+    play = Play(level)
+    album = Album(play.match, 1 if level.is_question else MOST_POSITIONS)
+    refusals = Refusals(album)
+    data: dict[str, Any] = {
+        "id": level.id,
+        "task": translated(level.text),
+        "goals": [sentence for sentence, _ in play.progress()],
+        "taught": album.numbered(level.rules),
+        "par": level.par,
+        "stars": [level.stars(tries) for tries in range(1, level.par + 3)],
+        "countsRefusals": level.counts_refusals,
+        "after": translated(level.after) if level.after else "",
+    }
+    if level.is_question:
+        hint = play.hint()
+        first = album.view(play.match.state, [])
+        data["nodes"] = [first | {"progress": [0], "moves": [], "hint": [hint.sentence, list(hint.cells)]}]
+        data["question"] = question_data(level, play, refusals)
+        data["depth"] = 1
+    else:
+        tree = grown(level, album, refusals)
+        data |= {"nodes": tree.nodes, "depth": tree.depth}
+    return data | {"sentences": list(refusals.sentences)} | album.data()
+
+
+def _page(level: Level) -> str:
+    data = level_data(level)
+    style = shared_style() + _part("level.css") + style_of_boards(data.pop("style"), data.pop("dark"))
+    script = _script()
+    return filled(
+        __package__,
+        "level.html",
+        title=translated(level.title),
+        language=current_language(),
+        policy=content_policy(scripts=[script], styles=[style]),
+        style=style,
+        script=script,
+        data=packed(data | {"words": words() | _words_of_script()}),
+        words=_words_of_page(),
+    )
+
+
+def _words_of_page() -> dict[str, str]:
+    return {
+        "mode": translated("Switch between light and dark mode"),
+        "board": translated("Board"),
+        "task": translated("Task"),
+        "answers": translated("Answers"),
+        "no_script": translated(
+            "Turn on JavaScript to use the board. The script is part of this page and loads nothing."
+        ),
+    }
+
+
+def _words_of_script() -> dict[str, str]:
+    return {
+        "goal": translated("Goal"),
+        "met": translated("met"),
+        "not_met": translated("not met yet"),
+        "undo": translated("Take back"),
+        "restart": translated("Start again"),
+        "hint": translated("Hint"),
+        "check": translated("Check"),
+        "answer": translated("Your answer"),
+        "chosen": translated("Chosen: {cells}."),
+        "cell": translated("Choose a cell"),
+        "nothing": translated("You cannot do anything with it now."),
+        "go_on": translated("{tokens}: choose how to go on."),
+        "par": translated("Par: {par}. So far: {tried}."),
+        "solved": translated("Solved: {stars} out of 3 stars."),
+        "no_answer": translated("There is no answer yet."),
+        "not_it": translated("That is not it."),
+        "not_yet": translated("Not yet: {parts}."),
+        "right": translated("{number} right"),
+        "excess": translated("{number} too many"),
+        "missing": translated("{number} missing"),
+        "unknown": translated("This page does not answer moves from here on. Take back a move, or start again."),
+    }
+
+
+@cache
+def _part(name: str) -> Markup:
+    return Markup(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def _script() -> Markup:
+    return Markup(f'"use strict";\n{joined("minerals/classroom/level_page/level.js")}\n')
