@@ -1,0 +1,63 @@
+"""Runs the steps that make the site, and says how long each took."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import time
+from collections.abc import Callable
+
+from sphinx.cmd.build import build_main
+
+from tools.catalogues.compile import compile_stale
+from tools.site import BESIDE, SITE, SOURCE, banks, gallery, lessons, reference, rulebooks, sources
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Make the site. Return 0, or the exit code of Sphinx."""
+    parser = argparse.ArgumentParser(prog="python -m tools.site", description="Makes the site in build/site.")
+    parser.add_argument("--quick", action="store_true", help="show the lessons without running them")
+    quick = parser.parse_args(arguments).quick
+    for folder in (SOURCE, BESIDE, SITE):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+    compile_stale()
+    steps: list[tuple[str, Callable[[], object]]] = [
+        ("pages", sources.write),
+        ("reference", reference.write),
+        ("lessons", lambda: lessons.write(run=not quick)),
+        ("rulebooks", rulebooks.write),
+        ("recorded games", gallery.write),
+        ("question banks", banks.write),
+    ]
+    for name, step in steps:
+        _timed(name, step)
+    failed = _timed("Sphinx", lambda: build_main(_OPTIONS))
+    return int(failed)
+
+
+def _timed(name: str, step: Callable[[], object]) -> object:
+    begun = time.perf_counter()
+    result = step()
+    print(f"{name}: {time.perf_counter() - begun:.0f} s", flush=True)
+    return result
+
+
+_OPTIONS = [
+    "--fail-on-warning",
+    "--keep-going",
+    "--quiet",
+    "--fresh-env",
+    "--jobs=2",
+    "-c",
+    str(sources.HERE),
+    "-d",
+    str(SITE.with_name("site-trees")),
+    str(SOURCE),
+    str(SITE),
+]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,5 @@
+"""Skeleton."""
+
+
+def write() -> None:
+    """Do nothing yet."""

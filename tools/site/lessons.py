@@ -1,0 +1,116 @@
+"""Runs the lessons, and gives each of them links to open it in the browser or on Binder."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import quote
+
+import nbformat
+from nbclient import NotebookClient
+
+from minerals.core.cores import cores
+from minerals.core.files import write_whole
+from tools import ROOT
+from tools.notebooks import paths
+from tools.site import RUN
+from tools.site.sources import linked, put, repository
+
+LITE = "lite/lab/index.html?path="
+"""Where the site runs a notebook in the browser, before the path below `notebooks/`."""
+
+GROUPS = {
+    "": "The first notebook",
+    "minerals": "Minerals",
+    "mattock": "Mattock",
+    "iceminers": "Iceminers",
+    "out_of_mine": "Out of Mine!",
+    "probability": "Lessons on probability",
+    "probability-de": "Lessons on probability, in German",
+    "studies": "Studies",
+}
+"""The folders of notebooks, in the order of the site, and their titles."""
+
+
+def write(*, run: bool = True) -> None:
+    """Write all lessons with their outputs, and the page that lists them.
+
+    Parameters
+    ----------
+    run
+        Whether to run them. Otherwise they have only the outputs that they are committed with.
+
+    Raises
+    ------
+    CellExecutionError
+        If a cell of a lesson fails.
+    """
+    found = paths()
+    with ThreadPoolExecutor(cores()) as pool:
+        notebooks = list(pool.map(_run if run else _read, found))
+    for path, notebook in zip(found, notebooks, strict=True):
+        name = path.relative_to(ROOT).as_posix()
+        for cell in notebook.cells:
+            if cell.cell_type == "markdown":
+                cell.source = linked(cell.source, name)
+        notebook.cells.insert(1, nbformat.v4.new_markdown_cell(openers(name)))  # type: ignore[no-untyped-call]
+        put(name, nbformat.writes(notebook))  # type: ignore[no-untyped-call]
+    put("notebooks/index.md", _index([path.relative_to(ROOT / "notebooks").as_posix() for path in found]))
+
+
+def openers(name: str) -> str:
+    """Return the links that open a notebook where it runs.
+
+    >>> print(openers("notebooks/mattock/01-mine-move-remove.ipynb").partition("</a>")[0])
+    <p class="begin"><a class="open" href="../../lite/lab/index.html?path=mattock/01-mine-move-remove.ipynb">Open in the browser
+    """
+    up = "../" * name.count("/")
+    below = name.removeprefix("notebooks/")
+    return (
+        f'<p class="begin"><a class="open" href="{up}{LITE}{quote(below)}">Open in the browser</a>\n'
+        f'<a href="{binder(name)}">Open on Binder</a></p>'
+    )
+
+
+def binder(name: str) -> str:
+    """Return the address that opens a notebook on Binder.
+
+    >>> binder("notebooks/00-start.ipynb")
+    'https://mybinder.org/v2/gh/minerals-kit/minerals-kit/HEAD?urlpath=lab%2Ftree%2Fnotebooks%2F00-start.ipynb'
+    """
+    project = repository().removeprefix("https://github.com/")
+    return f"https://mybinder.org/v2/gh/{project}/HEAD?urlpath={quote(f'lab/tree/{name}', safe='')}"
+
+
+def _index(names: list[str]) -> str:
+    lines = ["# Lessons", "", "Each page shows a notebook as it runs. Its boards are pictures here: open it to play.", ""]
+    for folder, title in GROUPS.items():
+        inside = [name.removesuffix(".ipynb") for name in names if name.rpartition("/")[0] == folder]
+        lines += [f"## {title}", "", "```{toctree}", ":maxdepth: 1", "", *inside, "```", ""]
+    return "\n".join(lines)
+
+
+def _read(path: Path) -> nbformat.NotebookNode:
+    return nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+
+
+def _run(path: Path) -> nbformat.NotebookNode:
+    """Run a notebook in its folder, unless it has been run as it is with the kit as it is."""
+    kept = RUN / f"{path.stem}-{_digest(path)}.ipynb"
+    if kept.is_file():
+        return _read(kept)
+    notebook = _read(path)
+    resources = {"metadata": {"path": str(path.parent)}}
+    NotebookClient(notebook, timeout=300, kernel_name="python3", resources=resources).execute()
+    notebook.metadata.pop("widgets", None)  # the state of the widgets, which no page shows
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(kept, nbformat.writes(notebook))  # type: ignore[no-untyped-call]
+    return notebook
+
+
+def _digest(path: Path) -> str:
+    code = [file for folder in ("minerals", "widgets") for file in sorted((ROOT / folder).rglob("*.*"))]
+    stamps = "".join(f"{file}{os.stat(file).st_mtime_ns}" for file in code if file.suffix in (".py", ".toml", ".js"))  # noqa: PTH116
+    return hashlib.sha256(path.read_bytes() + stamps.encode()).hexdigest()[:16]
