@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import quote
@@ -18,6 +19,8 @@ from tools.notebooks import paths
 from tools.site import RUN
 from tools.site.sources import linked, put, repository
 
+WORK = RUN / "work"
+"""Where the lessons run, because some save games beside them: with copies of all folders that they read from."""
 LITE = "lite/lab/index.html?path="
 """Where the site runs a notebook in the browser, before the path below `notebooks/`."""
 
@@ -48,6 +51,8 @@ def write(*, run: bool = True) -> None:
         If a cell of a lesson fails.
     """
     found = paths()
+    for folder in ("notebooks", "replays", "docs/images"):
+        shutil.copytree(ROOT / folder, WORK / folder, dirs_exist_ok=True)
     with ThreadPoolExecutor(cores()) as pool:
         notebooks = list(pool.map(_run if run else _read, found))
     for path, notebook in zip(found, notebooks, strict=True):
@@ -63,8 +68,8 @@ def write(*, run: bool = True) -> None:
 def openers(name: str) -> str:
     """Return the links that open a notebook where it runs.
 
-    >>> print(openers("notebooks/mattock/01-mine-move-remove.ipynb").partition("</a>")[0])
-    <p class="begin"><a class="open" href="../../lite/lab/index.html?path=mattock/01-mine-move-remove.ipynb">Open in the browser
+    >>> print(openers("notebooks/mattock/01-mine-move-remove.ipynb").splitlines()[0])  # doctest: +ELLIPSIS
+    <p class="begin"><a class="open" href="../../lite/lab/index.html?path=mattock/01-mine-move-remove.ipynb">...
     """
     up = "../" * name.count("/")
     below = name.removeprefix("notebooks/")
@@ -102,7 +107,7 @@ def _run(path: Path) -> nbformat.NotebookNode:
     if kept.is_file():
         return _read(kept)
     notebook = _read(path)
-    resources = {"metadata": {"path": str(path.parent)}}
+    resources = {"metadata": {"path": str(WORK / path.parent.relative_to(ROOT))}}
     NotebookClient(notebook, timeout=300, kernel_name="python3", resources=resources).execute()
     notebook.metadata.pop("widgets", None)  # the state of the widgets, which no page shows
     kept.parent.mkdir(parents=True, exist_ok=True)

@@ -52,7 +52,18 @@ def _page(package: str) -> Iterator[str]:
     yield "   :no-members:"
     yield ""
     for name in public_names(package):
-        yield from _entry(package, name)
+        if _first_home(package, name) == package:
+            yield from _entry(package, name)
+        else:
+            yield from (f"`{name}` is in :mod:`{_first_home(package, name)}`.", "")
+
+
+def _first_home(package: str, name: str) -> str:
+    """Return the first package that offers what a package offers under a name."""
+    value = getattr(import_module(package), name)
+    if not inspect.isclass(value) and not inspect.isroutine(value):
+        return package
+    return next(other for other in PACKAGES if getattr(import_module(other), name, None) is value)
 
 
 def _entry(package: str, name: str) -> Iterator[str]:

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path, PurePosixPath
 
@@ -37,7 +38,8 @@ _INSTEAD = {
 """The page of the site that a link to a folder or file of the project leads to."""
 
 _LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\])*\]\()(?!\w+:|#)([^)\s#]+)(#[^)\s]*)?(?=[)\s])")
-_CODE = re.compile(r"^(```+).*?^\1|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+_CODE = re.compile(r"^(```+).*?^\1|(?<!\[)`[^`\n]+`(?!\])", re.MULTILINE | re.DOTALL)
+"""Code, in which nothing is a link; but a text of a link may be code."""
 
 
 class LostLinkError(Exception):
@@ -51,10 +53,13 @@ def write() -> None:
     for page in sorted((ROOT / "docs").rglob("*.md")):
         name = page.relative_to(ROOT).as_posix()
         put(name, linked(page.read_text("utf-8"), name))
-    put("docs/decisions/index.md", "\n".join(["# Decisions\n", _toctree("", (page.stem for page in decisions))]))
+    put("docs/decisions/index.md", "\n".join(["# Decisions\n", _toctree(":titlesonly:", (page.stem for page in decisions))]))
     for name in ("CONTRIBUTING.md", "CHANGELOG.md"):
         put(name, linked((ROOT / name).read_text("utf-8"), name))
     put(FIRST, first_page())
+    guide = (SOURCE / "docs/teaching/index.md").read_text("utf-8")
+    plans = sorted(page.stem for page in (ROOT / "docs" / "teaching").glob("*.md") if page.stem != "index")
+    put("docs/teaching/index.md", f"{guide}\n{_toctree(':hidden:', plans)}")
 
 
 def first_page() -> str:
@@ -133,6 +138,5 @@ def repository() -> str:
         return str(tomllib.load(file)["project"]["urls"]["Repository"])
 
 
-def _toctree(title: str, pages: object) -> str:
-    lines = [f":caption: {title}"] if title else []
-    return "\n".join(["```{toctree}", ":maxdepth: 1", *lines, "", *map(str, pages), "```", ""])  # type: ignore[call-overload]
+def _toctree(option: str, pages: Iterable[str]) -> str:
+    return "\n".join(["```{toctree}", ":maxdepth: 1", option, "", *pages, "```", ""])
