@@ -11,7 +11,7 @@ from collections.abc import Callable
 from sphinx.cmd.build import build_main
 
 from tools.catalogues.compile import compile_stale
-from tools.site import BESIDE, SITE, SOURCE, banks, gallery, lessons, reference, rulebooks, sources
+from tools.site import BESIDE, SITE, SOURCE, banks, first, gallery, lessons, reference, rulebooks, sources
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -30,6 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
         ("rulebooks", rulebooks.write),
         ("recorded games", gallery.write),
         ("question banks", banks.write),
+        ("first page", first.write),
     ]
     for name, step in steps:
         _timed(name, step)

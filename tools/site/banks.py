@@ -24,7 +24,7 @@ def write() -> None:
 def _page() -> Iterator[str]:
     yield from ("# Question banks to download", "")
     yield "Each file holds the questions of one lesson, each with five sets of numbers."
-    yield "[One assignment, many forms](../docs/question-banks.md) says how to bring a file into your learning platform."
+    yield "[One assignment, many forms](../docs/question-banks.md) says how to bring a file into a platform."
     yield ""
     yield from (f"| lesson | exercises | {' | '.join(FORMS.values())} |", f"| --- | --- |{' --- |' * len(FORMS)}")
     for lesson in lessons():
@@ -35,9 +35,7 @@ def _page() -> Iterator[str]:
 
 
 def _cells(number: int, title: str, codes: tuple[str, ...]) -> Iterator[str]:
-    assignment = Assignment(
-        id=f"lesson-{number}", title=title, exercises=tuple(Task(code, 1) for code in codes)
-    )
+    assignment = Assignment(id=f"lesson-{number}", title=title, exercises=tuple(Task(code, 1) for code in codes))
     for form, name in FORMS.items():
         ((path, data),) = published(assignment, form).items()
         target = BESIDE / FOLDER / path.name

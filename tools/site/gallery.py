@@ -44,7 +44,12 @@ def player_of(name: str, step: int | None = None) -> str:
 
 
 def _page(told: dict[str, str]) -> Iterator[str]:
-    yield from ("# Recorded games", "", "Open a game to step through it. It says what happened, and which rule says so.", "")
+    yield from (
+        "# Recorded games",
+        "",
+        "Open a game to step through it. It says what happened, and which rule says so.",
+        "",
+    )
     yield f'All of them are on <a href="../{PLAYERS}/index.html">one page with their last pictures</a>, too.'
     yield ""
     for game in minerals.games():

@@ -60,22 +60,32 @@ def write(*, run: bool = True) -> None:
         for cell in notebook.cells:
             if cell.cell_type == "markdown":
                 cell.source = linked(cell.source, name)
-        notebook.cells.insert(1, nbformat.v4.new_markdown_cell(openers(name)))  # type: ignore[no-untyped-call]
+        notebook.cells.insert(1, nbformat.v4.new_markdown_cell(openers(name, "../" * name.count("/"))))  # type: ignore[no-untyped-call]
         put(name, nbformat.writes(notebook))  # type: ignore[no-untyped-call]
     put("notebooks/index.md", _index([path.relative_to(ROOT / "notebooks").as_posix() for path in found]))
 
 
-def openers(name: str) -> str:
+def openers(name: str, up: str, more: str = "") -> str:
     """Return the links that open a notebook where it runs.
 
-    >>> print(openers("notebooks/mattock/01-mine-move-remove.ipynb").splitlines()[0])  # doctest: +ELLIPSIS
-    <p class="begin"><a class="open" href="../../lite/lab/index.html?path=mattock/01-mine-move-remove.ipynb">...
+    Parameters
+    ----------
+    name
+        The path of the notebook in the project.
+    up
+        The way from the page to the folder of the site, such as `../`.
+    more
+        More links to show beside them.
+
+    Examples
+    --------
+    >>> print(openers("notebooks/00-start.ipynb", "../").splitlines()[0])
+    <p class="begin"><a class="open" href="../lite/lab/index.html?path=00-start.ipynb">Open in the browser</a>
     """
-    up = "../" * name.count("/")
-    below = name.removeprefix("notebooks/")
+    below = quote(name.removeprefix("notebooks/"))
     return (
-        f'<p class="begin"><a class="open" href="{up}{LITE}{quote(below)}">Open in the browser</a>\n'
-        f'<a href="{binder(name)}">Open on Binder</a></p>'
+        f'<p class="begin"><a class="open" href="{up}{LITE}{below}">Open in the browser</a>\n'
+        f'<a href="{binder(name)}">Open on Binder</a>{more}</p>'
     )
 
 
@@ -90,7 +100,12 @@ def binder(name: str) -> str:
 
 
 def _index(names: list[str]) -> str:
-    lines = ["# Lessons", "", "Each page shows a notebook as it runs. Its boards are pictures here: open it to play.", ""]
+    lines = [
+        "# Lessons",
+        "",
+        "Each page shows a notebook as it runs. Its boards are pictures here: open it to play.",
+        "",
+    ]
     for folder, title in GROUPS.items():
         inside = [name.removesuffix(".ipynb") for name in names if name.rpartition("/")[0] == folder]
         lines += [f"## {title}", "", "```{toctree}", ":maxdepth: 1", "", *inside, "```", ""]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 from collections.abc import Iterator
 from importlib import import_module
@@ -78,9 +79,17 @@ def _entry(package: str, name: str) -> Iterator[str]:
     elif inspect.isroutine(value):
         yield f".. autofunction:: {package}.{name}"
     else:
-        yield f".. autodata:: {package}.{name}"
+        yield f".. autodata:: {_where_said(package, name)}.{name}"
         yield "   :no-value:"
     yield ""
+
+
+def _where_said(package: str, name: str) -> str:
+    """Return the module that describes a constant: Sphinx does not look behind imports."""
+    for statement in ast.walk(ast.parse(inspect.getsource(import_module(package)))):
+        if isinstance(statement, ast.ImportFrom) and name in [alias.name for alias in statement.names]:
+            return _where_said(str(statement.module), name)
+    return package
 
 
 def _title(text: str) -> list[str]:

@@ -107,7 +107,9 @@ def _boards(path: Path) -> list[RuleLesson]:
     """Run a notebook's code without a kernel and without widgets, and return its boards of rules."""
     found: list[RuleLesson] = []
 
-    def rule_board(*arguments: Any, bots: object = None, seat: object = None, mode: object = None, **named: Any) -> None:
+    def rule_board(
+        *arguments: Any, bots: object = None, seat: object = None, mode: object = None, **named: Any
+    ) -> None:
         del bots, seat, mode
         found.append(RuleLesson(*arguments, **named))
 

@@ -46,10 +46,10 @@ def _page(game: Game) -> Iterator[str]:
         yield f"## {chapter.replace('-', ' ').capitalize()}"
         yield ""
         for rule in rules:
-            yield from _section(game, rule, shown[rule.id])
+            yield from _section(rule, shown[rule.id])
 
 
-def _section(game: Game, rule: Rule, picture: RulePicture) -> Iterator[str]:
+def _section(rule: Rule, picture: RulePicture) -> Iterator[str]:
     yield f"({rule.id})="
     yield f"### {rule.title}"
     yield ""

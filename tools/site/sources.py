@@ -47,26 +47,21 @@ class LostLinkError(Exception):
 
 
 def write() -> None:
-    """Write the first page, the documentation and its pictures. Raises `LostLinkError`."""
+    """Write the documentation and its pictures. Raises `LostLinkError`."""
     shutil.copytree(ROOT / "docs", SOURCE / "docs", ignore=lambda _, names: [n for n in names if n.endswith(".md")])
     decisions = sorted((ROOT / "docs" / "decisions").glob("*.md"))
     for page in sorted((ROOT / "docs").rglob("*.md")):
         name = page.relative_to(ROOT).as_posix()
         put(name, linked(page.read_text("utf-8"), name))
-    put("docs/decisions/index.md", "\n".join(["# Decisions\n", _toctree(":titlesonly:", (page.stem for page in decisions))]))
+    put(
+        "docs/decisions/index.md",
+        "\n".join(["# Decisions\n", _toctree(":titlesonly:", (page.stem for page in decisions))]),
+    )
     for name in ("CONTRIBUTING.md", "CHANGELOG.md"):
         put(name, linked((ROOT / name).read_text("utf-8"), name))
-    put(FIRST, first_page())
     guide = (SOURCE / "docs/teaching/index.md").read_text("utf-8")
     plans = sorted(page.stem for page in (ROOT / "docs" / "teaching").glob("*.md") if page.stem != "index")
     put("docs/teaching/index.md", f"{guide}\n{_toctree(':hidden:', plans)}")
-
-
-def first_page() -> str:
-    """Return the first page: the README, with the ways to begin, and the menu of the site."""
-    readme = linked((ROOT / "README.md").read_text("utf-8"), "README.md")
-    begin, start, rest = readme.partition("\n## Start\n")
-    return "".join([begin, (HERE / "begin.md").read_text("utf-8"), start, rest, (HERE / "menu.md").read_text("utf-8")])
 
 
 def put(name: str, text: str) -> None:

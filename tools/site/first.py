@@ -1,0 +1,24 @@
+"""Writes the first page: the README, with links that begin at once, and the menu of the site."""
+
+from __future__ import annotations
+
+from tools import ROOT
+from tools.site.lessons import openers
+from tools.site.sources import FIRST, HERE, linked, put
+
+FIRST_NOTEBOOK = "notebooks/00-start.ipynb"
+MORE = {
+    "rulebooks/index.html": "Read the rules",
+    "replays/index.html": "Watch a game",
+    "docs/teaching/index.html": "Teach a lesson",
+}
+"""The other ways to begin, by their pages."""
+
+
+def write() -> None:
+    """Write the first page."""
+    readme = linked((ROOT / "README.md").read_text("utf-8"), "README.md")
+    title, picture, rest = readme.split("\n\n", 2)
+    begin = openers(FIRST_NOTEBOOK, "", "".join(f'\n<a href="{page}">{text}</a>' for page, text in MORE.items()))
+    menu = (HERE / "menu.md").read_text("utf-8")
+    put(FIRST, f"{title}\n\n{begin}\n\n{picture}\n\n{rest}\n\n{menu}")
