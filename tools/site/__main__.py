@@ -11,7 +11,7 @@ from collections.abc import Callable
 from sphinx.cmd.build import build_main
 
 from tools.catalogues.compile import compile_stale
-from tools.site import BESIDE, SITE, SOURCE, banks, first, gallery, lessons, reference, rulebooks, sources
+from tools.site import BESIDE, SITE, SOURCE, access, banks, first, gallery, lessons, reference, rulebooks, sources
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -35,6 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     for name, step in steps:
         _timed(name, step)
     failed = _timed("Sphinx", lambda: build_main(_OPTIONS))
+    _timed("access", access.write)
     return int(failed)
 
 
