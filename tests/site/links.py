@@ -47,7 +47,7 @@ def fault(site: Path, link: Link, root: Path, repository: str) -> str:
         file /= "index.html"
     if "/lite/lab/" in file.as_posix():
         name = unquote(address.query.removeprefix("path="))
-        return "" if (root / "notebooks" / name).is_file() else "no such notebook"
+        return "" if (root / name).is_file() else "no such notebook"
     if not file.resolve().is_file():
         return "no such file"
     is_place = address.fragment and file.suffix == ".html" and not address.fragment.startswith("step=")

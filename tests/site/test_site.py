@@ -84,7 +84,7 @@ def test_a_lost_link_is_found(site, root):
         "docs/lost.html": "no such file",
         "docs/boards.html#lost": "no such place",
         "https://x.example/blob/HEAD/lost.py": "not in the project",
-        "lite/lab/index.html?path=lost.ipynb": "no such notebook",
+        "lite/lab/index.html?path=notebooks/lost.ipynb": "no such notebook",
         "http://x.example": "not https",
     }.items():
         assert fault(site, Link(page, target), root, "https://x.example") == why
@@ -112,10 +112,10 @@ def test_each_recorded_game_can_be_played(site):
 
 def test_each_lesson_can_be_opened_where_it_runs(site, root):
     for path in paths():
-        below = path.relative_to(root / "notebooks").as_posix()
-        page = html.fromstring((site / "notebooks" / below).with_suffix(".html").read_bytes())
+        name = path.relative_to(root).as_posix()
+        page = html.fromstring((site / name).with_suffix(".html").read_bytes())
         targets = page.xpath("//p[@class='begin']/a/@href")
-        assert targets[0].endswith(f"lite/lab/index.html?path={below}")
+        assert targets[0].endswith(f"lite/lab/index.html?path={name}")
         assert targets[1].startswith("https://mybinder.org/v2/gh/")
 
 

@@ -10,13 +10,20 @@ all of them into a site with the settings in `conf.py`, and takes every warning 
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
 from tools import ROOT
 
-SITE = ROOT / "build" / "site"
+BUILD = Path(os.environ.get("MINERALS_SITE", ROOT / "build"))
+"""The folder of everything that is made. The tests have one of their own, so that they leave your site alone."""
+SITE = BUILD / "site"
 """The finished site."""
-SOURCE = ROOT / "build" / "site-source"
+LITE = SITE / "lite"
+"""The part of the site that runs notebooks. `tools.lite` makes it."""
+SOURCE = BUILD / "site-source"
 """What Sphinx reads."""
-BESIDE = ROOT / "build" / "site-beside"
+BESIDE = BUILD / "site-beside"
 """What stands beside the pages as it is: pages of replays, question banks."""
-RUN = ROOT / "build" / "site-run"
+RUN = BUILD / "site-run"
 """The lessons with their outputs, kept until a lesson or the kit changes."""

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
 
 from sphinx.cmd.build import build_main
 
+from tools import ROOT
 from tools.catalogues.compile import compile_stale
-from tools.site import BESIDE, SITE, SOURCE, access, banks, first, gallery, lessons, reference, rulebooks, sources
+from tools.site import BESIDE, LITE, SITE, SOURCE, access, banks, first, gallery, lessons, reference, rulebooks, sources
+
+Result = TypeVar("Result")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Make the site. Return 0, or the exit code of Sphinx."""
+    """Make the site. Return 0, or the exit code of what failed."""
     parser = argparse.ArgumentParser(prog="python -m tools.site", description="Makes the site in build/site.")
-    parser.add_argument("--quick", action="store_true", help="show the lessons without running them")
+    parser.add_argument(
+        "--quick", action="store_true", help="leave out what takes minutes: running the lessons, and /lite"
+    )
     quick = parser.parse_args(arguments).quick
     for folder in (SOURCE, BESIDE, SITE):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
+        _empty(folder)
     compile_stale()
     steps: list[tuple[str, Callable[[], object]]] = [
         ("pages", sources.write),
@@ -36,10 +43,22 @@ def main(arguments: list[str] | None = None) -> int:
         _timed(name, step)
     failed = _timed("Sphinx", lambda: build_main(_OPTIONS))
     _timed("access", access.write)
-    return int(failed)
+    if not failed and not quick and (ROOT / "tools" / "lite").is_dir():
+        failed = _timed("lite", lambda: subprocess.call([sys.executable, "-m", "tools.lite", "-o", LITE], cwd=ROOT))
+    return failed
 
 
-def _timed(name: str, step: Callable[[], object]) -> object:
+def _empty(folder: Path) -> None:
+    """Make a folder empty, but for what `tools.lite` has made there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for entry in folder.iterdir():
+        if entry.is_dir() and entry != LITE:
+            shutil.rmtree(entry)
+        elif entry.is_file():
+            entry.unlink()
+
+
+def _timed(name: str, step: Callable[[], Result]) -> Result:
     begun = time.perf_counter()
     result = step()
     print(f"{name}: {time.perf_counter() - begun:.0f} s", flush=True)

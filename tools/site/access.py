@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from minerals.core.files import write_whole
-from tools.site import BESIDE, SITE
+from tools.site import BESIDE, LITE, SITE
 
 _CHANGES = (
     ('<p class="caption" role="heading">', '<p class="caption" role="heading" aria-level="2">'),
@@ -19,7 +19,7 @@ _EMPTY_ANSWER = re.compile(r"(</dt>)\s*(?=</dl>)")
 def write() -> None:
     """Change the pages that Sphinx has made."""
     for page in SITE.rglob("*.html"):
-        if not (BESIDE / page.relative_to(SITE)).exists():
+        if not (page.is_relative_to(LITE) or (BESIDE / page.relative_to(SITE)).exists()):
             write_whole(page, accessible(page.read_text("utf-8")))
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from minerals.classroom.grading import Assignment, Task
 from minerals.classroom.lessons import lessons
-from minerals.classroom.publishing import published
+from minerals.classroom.publishing import VARIANTS, question_bank
+from minerals.classroom.publishing.forms import bank_file
 from minerals.core.files import write_whole
 from tools.site import BESIDE
 from tools.site.sources import put
@@ -36,8 +37,9 @@ def _page() -> Iterator[str]:
 
 def _cells(number: int, title: str, codes: tuple[str, ...]) -> Iterator[str]:
     assignment = Assignment(id=f"lesson-{number}", title=title, exercises=tuple(Task(code, 1) for code in codes))
+    questions = question_bank(assignment, VARIANTS)
     for form, name in FORMS.items():
-        ((path, data),) = published(assignment, form).items()
+        path, data = bank_file(assignment, form, questions)
         target = BESIDE / FOLDER / path.name
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, data)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import shutil
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -15,14 +15,18 @@ from nbclient import NotebookClient
 from minerals.core.cores import cores
 from minerals.core.files import write_whole
 from tools import ROOT
-from tools.notebooks import paths
+from tools.notebooks import FOLDED, paths
 from tools.site import RUN
 from tools.site.sources import linked, put, repository
 
 WORK = RUN / "work"
 """Where the lessons run, because some save games beside them: with copies of all folders that they read from."""
 LITE = "lite/lab/index.html?path="
-"""Where the site runs a notebook in the browser, before the path below `notebooks/`."""
+"""Where the site runs a notebook in the browser, before the notebook's path."""
+_DIGITS = 16
+"""How many digits tell the lesson and the kit that a kept lesson was run with."""
+_MOST_SECONDS = 600
+"""How long a cell may run: the first that plays a game compiles it, and the machine may do other things."""
 
 GROUPS = {
     "": "The first notebook",
@@ -51,6 +55,7 @@ def write(*, run: bool = True) -> None:
         If a cell of a lesson fails.
     """
     found = paths()
+    shutil.rmtree(WORK, ignore_errors=True)
     for folder in ("notebooks", "replays", "docs/images"):
         shutil.copytree(ROOT / folder, WORK / folder, dirs_exist_ok=True)
     with ThreadPoolExecutor(cores()) as pool:
@@ -60,6 +65,8 @@ def write(*, run: bool = True) -> None:
         for cell in notebook.cells:
             if cell.cell_type == "markdown":
                 cell.source = linked(cell.source, name)
+            elif cell.metadata.get("jupyter") == FOLDED:
+                cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]  # MyST-NB folds by tags
         notebook.cells.insert(1, nbformat.v4.new_markdown_cell(openers(name, "../" * name.count("/"))))  # type: ignore[no-untyped-call]
         put(name, nbformat.writes(notebook))  # type: ignore[no-untyped-call]
     put("notebooks/index.md", _index([path.relative_to(ROOT / "notebooks").as_posix() for path in found]))
@@ -80,11 +87,10 @@ def openers(name: str, up: str, more: str = "") -> str:
     Examples
     --------
     >>> print(openers("notebooks/00-start.ipynb", "../").splitlines()[0])
-    <p class="begin"><a class="open" href="../lite/lab/index.html?path=00-start.ipynb">Open in the browser</a>
+    <p class="begin"><a class="open" href="../lite/lab/index.html?path=notebooks/00-start.ipynb">Open in the browser</a>
     """
-    below = quote(name.removeprefix("notebooks/"))
     return (
-        f'<p class="begin"><a class="open" href="{up}{LITE}{below}">Open in the browser</a>\n'
+        f'<p class="begin"><a class="open" href="{up}{LITE}{quote(name)}">Open in the browser</a>\n'
         f'<a href="{binder(name)}">Open on Binder</a>{more}</p>'
     )
 
@@ -118,12 +124,18 @@ def _read(path: Path) -> nbformat.NotebookNode:
 
 def _run(path: Path) -> nbformat.NotebookNode:
     """Run a notebook in its folder, unless it has been run as it is with the kit as it is."""
-    kept = RUN / f"{path.stem}-{_digest(path)}.ipynb"
+    name = "-".join(path.relative_to(ROOT / "notebooks").with_suffix("").parts)
+    kept = RUN / f"{name}-{_digest(path)}.ipynb"
     if kept.is_file():
         return _read(kept)
+    for old in RUN.glob(f"{name}-{'?' * _DIGITS}.ipynb"):
+        old.unlink()
     notebook = _read(path)
     resources = {"metadata": {"path": str(WORK / path.parent.relative_to(ROOT))}}
-    NotebookClient(notebook, timeout=300, kernel_name="python3", resources=resources).execute()
+    quietly = ["--log-level=ERROR"]  # a kernel warns that others on the machine could listen
+    NotebookClient(
+        notebook, timeout=_MOST_SECONDS, kernel_name="python3", resources=resources, extra_arguments=quietly
+    ).execute()
     notebook.metadata.pop("widgets", None)  # the state of the widgets, which no page shows
     kept.parent.mkdir(parents=True, exist_ok=True)
     write_whole(kept, nbformat.writes(notebook))  # type: ignore[no-untyped-call]
@@ -131,6 +143,15 @@ def _run(path: Path) -> nbformat.NotebookNode:
 
 
 def _digest(path: Path) -> str:
-    code = [file for folder in ("minerals", "widgets") for file in sorted((ROOT / folder).rglob("*.*"))]
-    stamps = "".join(f"{file}{os.stat(file).st_mtime_ns}" for file in code if file.suffix in (".py", ".toml", ".js"))  # noqa: PTH116
-    return hashlib.sha256(path.read_bytes() + stamps.encode()).hexdigest()[:16]
+    return hashlib.sha256(path.read_bytes() + _kit()).hexdigest()[:_DIGITS]
+
+
+@cache
+def _kit() -> bytes:
+    """Return what changes whenever the kit or a recorded game does."""
+    digest = hashlib.sha256()
+    for folder in ("minerals", "widgets", "replays"):
+        for file in sorted((ROOT / folder).rglob("*.*")):
+            if file.is_file() and file.parent.name != "__pycache__" and file.suffix != ".mo":
+                digest.update(file.read_bytes())
+    return digest.digest()
