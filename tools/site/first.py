@@ -18,7 +18,7 @@ MORE = {
 def write() -> None:
     """Write the first page."""
     readme = linked((ROOT / "README.md").read_text("utf-8"), "README.md")
-    title, picture, rest = readme.split("\n\n", 2)
+    title, _here, picture, rest = readme.split("\n\n", 3)
     begin = openers(FIRST_NOTEBOOK, "", "".join(f'\n<a href="{page}">{text}</a>' for page, text in MORE.items()))
     menu = (HERE / "menu.md").read_text("utf-8")
     put(FIRST, f"{title}\n\n{begin}\n\n{picture}\n\n{rest}\n\n{menu}")
