@@ -28,6 +28,8 @@ nb_mime_priority_overrides = [
     ("html", "image/svg+xml", 0),
 ]
 nb_merge_streams = True
+nb_code_prompt_show = "Show the code"
+nb_code_prompt_hide = "Hide the code"
 
 # --- docstrings ---
 

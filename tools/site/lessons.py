@@ -67,7 +67,9 @@ def write(*, run: bool = True) -> None:
                 cell.source = linked(cell.source, name)
             elif cell.metadata.get("jupyter") == FOLDED:
                 cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]  # MyST-NB folds by tags
-        notebook.cells.insert(1, nbformat.v4.new_markdown_cell(openers(name, "../" * name.count("/"))))  # type: ignore[no-untyped-call]
+        first = notebook.cells[0]
+        title, _, text = first.source.partition("\n\n")
+        first.source = f"{title}\n\n{openers(name, '../' * name.count('/'))}\n\n{text}"
         put(name, nbformat.writes(notebook))  # type: ignore[no-untyped-call]
     put("notebooks/index.md", _index([path.relative_to(ROOT / "notebooks").as_posix() for path in found]))
 
