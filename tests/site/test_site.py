@@ -22,7 +22,7 @@ MOST_BYTES = 500_000
 PAGES = (
     "index.html",
     "docs/boards.html",
-    "docs/benchmarks.html",
+    "docs/where-it-runs.html",
     "docs/reliability.html",
     "docs/teaching/index.html",
     "notebooks/minerals/02-movement.html",
@@ -30,6 +30,7 @@ PAGES = (
     "reference/minerals.html",
     "replays/index.html",
     "rulebooks/minerals.html",
+    "search.html",
 )
 """The pages that axe looks at."""
 

@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> int:
     ]
     for name, step in steps:
         _timed(name, step)
-    failed = _timed("Sphinx", lambda: build_main(_OPTIONS))
+    failed = _timed("Sphinx", lambda: int(build_main(_OPTIONS)))
     _timed("access", access.write)
     if not failed and not quick and (ROOT / "tools" / "lite").is_dir():
         failed = _timed("lite", lambda: subprocess.call([sys.executable, "-m", "tools.lite", "-o", LITE], cwd=ROOT))

@@ -12,6 +12,8 @@ _CHANGES = (
     ('<aside class="sidebar-drawer">', '<aside class="sidebar-drawer" aria-label="All pages">'),
     ('<aside class="toc-drawer', '<aside aria-label="On this page" class="toc-drawer'),
     ("<pre>", '<pre tabindex="0">'),  # wide code scrolls, by keyboard too
+    ("<th></th>", "<td></td>"),  # the corner of a table of pandas
+    ('<div id="search-results"></div>', '<h1>Search</h1>\n<div id="search-results"></div>'),
 )
 _EMPTY_ANSWER = re.compile(r"(</dt>)\s*(?=</dl>)")
 

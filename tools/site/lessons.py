@@ -121,7 +121,8 @@ def _index(names: list[str]) -> str:
 
 
 def _read(path: Path) -> nbformat.NotebookNode:
-    return nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    notebook: nbformat.NotebookNode = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    return notebook
 
 
 def _run(path: Path) -> nbformat.NotebookNode:

@@ -1,8 +1,8 @@
 """Finds a picture for each rule of a game: where a recorded game or a lesson shows it.
 
 The best picture is the first place in a recorded game where the rule decides what happens. Rules that only forbid
-something never do that: for them, the picture is a board of a lesson on the rule, or a recorded position with an action
-that the rule forbids. What stands nowhere, such as the number of tiles, is shown by the beginning of a game.
+something never do that: for them, the picture is a board of the lesson on the rule, with what it forbids. A rule that
+neither a recorded game nor a lesson shows gets the beginning of a game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-import msgspec
 import nbformat
 
 import minerals
@@ -21,13 +20,7 @@ import minerals_widgets
 from minerals import Game, Log, Mark, Match, Ruling, Scene, View
 from minerals.classroom.rule_lesson import RuleLesson
 from minerals.core.errors import MineralsError
-from minerals.testing.candidates import cells_of
 from tools.notebooks import code_cells, paths
-
-MOST_POSITIONS = 12
-"""In how many positions of each recorded game to look for refusals."""
-MOST_ACTIONS = 150
-"""How many actions to try in each of them."""
 
 
 class RulePicture(NamedTuple):
@@ -49,11 +42,8 @@ def pictures(game: Game) -> dict[str, RulePicture]:
     """
     logs = dict(sorted(minerals.replays(game.name).items(), key=lambda item: len(item[1].events())))
     found: dict[str, RulePicture] = {}
-    for source in (_decided(logs), _taught(game), _refused(logs, set(game.rulebook))):
-        for rule, picture in source:
-            found.setdefault(rule, picture)
-        if set(game.rulebook) <= set(found):
-            break
+    for rule, picture in (*_decided(logs), *_taught(game)):
+        found.setdefault(rule, picture)
     name, log = next(iter(logs.items()))
     beginning = RulePicture(_scene(log, 0), "The board at the beginning of a game.", name, 0)
     return {rule: found.get(rule, beginning) for rule in game.rulebook}
@@ -98,9 +88,9 @@ def _of_lesson(lesson: RuleLesson, rule: str) -> RulePicture:
     return RulePicture(begun.scene(), f"From the lesson on this rule. Try this there: {tried}." if tried else "")
 
 
-def _of_refusal(match: Match, ruling: Ruling, replay: str = "", step: int = 0) -> RulePicture:
+def _of_refusal(match: Match, ruling: Ruling) -> RulePicture:
     marks = tuple(Mark(cell, "refused") for cell in ruling.cells)
-    return RulePicture(match.scene(View(marks=marks)), f"Not allowed: {ruling.message}", replay, step)
+    return RulePicture(match.scene(View(marks=marks)), f"Not allowed: {ruling.message}")
 
 
 def _boards(path: Path) -> list[RuleLesson]:
@@ -116,7 +106,8 @@ def _boards(path: Path) -> list[RuleLesson]:
     notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     stubs = {name: lambda *_arguments, **_named: None for name in minerals_widgets.__all__}
     names: dict[str, Any] = {}
-    with patch.multiple(minerals_widgets, **{**stubs, "RuleBoard": rule_board}), chdir(path.parent):
+    stand_ins: dict[str, Any] = {**stubs, "RuleBoard": rule_board}
+    with patch.multiple(minerals_widgets, **stand_ins), chdir(path.parent):
         for cell in code_cells(notebook):
             if "import" in cell.source or "RuleBoard(" in cell.source:
                 _run(cell.source, names)
@@ -128,34 +119,3 @@ def _run(source: str, names: dict[str, Any]) -> None:
         exec(compile(source, "a lesson", "exec"), names)
     except (MineralsError, NameError, AttributeError, TypeError):
         return  # it needs what a stub does not return, or shows an error on purpose
-
-
-def _refused(logs: dict[str, Log], rules: set[str]) -> Iterator[tuple[str, RulePicture]]:
-    """Yield what is refused in positions of the recorded games: legal actions with another cell, or from elsewhere."""
-    met: set[str] = set()
-    for name, log in logs.items():
-        match = minerals.match_of(log)
-        steps = [node.step for node in match.line]
-        for step in steps[:: max(1, len(steps) // MOST_POSITIONS)]:
-            match.goto(step)
-            for action in _tried(match):
-                for ruling in match.explain(action):
-                    if ruling.rule in rules - met:
-                        met.add(ruling.rule)
-                        yield ruling.rule, _of_refusal(match, ruling, name, step)
-
-
-def _tried(match: Match) -> Iterator[Any]:
-    cells = cells_of(match.game, match.state, match.players)
-    left = MOST_ACTIONS
-    for action in match.legal_actions[:6]:
-        data = msgspec.to_builtins(action)
-        for field in [name for name, value in data.items() if isinstance(value, str) and value in cells]:
-            for cell in cells:
-                if left:
-                    left -= 1
-                    with_cell = {**data, field: cell}
-                    try:
-                        yield msgspec.convert(with_cell, type(action))
-                    except msgspec.ValidationError:
-                        continue
