@@ -26,7 +26,7 @@ def write() -> None:
 
 
 def accessible(page: str) -> str:
-    """Return a page of the theme with the attributes that it lacks.
+    """Return a page of the theme with the attributes that are missing there.
 
     >>> accessible("<pre>x</pre>")
     '<pre tabindex="0">x</pre>'

@@ -1,8 +1,8 @@
 """Finds a picture for each rule of a game: where a recorded game or a lesson shows it.
 
 The best picture is the first place in a recorded game where the rule decides what happens. Rules that only forbid
-something never do that: for them, the picture is a board of the lesson on the rule, with what it forbids. A rule that
-neither a recorded game nor a lesson shows gets the beginning of a game.
+something never do that: for them, the picture is a board of the lesson on the rule, where somebody tries what the rule
+forbids. A rule that neither a recorded game nor a lesson shows gets the beginning of a game.
 """
 
 from __future__ import annotations
