@@ -44,7 +44,7 @@ lint: $(VENV)/installed-test ## Check only style, types and the direction of imp
 bench: $(VENV)/installed-bench ## Measure speed next to python-chess
 	$(BIN)/python -m tests.bench
 
-site: $(VENV)/installed-site ## Make the site in build/site
+site: $(VENV)/installed-site node ## Make the site in build/site
 	$(BIN)/python -m tools.site $(SITE)
 
 clean: ## Remove the virtual environment, and all files that can be made again

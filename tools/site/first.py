@@ -20,5 +20,11 @@ def write() -> None:
     readme = linked((ROOT / "README.md").read_text("utf-8"), "README.md")
     title, _here, picture, rest = readme.split("\n\n", 3)
     begin = openers(FIRST_NOTEBOOK, "", "".join(f'\n<a href="{page}">{text}</a>' for page, text in MORE.items()))
-    menu = (HERE / "menu.md").read_text("utf-8")
-    put(FIRST, f"{title}\n\n{begin}\n\n{picture}\n\n{rest}\n\n{menu}")
+    put(FIRST, f"{title}\n\n{begin}\n\n{picture}\n\n{rest}\n\n{_menu()}")
+
+
+def _menu() -> str:
+    """Return the menu. Pages that it does not name come at its end, so that no page is lost."""
+    menu = (HERE / "menu.md").read_text("utf-8").rstrip().removesuffix("```")
+    pages = sorted(f"docs/{page.stem}" for page in (ROOT / "docs").glob("*.md"))
+    return "\n".join([menu.rstrip(), *(page for page in pages if page not in menu.splitlines()), "```", ""])
