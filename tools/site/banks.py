@@ -43,4 +43,5 @@ def _cells(number: int, title: str, codes: tuple[str, ...]) -> Iterator[str]:
         target = BESIDE / FOLDER / path.name
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, data)
-        yield f'<a href="../{FOLDER}/{path.name}" download aria-label="{title}, {name}">{len(data) / 1000:.0f}&nbsp;kB</a>'
+        size = f"{len(data) / 1000:.0f}&nbsp;kB"
+        yield f'<a href="../{FOLDER}/{path.name}" download aria-label="{title}, {name}">{size}</a>'
