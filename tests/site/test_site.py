@@ -52,16 +52,6 @@ def address(site: Path):
 
 
 @pytest.fixture(scope="module")
-def browser(chromium: str):
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as started:
-        launched = started.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield launched
-        launched.close()
-
-
-@pytest.fixture(scope="module")
 def axe(root: Path) -> str:
     place = made_by_npm(root / "build/graders", "axe", ["axe-core@4.11"])
     return (place / "node_modules/axe-core/axe.min.js").read_text("utf-8")
