@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
+# Options for the site, such as `make site SITE=--quick`.
+SITE ?=
 # Options for the server, such as `make lab LAB=--no-browser`.
 LAB ?=
 # JupyterLab refuses to run as root unless you say that you mean it, as you do in a container.
@@ -15,7 +17,7 @@ APT = $(shell command -v apt-get >/dev/null || exit; \
 	[ "$$(id -u)" = 0 ] && echo "env DEBIAN_FRONTEND=noninteractive apt-get" && exit; \
 	sudo -n true 2>/dev/null && echo "sudo -n env DEBIAN_FRONTEND=noninteractive apt-get")
 
-.PHONY: help lab test thorough lint bench clean chromium node
+.PHONY: help lab test thorough lint bench site clean chromium node
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -41,6 +43,9 @@ lint: $(VENV)/installed-test ## Check only style, types and the direction of imp
 
 bench: $(VENV)/installed-bench ## Measure speed next to python-chess
 	$(BIN)/python -m tests.bench
+
+site: $(VENV)/installed-site node ## Make the site in build/site
+	$(BIN)/python -m tools.site $(SITE)
 
 clean: ## Remove the virtual environment, and all files that can be made again
 	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -35,6 +35,8 @@ EXCEPTIONS = {
     "tools/catalogues/compile.py: write_bytes": "Runs while the kit is installed, when nothing of it can be imported.",
     "tools/catalogues/compile.py: replace": "Runs while the kit is installed, when nothing of it can be imported.",
     "tools/class_page.py: write_text": "In a temporary folder, as the files of a pretended class.",
+    "tools/site/lessons.py: shutil.copytree": "Into the folder where the lessons run, which is made anew each time.",
+    "tools/site/sources.py: shutil.copytree": "Into the folder that Sphinx reads, which is made anew each time.",
     "tools/screenshots.py: save": "Into the stream that `write_whole` gives, and in functions of this module.",
 }
 """What writes otherwise, and why it may: a folder, or a file and what is called there."""

@@ -143,7 +143,7 @@ def test_what_is_told_of_installing_names_extras_that_exist() -> None:
     documents = (README, (ROOT / "docs" / "install.md").read_text("utf-8"))
     extras = set(re.findall(r"(?:\.|minerals-kit)\[([a-z]+)\]", "\n".join(documents)))
     offered = set(PROJECT["project"]["optional-dependencies"])
-    assert offered - {"bench"} <= extras <= offered
+    assert offered - {"bench", "site"} <= extras <= offered
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:

@@ -15,6 +15,7 @@
 `prose`           makes nothing: says where what people read is not plain English
 `record`          the recorded games in `replays/`, from what `recordings/` says of each game
 `screenshots`     the other pictures in `docs/images/`, in a real JupyterLab
+`site`            `build/site`, the site of the project; it is not committed
 `studies`         `notebooks/studies/data/`, the large runs of the studies
 `tournament`      `docs/opponents.md`, how strong the bots are, and the games that say so
 `tutorial`        the files in `docs/writing-a-game.md`, from the template of a new game

@@ -61,6 +61,8 @@ def test_the_wheel_says_whose_it_is_and_where_to_find_more(wheel: Path, root: Pa
     assert said["License-Expression"] == "MIT"
     addresses = dict(line.split(", ") for line in said.get_all("Project-URL"))
     assert set(addresses) == {"Changelog", "Documentation", "Issues", "Repository"}
+    site = addresses.pop("Documentation")
+    assert f"]({site})" in (root / "README.md").read_text("utf-8").partition("\n## ")[0]
     for address in addresses.values():
         assert REPOSITORY.match(address)
         assert leads_to_a_file(address, root)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -16,7 +16,7 @@ from minerals.classroom.publishing.nbgrader import nbgrader_notebook
 from minerals.classroom.publishing.notebooks import solution_notebook, student_notebook
 from minerals.classroom.publishing.otter import otter_notebook
 from minerals.classroom.publishing.qti import qti
-from minerals.classroom.publishing.questions import question_bank
+from minerals.classroom.publishing.questions import Question, question_bank
 from minerals.classroom.publishing.sheets import Sheet, slug
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import OptionError
@@ -38,8 +38,8 @@ _NOTEBOOKS: Mapping[str, Writer] = {
     "nbgrader": nbgrader_notebook,
     "otter": otter_notebook,
 }
-_BANKS = ("gift", "moodle", "qti", "canvas")
-FORMS = (*_NOTEBOOKS, *_BANKS)
+BANKS = ("gift", "moodle", "qti", "canvas")
+FORMS = (*_NOTEBOOKS, *BANKS)
 
 
 @well_asked
@@ -67,7 +67,7 @@ def published(
     """
     if form == "all":
         # An assignment of levels alone has notebooks, but nothing for a question bank.
-        forms = _BANKS if assignment.sealed else FORMS if assignment.exercises else tuple(_NOTEBOOKS)
+        forms = BANKS if assignment.sealed else FORMS if assignment.exercises else tuple(_NOTEBOOKS)
         return {
             name: content
             for each in forms
@@ -93,13 +93,28 @@ def published(
             file: written(_NOTEBOOKS[form](sheet)),
             **{file.with_name(each): content for each, content in beside.items()},
         }
-    questions = question_bank(assignment, variants)
+    file, content = bank_file(assignment, form, question_bank(assignment, variants))
+    return {file: content}
+
+
+def bank_file(assignment: Assignment, form: str, questions: Sequence[Question]) -> tuple[PurePosixPath, bytes]:
+    """Return the name and the content of a question bank, given its questions.
+
+    Making the questions takes most of the time: with this, several forms need them only once.
+
+    >>> from minerals.classroom.grading import Assignment, Task
+    >>> week = Assignment(id="week-4", title="Dice", exercises=(Task("E17", 4),))
+    >>> questions = question_bank(week, 1)
+    >>> [str(bank_file(week, form, questions)[0]) for form in BANKS]
+    ['week-4.gift.txt', 'week-4.moodle.xml', 'week-4.qti.zip', 'week-4.canvas.zip']
+    """
+    name = slug(assignment.id)
     if form == "gift":
-        return {PurePosixPath(f"{name}.gift.txt"): gift(assignment, questions).encode()}
+        return PurePosixPath(f"{name}.gift.txt"), gift(assignment, questions).encode()
     if form == "moodle":
-        return {PurePosixPath(f"{name}.moodle.xml"): moodle(assignment, questions)}
+        return PurePosixPath(f"{name}.moodle.xml"), moodle(assignment, questions)
     pack = canvas if form == "canvas" else qti
-    return {PurePosixPath(f"{name}.{form}.zip"): pack(assignment, questions)}
+    return PurePosixPath(f"{name}.{form}.zip"), pack(assignment, questions)
 
 
 def _place(form: str, name: str, file: str) -> PurePosixPath:
