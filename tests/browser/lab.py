@@ -81,8 +81,11 @@ class Server:
 
 
 @contextmanager
-def serve(folder: Path) -> Iterator[Server]:
-    """Run a JupyterLab of its own: a free port, a folder for notebooks, and no settings of the user."""
+def serve(folder: Path, **variables: str) -> Iterator[Server]:
+    """Run a JupyterLab of its own: a free port, a folder for notebooks, and no settings of the user.
+
+    It has more variables of the environment, if they are given.
+    """
     port = _free_port()
     notebooks = folder / "notebooks"
     notebooks.mkdir()
@@ -103,6 +106,7 @@ def serve(folder: Path) -> Iterator[Server]:
         ),
     }
     environment.pop("MINERALS_RAISE", None)
+    environment.update(variables)
     log = folder / "server.log"
     with log.open("w") as written:
         process = subprocess.Popen(
