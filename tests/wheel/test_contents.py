@@ -43,9 +43,24 @@ def test_the_wheel_has_compiled_translations_alone(contents, root: Path) -> None
 def test_the_wheel_has_what_is_to_be_imported_and_nothing_else(contents, wheel: Path) -> None:
     tops = {name.partition("/")[0] for name in contents}
     (described,) = [top for top in tops if top.endswith(".dist-info")]
-    assert tops == {"minerals", "minerals_widgets", "minerals_command.py", described}
+    (for_jupyter,) = [top for top in tops if top.endswith(".data")]
+    assert tops == {"minerals", "minerals_widgets", "minerals_command.py", described, for_jupyter}
     assert [name for name in contents if "__pycache__" in name or "/." in name] == []
     assert wheel.stat().st_size < MOST_BYTES
+
+
+def test_the_wheel_puts_the_extension_where_jupyter_looks_and_it_is_its_source(contents, root: Path) -> None:
+    viewer = root / "minerals/exchange/viewer"
+    extension = "labextensions/minerals-kit"
+    placed = {
+        "share/jupyter/labextensions/minerals-kit/package.json": viewer / "share" / extension / "package.json",
+        "share/jupyter/labextensions/minerals-kit/static/viewer.js": viewer / "share" / extension / "static/viewer.js",
+        "etc/jupyter/jupyter_server_config.d/minerals-kit.json": (
+            viewer / "etc/jupyter_server_config.d/minerals-kit.json"
+        ),
+    }
+    found = {name.partition(".data/data/")[2]: content for name, content in contents.items() if ".data/" in name}
+    assert found == {name: path.read_bytes() for name, path in placed.items()}
 
 
 def test_the_wheel_says_whose_it_is_and_where_to_find_more(wheel: Path, root: Path) -> None:

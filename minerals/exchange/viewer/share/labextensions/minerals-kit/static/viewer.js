@@ -133,6 +133,7 @@
     }
 
     return {
+      __esModule: true,
       default: {
         id: `${NAME}:player`,
         description: "Opens recorded games in the player.",
