@@ -125,6 +125,7 @@ def serve(folder: Path, **variables: str) -> Iterator[Server]:
             process.wait(timeout=10)
         except subprocess.TimeoutExpired:
             process.kill()
+            process.wait()
 
 
 def _free_port() -> int:

@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 VIEWER = Path(minerals.__file__).parent / "exchange/viewer"
 SHOWN = ".minerals-slider"
+READY = "window.jupyterapp?.commands.hasCommand('minerals-kit:open-in-player')"
 
 
 @pytest.fixture(scope="module")
@@ -33,20 +34,29 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         yield running
 
 
-@pytest.fixture
-def page(server: Server, browser: Browser, root: Path, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """JupyterLab, with a game and a file that is none beside its files."""
-    shutil.copy(root / "replays/iceminers/carrying.replay", server.folder / "game.replay")
-    (server.folder / "broken.replay").write_text("Hello\n")
-    (server.folder / "Größe #1?").mkdir(exist_ok=True)
-    shutil.copy(root / "replays/iceminers/carrying.replay", server.folder / "Größe #1?/a b%20.replay")
+@pytest.fixture(scope="module")
+def window(server: Server, browser: Browser) -> Iterator[Page]:
+    """JupyterLab in a window."""
+    (server.folder / "Größe #1?").mkdir()
     context = browser.new_context(viewport={"width": 1300, "height": 900})
     opened = context.new_page()
-    opened.goto(f"{server.url}/lab/workspaces/{request.node.name}?reset")
-    opened.wait_for_function("window.jupyterapp?.commands.hasCommand('minerals-kit:open-in-player')", timeout=60_000)
-    opened.locator(".jp-DirListing-item", has_text="game.replay").wait_for()
+    opened.goto(f"{server.url}/lab/workspaces/viewer")
+    opened.wait_for_function(READY, timeout=60_000)
     yield opened
     context.close()
+
+
+@pytest.fixture
+def page(window: Page, server: Server, root: Path) -> Page:
+    """JupyterLab with nothing open, with a game and a file that is none beside its files."""
+    recorded = root / "replays/iceminers/carrying.replay"
+    shutil.copy(recorded, server.folder / "game.replay")
+    shutil.copy(recorded, server.folder / "Größe #1?/a b%20.replay")
+    (server.folder / "broken.replay").write_text("Hello\n")
+    for command in ("application:close-all", "filebrowser:refresh"):
+        window.evaluate("command => jupyterapp.commands.execute(command).then(() => null)", command)
+    window.locator(".jp-DirListing-item", has_text="game.replay").wait_for()
+    return window
 
 
 def game(page: Page) -> FrameLocator:
@@ -72,6 +82,7 @@ def test_a_double_click_opens_the_player_which_comes_back_after_a_reload(page: P
     assert in_front(page) == "game.replay"
     page.wait_for_timeout(1500)  # until JupyterLab has kept what is open
     page.reload()
+    page.wait_for_function(READY, timeout=60_000)
     game(page).locator(SHOWN).wait_for()
 
 
@@ -109,8 +120,7 @@ def test_the_context_menu_opens_the_player_or_the_text(page: Page) -> None:
     item.click(button="right")
     page.locator(".lm-Menu-itemLabel", has_text="Open With").hover()
     page.locator(".lm-Menu-itemLabel", has_text="Editor").first.click()
-    page.locator(".cm-content:visible").wait_for()
-    assert '"game"' in page.locator(".cm-content:visible").inner_text()
+    page.locator(".cm-content:visible", has_text='"game":"iceminers"').wait_for()
 
 
 def test_the_page_reaches_nothing_of_the_lab(page: Page) -> None:

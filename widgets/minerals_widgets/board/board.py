@@ -17,6 +17,7 @@ from minerals.core.start import match_at
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
+from minerals_widgets.board.live import LiveBoard
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.board.painting.painted_frame import PaintedFrame
 from minerals_widgets.board.pause import PAUSE, Pause
@@ -329,6 +330,10 @@ class Board(PaintedFrame):
         play = self.control(text, "check", translated("Play this action without adding to it"), self.session.confirm)
         play.button_style = "primary"
         return play
+
+    def _display_(self) -> LiveBoard:
+        """Return what marimo shows, which knows no widgets but those of anywidget, and asks for them in this way."""
+        return LiveBoard(self)
 
     def __repr__(self) -> str:
         return f"<Board: {(self.easel or self.session).standing()}>"
