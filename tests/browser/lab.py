@@ -86,7 +86,7 @@ def serve(folder: Path, **variables: str) -> Iterator[Server]:
 
     It has more variables of the environment, if they are given.
     """
-    port = _free_port()
+    port = free_port()
     notebooks = folder / "notebooks"
     notebooks.mkdir()
     settings = folder / "settings"
@@ -117,7 +117,7 @@ def serve(folder: Path, **variables: str) -> Iterator[Server]:
             stderr=subprocess.STDOUT,
         )
     try:
-        _wait_until_ready(f"http://127.0.0.1:{port}", process, log)
+        wait_until_served(f"http://127.0.0.1:{port}/api", process, log)
         yield Server(f"http://127.0.0.1:{port}", notebooks)
     finally:
         process.terminate()
@@ -128,21 +128,23 @@ def serve(folder: Path, **variables: str) -> Iterator[Server]:
             process.wait()
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port that nobody uses."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
-def _wait_until_ready(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    until = time.monotonic() + 60
+def wait_until_served(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Wait until the server that a process runs answers."""
+    until = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < until and process.poll() is None:
         try:
-            with urlopen(f"{url}/api"):
+            with urlopen(url):
                 return
         except (URLError, ConnectionError):
             time.sleep(0.1)
-    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()}")
+    raise RuntimeError(f"The server did not start:\n{log.read_text()}")
 
 
 @dataclass
