@@ -44,7 +44,7 @@ def _():
 
 @app.cell
 def _(Player, match):
-    Player(match)
+    Player(match, mode="dark")
 """
 _IS_DARK = """board => {
     const [red, green, blue] = getComputedStyle(board.querySelector("svg polygon, svg rect")).fill.match(/[0-9]+/g);
@@ -122,3 +122,4 @@ def test_a_game_is_played_undone_and_looked_at(page: Page) -> None:
 def test_the_board_is_as_dark_as_the_notebook(page: Page) -> None:
     assert page.evaluate("matchMedia('(prefers-color-scheme: light)').matches"), "the notebook is dark, not the system"
     page.wait_for_function(_IS_DARK, arg=page.locator(".minerals-live-board").element_handle())
+    assert page.frame_locator("iframe").locator("html").get_attribute("data-theme") == "dark"

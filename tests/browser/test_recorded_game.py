@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import minerals
+from tests.browser.patience import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FrameLocator, Page
@@ -20,7 +21,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 VIEWER = Path(minerals.__file__).parent / "exchange/viewer"
 SHOWN = ".minerals-slider"
-READY = "window.jupyterapp?.commands.hasCommand('minerals-kit:open-in-player')"
+READY = """() => ["minerals-kit:open-in-player", "filebrowser:refresh", "filebrowser:go-to-path"].every(
+    command => window.jupyterapp?.commands.hasCommand(command))"""
+_RUN = "([command, args]) => jupyterapp.commands.execute(command, args).then(() => null)"
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +42,10 @@ def window(server: Server, browser: Browser) -> Iterator[Page]:
     """JupyterLab in a window."""
     (server.folder / "Größe #1?").mkdir()
     context = browser.new_context(viewport={"width": 1300, "height": 900})
+    context.set_default_timeout(PATIENCE)
     opened = context.new_page()
     opened.goto(f"{server.url}/lab/workspaces/viewer")
-    opened.wait_for_function(READY, timeout=60_000)
+    opened.wait_for_function(READY)
     yield opened
     context.close()
 
@@ -53,10 +57,16 @@ def page(window: Page, server: Server, root: Path) -> Page:
     shutil.copy(recorded, server.folder / "game.replay")
     shutil.copy(recorded, server.folder / "Größe #1?/a b%20.replay")
     (server.folder / "broken.replay").write_text("Hello\n")
-    for command in ("application:close-all", "filebrowser:refresh"):
-        window.evaluate("command => jupyterapp.commands.execute(command).then(() => null)", command)
+    do(window, "application:close-all")
+    do(window, "filebrowser:go-to-path", path="/")
+    do(window, "filebrowser:refresh")
     window.locator(".jp-DirListing-item", has_text="game.replay").wait_for()
     return window
+
+
+def do(page: Page, command: str, **arguments: str) -> None:
+    """Let JupyterLab do something, and wait until it has."""
+    page.evaluate(_RUN, [command, arguments])
 
 
 def game(page: Page) -> FrameLocator:
@@ -82,7 +92,7 @@ def test_a_double_click_opens_the_player_which_comes_back_after_a_reload(page: P
     assert in_front(page) == "game.replay"
     page.wait_for_timeout(1500)  # until JupyterLab has kept what is open
     page.reload()
-    page.wait_for_function(READY, timeout=60_000)
+    page.wait_for_function(READY)
     game(page).locator(SHOWN).wait_for()
 
 
@@ -99,17 +109,17 @@ def test_a_file_that_has_changed_is_shown_anew(page: Page, server: Server, root:
     game(page).get_by_role("alert").wait_for()
     page.wait_for_timeout(2500)
     shutil.copy(root / "replays/iceminers/carrying.replay", server.folder / "broken.replay")
-    game(page).locator(SHOWN).wait_for(timeout=15_000)
+    game(page).locator(SHOWN).wait_for()
 
 
-def test_the_page_is_as_dark_as_the_lab_and_speaks_its_language(page: Page) -> None:
+def test_the_page_is_as_dark_as_the_lab(page: Page) -> None:
     double_click(page, "game.replay")
     game(page).locator(SHOWN).wait_for()
     assert game(page).locator("html").get_attribute("data-theme") == "light"
-    page.evaluate("jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'}).then(() => null)")
-    game(page).locator("html[data-theme=dark]").wait_for(state="attached", timeout=15_000)
-    page.evaluate("jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Light'}).then(() => null)")
-    game(page).locator("html[data-theme=light]").wait_for(state="attached", timeout=15_000)
+    do(page, "apputils:change-theme", theme="JupyterLab Dark")
+    game(page).locator("html[data-theme=dark]").wait_for(state="attached")
+    do(page, "apputils:change-theme", theme="JupyterLab Light")
+    game(page).locator("html[data-theme=light]").wait_for(state="attached")
 
 
 def test_the_context_menu_opens_the_player_or_the_text(page: Page) -> None:

@@ -1,18 +1,21 @@
-"""A log as the document that JupyterLab shows, whatever the file contains."""
+"""A log as the document that JupyterLab shows, whatever the file contains.
+
+JupyterLab has a mode of its own, so a document has the one that is asked for.
+"""
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from minerals.core.errors import MineralsError
 from minerals.core.languages import language, languages, speaking, translated
 from minerals.core.log.reader import LARGEST_LOG, read_log
 from minerals.exchange.page import to_html
+from minerals.exchange.page.mode import in_mode
 from minerals.exchange.page.page import shared_style
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
-
-Mode = Literal["light", "dark"]
+from minerals.picture import Mode
 
 
 class Document(NamedTuple):
@@ -44,7 +47,7 @@ def document_of(data: bytes, name: str, mode: Mode, spoken: str) -> Document:
     """
     with speaking(spoken):
         try:
-            return Document(_in_mode(to_html(read_log(data, source=name)), mode), is_game=True)
+            return Document(in_mode(to_html(read_log(data, source=name)), mode), is_game=True)
         except MineralsError as error:
             return refusal(str(error), mode, spoken)
 
@@ -65,7 +68,7 @@ def refusal(sentence: str, mode: Mode, spoken: str) -> Document:
             title=translated("This game cannot be shown"),
             sentence=sentence,
         )
-    return Document(_in_mode(page, mode), is_game=False)
+    return Document(in_mode(page, mode), is_game=False)
 
 
 def too_large(name: str, size: int) -> str | None:
@@ -109,8 +112,3 @@ def words() -> dict[str, str]:
         "game": translated("Recorded game"),
         "open": translated("Open in the player"),
     }
-
-
-def _in_mode(page: str, mode: Mode) -> str:
-    # A page follows the mode of the system, but JupyterLab has a mode of its own.
-    return page.replace("<html ", f'<html data-theme="{mode}" ', 1)

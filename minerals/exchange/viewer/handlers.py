@@ -14,7 +14,8 @@ from jupyter_server.utils import ensure_async, url_path_join
 from tornado.web import HTTPError, authenticated
 
 from minerals.core.languages import speaking, translated
-from minerals.exchange.viewer.document import Document, Mode, document_of, language_for, refusal, too_large, words
+from minerals.exchange.viewer.document import Document, document_of, language_for, refusal, too_large, words
+from minerals.picture import Mode
 
 _MOST_KEPT = 8
 """How many pages are kept, so that a second look at a game costs nothing."""
@@ -40,7 +41,7 @@ class _Handler(JupyterHandler):
 
 
 class ReplayHandler(_Handler):
-    """Makes the page of a file. It is made anew once the file has changed."""
+    """Makes the page of a file, and makes it again once the file has changed."""
 
     kept: OrderedDict[tuple[str, ...], Document]
 

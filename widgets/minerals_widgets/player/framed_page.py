@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from minerals import Log
 from minerals.exchange.page import to_html
+from minerals.exchange.page.mode import in_mode
+from minerals_widgets.screen.canvas import AnyMode
 
 _HEIGHT = 900
 """How high the frame is, in CSS pixels: high enough for any board and its controls."""
@@ -26,11 +28,12 @@ class FramedPage(NamedTuple):
         )
 
 
-def framed_page(log: Log, title: str) -> FramedPage:
+def framed_page(log: Log, title: str, mode: AnyMode = "auto") -> FramedPage:
     """Return the page of a log in a frame. It needs no kernel. O(events).
 
     >>> import minerals
     >>> framed_page(minerals.new("mattock", board="inner").log, "Mattock")._repr_html_()[:61]
     '<iframe sandbox="allow-scripts" title="Mattock" style="border'
     """
-    return FramedPage(to_html(log), title)
+    page = to_html(log)
+    return FramedPage(page if mode == "auto" else in_mode(page, mode), title)

@@ -388,7 +388,7 @@ class Player(ForecastFrame):
 
     def _display_(self) -> FramedPage:
         """Return what marimo shows: it asks for it in this way."""
-        return framed_page(self.log, repr(self))
+        return framed_page(self.log, repr(self), self.mode)
 
     def __repr__(self) -> str:
         return f"<Player of {self.log.game.title}: step {self.replay.step} of {self.replay.last}>"
