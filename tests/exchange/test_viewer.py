@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 
 from minerals.core.languages import speaking
-from minerals.core.log.reader import LARGEST_LOG
+from minerals.core.limits import LARGEST_LOG
 from minerals.exchange.viewer import document
 from minerals.exchange.viewer.document import document_of, language_for, refusal, too_large, words
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from minerals.core.errors import MineralsError
 from minerals.core.languages import language, languages, speaking, translated
-from minerals.core.log.reader import LARGEST_LOG, read_log
+from minerals.core.limits import LARGEST_LOG
+from minerals.core.log.reader import read_log
 from minerals.exchange.page import to_html
 from minerals.exchange.page.mode import in_mode
 from minerals.exchange.page.page import shared_style

@@ -69,7 +69,7 @@ class ReplayHandler(_Handler):
 
     async def _document(self, path: str, name: str) -> Document:
         """Return the page of a file. Raises `HTTPError` if it cannot be read."""
-        contents = self.contents_manager
+        contents: Any = self.contents_manager
         about: dict[str, Any] = await ensure_async(contents.get(path, type="file", content=False))
         key = (path, str(about["last_modified"]), str(about.get("size")), self.mode, self.spoken)
         if key not in self.kept:

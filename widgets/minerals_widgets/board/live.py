@@ -84,13 +84,13 @@ class LiveBoard(AnyWidget):
     """The board as SVG."""
     standing = Unicode().tag(sync=True)
     """Whose turn it is, and what has been clicked so far."""
-    said = List().tag(sync=True)
+    said: List[str] = List().tag(sync=True)
     """The answer to the last click."""
     refused = Bool(default_value=False).tag(sync=True)
     """Whether the answer says why a click is not allowed."""
-    choices = List().tag(sync=True)
+    choices: List[list[str]] = List().tag(sync=True)
     """The token and the label of everything that can be clicked next and is not in the picture."""
-    targets = List().tag(sync=True)
+    targets: List[list[str]] = List().tag(sync=True)
     """The token and the label of everything in the picture that can be clicked next."""
     able = Table().tag(sync=True)
     """Which of the controls can be used."""
@@ -132,9 +132,8 @@ class LiveBoard(AnyWidget):
             case {"click": str(token)}:
                 board.click(token)
             case {"point": [float() | int() as x, float() | int() as y]}:
-                token = board.scene().cell_at(x, y)
-                if token is not None:
-                    board.click(token)
+                if (cell := board.scene().cell_at(x, y)) is not None:
+                    board.click(cell)
             case {"type": str(text)}:
                 board.type(text)
             case {"do": "undo"}:
