@@ -4,6 +4,12 @@
 // are to take the libraries that JupyterLab shares, and to give out the plugin.
 "use strict";
 
+/**
+ * What is used of a widget of JupyterLab.
+ * @typedef {{node: HTMLElement, isDisposed: boolean, isVisible: boolean, addClass(name: string): void, dispose(): void}}
+ *   LuminoWidget
+ */
+
 (() => {
   const NAME = "minerals-kit";
   const FILE_TYPE = "minerals-replay";
@@ -34,6 +40,7 @@
     const [application, apputils, coreutils, docregistry, filebrowser, services, translation] = await Promise.all(
       names.map((name) => library(`@jupyterlab/${name}`)),
     );
+    /** @type {{Widget: new () => LuminoWidget}} */
     const { Widget } = await library("@lumino/widgets");
 
     /**
@@ -167,6 +174,7 @@
             contentType: "file",
             fileFormat: "text",
           });
+          /** @type {any} */
           const factory = new Factory(
             {
               name: FACTORY,
