@@ -347,6 +347,10 @@ def test_the_first_notebook_runs_in_an_environment_of_binders_files(checkout: Pa
     assert installed == before | {"minerals-kit"}, "the project comes alone, into a layer that is small"
     assert not installed & {"pytest", "mypy", "ruff", "hypothesis", "playwright", "chess", "numba", "pyarrow"}
 
+    shown = succeeds(prefix / "bin/jupyter", "labextension", "list", cwd=tmp_path, env=inside)
+    assert re.search(r"minerals-kit v.*enabled.*OK", shown)
+    served = succeeds(prefix / "bin/jupyter", "server", "extension", "list", cwd=tmp_path, env=inside)
+    assert re.search(r"minerals\.exchange\.viewer .*OK", served)
     for server in ("lab", "server"):
         opened = first_page(prefix / f"bin/jupyter-{server}", checkout, inside, tmp_path / f"{server}.log")
         assert opened.endswith(f"/lab/tree/{START}")

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from minerals.core.errors import MineralsError
 from minerals.core.languages import language, languages, speaking, translated
 from minerals.core.limits import LARGEST_LOG
@@ -17,6 +19,8 @@ from minerals.exchange.page.page import shared_style
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
 from minerals.picture import Mode
+
+_STYLE = Markup("main { max-width: 40em; padding: 16px 24px } main p { margin-top: 8px; line-height: 1.5 }")
 
 
 class Document(NamedTuple):
@@ -59,13 +63,14 @@ def refusal(sentence: str, mode: Mode, spoken: str) -> Document:
     >>> "<p>It is gone.</p>" in refusal("It is gone.", "light", "en").page
     True
     """
+    style = shared_style() + _STYLE
     with speaking(spoken):
         page = filled(
             __package__,
             "refusal.html",
             language=spoken,
-            policy=content_policy(styles=[shared_style()]),
-            style=shared_style(),
+            policy=content_policy(styles=[style]),
+            style=style,
             title=translated("This game cannot be shown"),
             sentence=sentence,
         )

@@ -19,6 +19,15 @@
   /** How often an open game asks whether its file has changed, in milliseconds. */
   const INTERVAL = 2000;
 
+  const LIBRARIES = [
+    ...["application", "apputils", "coreutils", "docregistry", "filebrowser", "services", "translation"],
+    "ui-components",
+  ];
+  /** A tile of the board with the sign of a player. JupyterLab colours it as all its icons. */
+  const ICON =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="16" viewBox="0 0 24 24"><path class="jp-icon3 jp-icon-selectable" ' +
+    'fill="#616161" d="M12 1l9.5 5.5v11L12 23l-9.5-5.5v-11zm0 2.3L4.5 7.6v8.8l7.5 4.3 7.5-4.3V7.6zM9.5 7.5l7.5 4.5-7.5 4.5z"/></svg>';
+
   /** @type {any} the libraries that JupyterLab shares, by name and version */
   let shared = {};
 
@@ -36,10 +45,8 @@
 
   /** @returns {Promise<any>} the module with the plugin */
   async function extension() {
-    const names = ["application", "apputils", "coreutils", "docregistry", "filebrowser", "services", "translation"];
-    const [application, apputils, coreutils, docregistry, filebrowser, services, translation] = await Promise.all(
-      names.map((name) => library(`@jupyterlab/${name}`)),
-    );
+    const [application, apputils, coreutils, docregistry, filebrowser, services, translation, components] =
+      await Promise.all(LIBRARIES.map((name) => library(`@jupyterlab/${name}`)));
     /** @type {{Widget: new () => LuminoWidget}} */
     const { Widget } = await library("@lumino/widgets");
 
@@ -125,9 +132,11 @@
        * @param {any} options
        * @param {any} contents
        * @param {() => {mode: string, language: string}} look
+       * @param {any} icon
        */
-      constructor(options, contents, look) {
+      constructor(options, contents, look, icon) {
         super(options);
+        this.icon = icon;
         this.contents = contents;
         this.look = look;
       }
@@ -135,7 +144,10 @@
       /** @param {any} context */
       createNewWidget(context) {
         const content = new Replay(context, this.contents, this.look);
-        return new docregistry.DocumentWidget({ content, context });
+        const made = new docregistry.DocumentWidget({ content, context });
+        made.title.icon = this.icon;
+        made.toolbar.hide(); // the page has its own
+        return made;
       }
     }
 
@@ -166,7 +178,9 @@
             language: translator?.languageCode ?? "",
           });
 
+          const icon = new components.LabIcon({ name: `${NAME}:game`, svgstr: ICON });
           app.docRegistry.addFileType({
+            icon,
             name: FILE_TYPE,
             displayName: words.game,
             extensions: [".replay"],
@@ -186,6 +200,7 @@
             },
             contents,
             look,
+            icon,
           );
           app.docRegistry.addWidgetFactory(factory);
 
