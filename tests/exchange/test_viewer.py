@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from urllib.parse import quote
 
 import pytest
 
+import minerals
 from minerals.core.languages import speaking
 from minerals.core.limits import LARGEST_LOG
 from minerals.exchange.viewer import document
@@ -172,6 +174,11 @@ def test_english_gives_way_to_the_language_of_the_kit():
 def test_a_sentence_is_text_and_no_part_of_the_page():
     page = refusal("<script>alert(1)</script>", "light", "en").page
     assert "<script>" not in page and "&lt;script&gt;" in page
+
+
+def test_the_extension_has_the_version_of_the_kit(root):
+    described = (root / "minerals/exchange/viewer/share/labextensions/minerals-kit/package.json").read_text("utf-8")
+    assert json.loads(described)["version"] == minerals.__version__
 
 
 def test_the_words_of_the_extension_are_those_it_has_without_a_server(root):
