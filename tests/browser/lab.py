@@ -81,9 +81,12 @@ class Server:
 
 
 @contextmanager
-def serve(folder: Path) -> Iterator[Server]:
-    """Run a JupyterLab of its own: a free port, a folder for notebooks, and no settings of the user."""
-    port = _free_port()
+def serve(folder: Path, **variables: str) -> Iterator[Server]:
+    """Run a JupyterLab of its own: a free port, a folder for notebooks, and no settings of the user.
+
+    It has more variables of the environment, if they are given.
+    """
+    port = free_port()
     notebooks = folder / "notebooks"
     notebooks.mkdir()
     settings = folder / "settings"
@@ -103,6 +106,7 @@ def serve(folder: Path) -> Iterator[Server]:
         ),
     }
     environment.pop("MINERALS_RAISE", None)
+    environment.update(variables)
     log = folder / "server.log"
     with log.open("w") as written:
         process = subprocess.Popen(
@@ -113,7 +117,7 @@ def serve(folder: Path) -> Iterator[Server]:
             stderr=subprocess.STDOUT,
         )
     try:
-        _wait_until_ready(f"http://127.0.0.1:{port}", process, log)
+        wait_until_served(f"http://127.0.0.1:{port}/api", process, log)
         yield Server(f"http://127.0.0.1:{port}", notebooks)
     finally:
         process.terminate()
@@ -121,23 +125,26 @@ def serve(folder: Path) -> Iterator[Server]:
             process.wait(timeout=10)
         except subprocess.TimeoutExpired:
             process.kill()
+            process.wait()
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port that nobody uses."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
-def _wait_until_ready(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
-    until = time.monotonic() + 60
+def wait_until_served(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Wait until the server that a process runs answers."""
+    until = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < until and process.poll() is None:
         try:
-            with urlopen(f"{url}/api"):
+            with urlopen(url):
                 return
         except (URLError, ConnectionError):
             time.sleep(0.1)
-    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()}")
+    raise RuntimeError(f"The server did not start:\n{log.read_text()}")
 
 
 @dataclass

@@ -54,6 +54,20 @@ def test_the_wheel_puts_the_manual_page_where_man_looks_for_it(contents, root: P
     assert contents[name] == (root / "docs" / "minerals.1").read_bytes()
 
 
+def test_the_wheel_puts_the_extension_where_jupyter_looks_and_it_is_its_source(contents, root: Path) -> None:
+    viewer = root / "minerals/exchange/viewer"
+    extension = "labextensions/minerals-kit"
+    placed = {
+        "share/jupyter/labextensions/minerals-kit/package.json": viewer / "share" / extension / "package.json",
+        "share/jupyter/labextensions/minerals-kit/static/viewer.js": viewer / "share" / extension / "static/viewer.js",
+        "etc/jupyter/jupyter_server_config.d/minerals-kit.json": (
+            viewer / "etc/jupyter_server_config.d/minerals-kit.json"
+        ),
+    }
+    found = {name.partition(".data/data/")[2]: content for name, content in contents.items() if "jupyter" in name.partition(".data/")[2]}
+    assert found == {name: path.read_bytes() for name, path in placed.items()}
+
+
 def test_the_wheel_says_whose_it_is_and_where_to_find_more(wheel: Path, root: Path) -> None:
     said = metadata(wheel)
     (holder,) = re.findall(r"^Copyright \(c\) \d+ the (.*)$", (root / "LICENSE").read_text("utf-8"), re.MULTILINE)

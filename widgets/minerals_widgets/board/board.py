@@ -17,6 +17,7 @@ from minerals.core.start import match_at
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
+from minerals_widgets.board.live import LiveBoard
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.board.painting.painted_frame import PaintedFrame
 from minerals_widgets.board.pause import PAUSE, Pause
@@ -84,6 +85,8 @@ class Board(PaintedFrame):
 
     selected = traitlets.Tuple().tag(sync=True)
     """What has been clicked so far, as tokens. Only to be read."""
+
+    _live: LiveBoard | None = None
 
     @checked_first
     def __init__(
@@ -265,6 +268,12 @@ class Board(PaintedFrame):
 
     # --- showing ---
 
+    def show(self, *, meanwhile: bool = False) -> None:
+        """Show everything, wherever the board is shown. `meanwhile` disturbs nobody who enters an action."""
+        super().show(meanwhile=meanwhile)
+        if self._live is not None:
+            self._live.show()
+
     def show_play(self, *, meanwhile: bool = False) -> None:
         """Show the match that is played."""
         session = self.session
@@ -329,6 +338,22 @@ class Board(PaintedFrame):
         play = self.control(text, "check", translated("Play this action without adding to it"), self.session.confirm)
         play.button_style = "primary"
         return play
+
+    def live(self) -> LiveBoard:
+        """Return this board as one widget of anywidget, for notebooks that show no other widgets.
+
+        Both stay the same: a click on one is a click on the other. In marimo a board shows itself like this.
+
+        >>> Board("minerals", board="lesson", players=2, removals=0, seed=7).live()
+        <LiveBoard: Player 1's turn.>
+        """
+        if self._live is None:
+            self._live = LiveBoard(self)
+        return self._live
+
+    def _display_(self) -> LiveBoard:
+        """Return what marimo shows: it asks for it in this way."""
+        return self.live()
 
     def __repr__(self) -> str:
         return f"<Board: {(self.easel or self.session).standing()}>"

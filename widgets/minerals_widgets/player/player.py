@@ -19,6 +19,7 @@ from minerals_widgets.board.why import ask
 from minerals_widgets.player.caption import annotations_html, caption_html
 from minerals_widgets.player.course import Course
 from minerals_widgets.player.forecast_frame import ForecastFrame
+from minerals_widgets.player.framed_page import FramedPage, framed_page
 from minerals_widgets.player.line_chooser import LineChooser
 from minerals_widgets.player.moves_view import MovesView
 from minerals_widgets.player.notes import Notes
@@ -384,6 +385,10 @@ class Player(ForecastFrame):
         self.words.show(caption_html(caption), rule + annotations_html(caption))
         self._sharing.position.text = self.log.game.words.diagram(self.log.state_at(replay.step, replay.line))
         self.final, self.step = replay.last, replay.step
+
+    def _display_(self) -> FramedPage:
+        """Return what marimo shows: it asks for it in this way."""
+        return framed_page(self.log, repr(self), self.mode)
 
     def __repr__(self) -> str:
         return f"<Player of {self.log.game.title}: step {self.replay.step} of {self.replay.last}>"

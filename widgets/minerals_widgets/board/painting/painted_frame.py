@@ -76,9 +76,9 @@ class PaintedFrame(Frame):
         self._is_laid_out_to_play: bool | None = None
         super().__init__(self.drawn, mode, on_cell=self.click)
         self.errors.lock = match.log.lock
-        self.undo_button = self.control(translated("Undo"), "undo", "", self._take_back)
+        self.undo_button = button(translated("Undo"), "undo", "", self.undo, self.errors)
         """Takes back an action or a change."""
-        self.redo_button = self.control(translated("Redo"), "repeat", "", self._do_again)
+        self.redo_button = button(translated("Redo"), "repeat", "", self.redo, self.errors)
         """Does again what was taken back."""
         self.edit_button = self.control(
             translated("Edit"), "pencil", translated("Paint another position, and see what is legal in it"), self.edit
@@ -199,6 +199,30 @@ class PaintedFrame(Frame):
             self.show()
 
     @alone
+    def undo(self) -> None:
+        """Take back the last action or, while painting, the last change."""
+        if self.easel is not None and self.easel.draft.can_undo:
+            self.easel.undo()
+        elif self.easel is None and (self.session.can_undo or not self.stands.can_undo):
+            self.session.undo()
+        else:
+            self.stands.undo()
+            self.stand()
+        self.show()
+
+    @alone
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        if self.easel is not None and self.easel.draft.can_redo:
+            self.easel.redo()
+        elif self.easel is None and (self.session.can_redo or not self.stands.can_redo):
+            self.session.redo()
+        else:
+            self.stands.redo()
+            self.stand()
+        self.show()
+
+    @alone
     def flip(self) -> None:
         """Show the position before the last change or, if it is shown, the one after it."""
         if self.easel is not None:
@@ -214,24 +238,6 @@ class PaintedFrame(Frame):
         if self.easel is not None:
             self.easel.show(action)
             self.show()
-
-    def _take_back(self) -> None:
-        if self.easel is not None and self.easel.draft.can_undo:
-            self.easel.undo()
-        elif self.easel is None and (self.session.can_undo or not self.stands.can_undo):
-            self.session.undo()
-        else:
-            self.stands.undo()
-            self.stand()
-
-    def _do_again(self) -> None:
-        if self.easel is not None and self.easel.draft.can_redo:
-            self.easel.redo()
-        elif self.easel is None and (self.session.can_redo or not self.stands.can_redo):
-            self.session.redo()
-        else:
-            self.stands.redo()
-            self.stand()
 
     def forget(self) -> None:
         """Forget what has been clicked so far, and put the brush away."""

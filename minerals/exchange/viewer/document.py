@@ -1,0 +1,120 @@
+"""A log as the document that JupyterLab shows, whatever the file contains.
+
+JupyterLab has a mode of its own, so a document has the one that is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from minerals.core.errors import MineralsError
+from minerals.core.languages import language, languages, speaking, translated
+from minerals.core.limits import LARGEST_LOG
+from minerals.core.log.reader import read_log
+from minerals.exchange.page import to_html
+from minerals.exchange.page.mode import in_mode
+from minerals.exchange.page.page import shared_style
+from minerals.exchange.policy import content_policy
+from minerals.exchange.templates import filled
+from minerals.picture import Mode
+
+_STYLE = Markup("main { max-width: 40em; padding: 16px 24px } main p { margin-top: 8px; line-height: 1.5 }")
+
+
+class Document(NamedTuple):
+    """A page, and whether it shows the game."""
+
+    page: str
+    is_game: bool
+
+
+def document_of(data: bytes, name: str, mode: Mode, spoken: str) -> Document:
+    """Return the page of a log, or a page that says in one sentence why there is none. O(events).
+
+    Parameters
+    ----------
+    data
+        What the file contains.
+    name
+        The name of the file, for the sentence.
+    mode
+        The mode of the page.
+    spoken
+        The language of the page.
+
+    Examples
+    --------
+    >>> document = document_of(b"Hello", "game.replay", "dark", "en")
+    >>> document.is_game, "game.replay, line 1: " in document.page
+    (False, True)
+    """
+    with speaking(spoken):
+        try:
+            return Document(in_mode(to_html(read_log(data, source=name)), mode), is_game=True)
+        except MineralsError as error:
+            return refusal(str(error), mode, spoken)
+
+
+def refusal(sentence: str, mode: Mode, spoken: str) -> Document:
+    """Return the page that says why a game cannot be shown.
+
+    >>> "<p>It is gone.</p>" in refusal("It is gone.", "light", "en").page
+    True
+    """
+    style = shared_style() + _STYLE
+    with speaking(spoken):
+        page = filled(
+            __package__,
+            "refusal.html",
+            language=spoken,
+            policy=content_policy(styles=[style]),
+            style=style,
+            title=translated("This game cannot be shown"),
+            sentence=sentence,
+        )
+    return Document(in_mode(page, mode), is_game=False)
+
+
+def too_large(name: str, size: int) -> str | None:
+    """Return why a file is too large to be a log, or None. Raises nothing, and reads nothing.
+
+    >>> too_large("game.replay", 1000)
+    """
+    if size <= LARGEST_LOG:
+        return None
+    return translated(
+        "{name} is too large to be a log: it has more than {most} MB.", name=name, most=LARGEST_LOG // 1_000_000
+    )
+
+
+def language_for(asked: str) -> str:
+    """Return the language of the reader: the one asked for, or else the current one.
+
+    Parameters
+    ----------
+    asked
+        The language of JupyterLab, such as `de_DE`. English, which is also what nobody has chosen, gives way to the
+        environment variable `MINERALS_LANGUAGE`.
+
+    Examples
+    --------
+    >>> language_for("de_DE"), language_for("tlh"), language_for("en")
+    ('de', 'en', 'en')
+    """
+    short = asked.replace("-", "_").partition("_")[0].lower()
+    return short if short in languages()[1:] else language()
+
+
+def words() -> dict[str, str]:
+    """Return the words of the extension, in the current language.
+
+    >>> words()["player"]
+    'Player'
+    """
+    return {
+        "player": translated("Player"),
+        "game": translated("Recorded game"),
+        "open": translated("Open in the player"),
+    }

@@ -1,0 +1,123 @@
+"""What the server of Jupyter answers: the page of a recorded game, and the words of the extension."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+from collections import OrderedDict
+from pathlib import PurePosixPath
+from typing import Any
+
+from jupyter_server.auth.decorator import authorized
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.utils import ensure_async, url_path_join
+from tornado.web import HTTPError, authenticated
+
+from minerals.core.languages import speaking, translated
+from minerals.exchange.viewer.document import Document, document_of, language_for, refusal, too_large, words
+from minerals.picture import Mode
+
+_MOST_KEPT = 8
+"""How many pages are kept, so that a second look at a game costs nothing."""
+
+
+class _Handler(JupyterHandler):
+    """Answers in the reader's language to whoever may read files on this server."""
+
+    auth_resource = "contents"
+
+    @property
+    def content_security_policy(self) -> str:
+        """Let a page run, but as a page of a stranger: its script reaches nothing of Jupyter."""
+        return f"{super().content_security_policy}; sandbox allow-scripts"
+
+    @property
+    def spoken(self) -> str:
+        return language_for(self.get_query_argument("language", ""))
+
+    @property
+    def mode(self) -> Mode:
+        return "dark" if self.get_query_argument("mode", "light") == "dark" else "light"
+
+
+class ReplayHandler(_Handler):
+    """Makes the page of a file, and makes it again once the file has changed."""
+
+    kept: OrderedDict[tuple[str, ...], Document]
+
+    def initialize(self, kept: OrderedDict[tuple[str, ...], Document]) -> None:
+        """Take the pages that were made before."""
+        self.kept = kept
+
+    @authenticated
+    @authorized
+    async def get(self, path: str) -> None:
+        """Answer with the page, or with one that says why there is none."""
+        name = PurePosixPath(path).name
+        try:
+            document = await self._document(path, name)
+        except HTTPError as error:
+            with speaking(self.spoken):
+                sentence = _reason(error, name)
+            document = refusal(sentence, self.mode, self.spoken)
+            self.set_status(error.status_code)
+        else:
+            self.set_status(200 if document.is_game else 422)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(document.page)
+
+    async def _document(self, path: str, name: str) -> Document:
+        """Return the page of a file. Raises `HTTPError` if it cannot be read."""
+        contents: Any = self.contents_manager
+        about: dict[str, Any] = await ensure_async(contents.get(path, type="file", content=False))
+        key = (path, str(about["last_modified"]), str(about.get("size")), self.mode, self.spoken)
+        if key not in self.kept:
+            with speaking(self.spoken):
+                sentence = too_large(name, about.get("size") or 0)
+            if sentence is not None:
+                return refusal(sentence, self.mode, self.spoken)
+            model: dict[str, Any] = await ensure_async(contents.get(path, type="file", format="base64"))
+            data = base64.b64decode(model["content"])
+            # Pictures of a long game take seconds, in which the server must go on answering.
+            self.kept[key] = await asyncio.to_thread(document_of, data, name, self.mode, self.spoken)
+            while len(self.kept) > _MOST_KEPT:
+                self.kept.popitem(last=False)
+        return self.kept[key]
+
+
+class WordsHandler(_Handler):
+    """Gives the extension its words."""
+
+    @authenticated
+    @authorized
+    def get(self) -> None:
+        """Answer with the words."""
+        with speaking(self.spoken):
+            self.finish({**words(), "language": self.spoken})
+
+
+def handlers(base_url: str) -> list[tuple[Any, ...]]:
+    """Return the handlers for a server.
+
+    Parameters
+    ----------
+    base_url
+        Where the server begins, such as `/` or `/user/ada/`.
+
+    Examples
+    --------
+    >>> [place for place, *_ in handlers("/user/ada/")]
+    ['/user/ada/minerals-kit/replay/(.+)', '/user/ada/minerals-kit/words']
+    """
+    kept: OrderedDict[tuple[str, ...], Document] = OrderedDict()
+    return [
+        (url_path_join(base_url, "minerals-kit/replay/(.+)"), ReplayHandler, {"kept": kept}),
+        (url_path_join(base_url, "minerals-kit/words"), WordsHandler),
+    ]
+
+
+def _reason(error: HTTPError, name: str) -> str:
+    if error.status_code == 404:
+        return translated("{name} is not there any more.", name=name)
+    return translated("{name} cannot be read: {reason}", name=name, reason=error.log_message or error.reason or "")

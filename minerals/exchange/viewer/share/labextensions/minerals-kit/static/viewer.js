@@ -1,0 +1,259 @@
+// Opens a recorded game in JupyterLab: a frame with the page that the server makes of it.
+//
+// JupyterLab loads this file as it is. Nothing builds it: it keeps the two promises of a federated module itself, which
+// are to take the libraries that JupyterLab shares, and to give out the plugin.
+"use strict";
+
+/**
+ * What is used of a widget of JupyterLab.
+ * @typedef {{node: HTMLElement, isDisposed: boolean, isVisible: boolean, addClass(name: string): void, dispose(): void}}
+ *   LuminoWidget
+ */
+
+(() => {
+  const NAME = "minerals-kit";
+  const FILE_TYPE = "minerals-replay";
+  const FACTORY = "Recorded game";
+  const OPEN = "minerals-kit:open-in-player";
+  const BROKEN = "The server of JupyterLab cannot show this game. Start JupyterLab again.";
+  /** How often an open game asks whether its file has changed, in milliseconds. */
+  const INTERVAL = 2000;
+
+  const LIBRARIES = [
+    ...["application", "apputils", "coreutils", "docregistry", "filebrowser", "services", "translation"],
+    "ui-components",
+  ];
+  /** A tile of the board with the sign of a player. JupyterLab colours it as all its icons. */
+  const ICON =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="16" viewBox="0 0 24 24"><path class="jp-icon3 jp-icon-selectable" ' +
+    'fill="#616161" d="M12 1l9.5 5.5v11L12 23l-9.5-5.5v-11zm0 2.3L4.5 7.6v8.8l7.5 4.3 7.5-4.3V7.6zM9.5 7.5l7.5 4.5-7.5 4.5z"/></svg>';
+
+  /** @type {any} the libraries that JupyterLab shares, by name and version */
+  let shared = {};
+
+  /**
+   * @param {string} name
+   * @returns {Promise<any>} a library that JupyterLab shares: the version in use, or else the highest
+   */
+  async function library(name) {
+    const versions = shared[name] ?? {};
+    const inOrder = Object.keys(versions).sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+    const chosen = inOrder.find((version) => versions[version].loaded) ?? inOrder.at(-1);
+    if (chosen === undefined) throw new Error(`${NAME}: JupyterLab does not share ${name}.`);
+    return (await versions[chosen].get())();
+  }
+
+  /** @returns {Promise<any>} the module with the plugin */
+  async function extension() {
+    const [application, apputils, coreutils, docregistry, filebrowser, services, translation, components] =
+      await Promise.all(LIBRARIES.map((name) => library(`@jupyterlab/${name}`)));
+    /** @type {{Widget: new () => LuminoWidget}} */
+    const { Widget } = await library("@lumino/widgets");
+
+    /**
+     * @param {any} settings of the server
+     * @param {string} place
+     * @param {{[name: string]: string}} asked
+     * @returns {Promise<Response>} what the server answers, as it answers everything else
+     */
+    function ask(settings, place, asked) {
+      const address = coreutils.URLExt.join(settings.baseUrl, NAME, ...place.split("/").map(encodeURIComponent));
+      return services.ServerConnection.makeRequest(`${address}?${new URLSearchParams(asked)}`, {}, settings);
+    }
+
+    /** A recorded game: a frame with its page, made again when the file, the mode or the name changes. */
+    class Replay extends Widget {
+      /**
+       * @param {any} context of the file
+       * @param {any} contents
+       * @param {() => {mode: string, language: string}} look
+       */
+      constructor(context, contents, look) {
+        super();
+        this.context = context;
+        this.contents = contents;
+        this.look = look;
+        this.changed = "";
+        this.asked = 0;
+        this.addClass("jp-IFrame"); // which lets JupyterLab drag its tabs over a frame
+        this.frame = document.createElement("iframe");
+        // The page runs its script, but as a stranger: it reaches nothing of JupyterLab.
+        this.frame.setAttribute("sandbox", "allow-scripts");
+        this.frame.style.cssText = "border: 0; width: 100%; height: 100%; display: block";
+        this.node.append(this.frame);
+        this.frame.title = context.path;
+        this.timer = setInterval(() => this.follow(), INTERVAL);
+        context.pathChanged.connect(this.show, this);
+        context.fileChanged.connect(this.show, this);
+        this.show();
+      }
+
+      /** Show the game as it is now. */
+      async show() {
+        const turn = ++this.asked;
+        const path = this.contents.localPath(this.context.path);
+        this.changed = this.context.contentsModel?.last_modified ?? this.changed;
+        let page = "";
+        try {
+          const answer = await ask(this.contents.serverSettings, `replay/${path}`, this.look());
+          const said = await answer.text();
+          // A server without the kit has a page of its own for what it does not know.
+          page = said.includes('<body class="minerals">') ? said : "";
+        } catch {
+          // A server that has stopped is told of by JupyterLab itself.
+        }
+        if (this.isDisposed || turn !== this.asked) return;
+        this.frame.title = this.context.path;
+        this.frame.srcdoc = page || `<!DOCTYPE html><p role="alert">${BROKEN}</p>`;
+      }
+
+      /** Show the game again if somebody has played on in the file. */
+      async follow() {
+        if (!this.isVisible || document.hidden || !this.context.isReady) return;
+        try {
+          const about = await this.contents.get(this.context.path, { content: false });
+          if (this.isDisposed || about.last_modified === this.changed) return;
+          const isFirst = this.changed === "";
+          this.changed = about.last_modified;
+          if (!isFirst) await this.context.revert(); // which shows it
+        } catch {
+          // It may be between two names; what is shown stays.
+        }
+      }
+
+      dispose() {
+        clearInterval(this.timer);
+        super.dispose();
+      }
+    }
+
+    class Factory extends docregistry.ABCWidgetFactory {
+      /**
+       * @param {any} options
+       * @param {any} contents
+       * @param {() => {mode: string, language: string}} look
+       * @param {any} icon
+       */
+      constructor(options, contents, look, icon) {
+        super(options);
+        this.icon = icon;
+        this.contents = contents;
+        this.look = look;
+      }
+
+      /** @param {any} context */
+      createNewWidget(context) {
+        const content = new Replay(context, this.contents, this.look);
+        const made = new docregistry.DocumentWidget({ content, context });
+        made.title.icon = this.icon;
+        made.toolbar.hide(); // the page has its own
+        return made;
+      }
+    }
+
+    return {
+      __esModule: true,
+      default: {
+        id: `${NAME}:player`,
+        description: "Opens recorded games in the player.",
+        autoStart: true,
+        optional: [
+          application.ILayoutRestorer,
+          apputils.IThemeManager,
+          filebrowser.IFileBrowserFactory,
+          translation.ITranslator,
+        ],
+        /**
+         * @param {any} app
+         * @param {any} restorer
+         * @param {any} themes
+         * @param {any} browsers
+         * @param {any} translator
+         */
+        activate: (app, restorer, themes, browsers, translator) => {
+          const contents = app.serviceManager.contents;
+          let words = { player: "Player", game: "Recorded game", open: "Open in the player" };
+          const look = () => ({
+            mode: themes && themes.theme && !themes.isLight(themes.theme) ? "dark" : "light",
+            language: translator?.languageCode ?? "",
+          });
+
+          const icon = new components.LabIcon({ name: `${NAME}:game`, svgstr: ICON });
+          app.docRegistry.addFileType({
+            icon,
+            name: FILE_TYPE,
+            displayName: words.game,
+            extensions: [".replay"],
+            mimeTypes: ["application/x-minerals-replay"],
+            contentType: "file",
+            fileFormat: "text",
+          });
+          /** @type {any} */
+          const factory = new Factory(
+            {
+              name: FACTORY,
+              label: words.player,
+              fileTypes: [FILE_TYPE],
+              defaultFor: [FILE_TYPE],
+              modelName: "base64", // whatever is in the file, so that the page can say what is wrong with it
+              readOnly: true,
+            },
+            contents,
+            look,
+            icon,
+          );
+          app.docRegistry.addWidgetFactory(factory);
+
+          const tracker = new apputils.WidgetTracker({ namespace: NAME });
+          factory.widgetCreated.connect((/** @type {any} */ _sender, /** @type {any} */ widget) => {
+            widget.context.pathChanged.connect(() => tracker.save(widget));
+            tracker.add(widget);
+          });
+          restorer?.restore(tracker, {
+            command: "docmanager:open",
+            args: (/** @type {any} */ widget) => ({ path: widget.context.path, factory: FACTORY }),
+            name: (/** @type {any} */ widget) => widget.context.path,
+          });
+          themes?.themeChanged.connect(() => tracker.forEach((/** @type {any} */ widget) => widget.content.show()));
+
+          const chosen = () => [...(browsers?.tracker.currentWidget?.selectedItems() ?? [])];
+          app.commands.addCommand(OPEN, {
+            label: () => words.open,
+            execute: (/** @type {{path?: string}} */ asked) => {
+              const paths = asked.path ? [asked.path] : chosen().map((item) => item.path);
+              return Promise.all(paths.map((path) => app.commands.execute("docmanager:open", { path, factory: FACTORY })));
+            },
+          });
+          app.contextMenu.addItem({
+            command: OPEN,
+            selector: `.jp-DirListing-item[data-file-type="${FILE_TYPE}"]`,
+            rank: 1,
+          });
+
+          ask(contents.serverSettings, "words", look())
+            .then((answer) => (answer.ok ? answer.json() : words))
+            .then((said) => {
+              words = said;
+              app.commands.notifyCommandChanged(OPEN);
+            })
+            .catch(() => null);
+        },
+      },
+    };
+  }
+
+  const shelf = /** @type {any} */ (window);
+  shelf._JUPYTERLAB = shelf._JUPYTERLAB ?? {};
+  shelf._JUPYTERLAB[NAME] = {
+    /** @param {any} scope */
+    init(scope) {
+      shared = scope;
+    },
+    /** @param {string} name */
+    async get(name) {
+      if (name !== "./extension") throw new Error(`${NAME} has no ${name}.`);
+      const made = await extension();
+      return () => made;
+    },
+  };
+})();

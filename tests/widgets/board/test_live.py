@@ -1,0 +1,118 @@
+"""A board in one widget: it says and offers what the board does."""
+
+from __future__ import annotations
+
+import pytest
+
+from minerals.picture import to_svg
+from minerals_widgets import Board
+
+
+@pytest.fixture
+def board():
+    return Board("minerals", board="lesson", players=["Ada", "Ben"], removals=0, seed=7)
+
+
+@pytest.fixture
+def live(board):
+    return board.live()
+
+
+def test_it_shows_the_board_and_offers_what_can_be_clicked(board, live):
+    assert live.picture.startswith("<svg")
+    assert live.standing == board.session.standing()
+    offered = [token for token, _ in (*live.choices, *live.targets)]
+    assert sorted(offered) == sorted(board.session.targets())
+    assert ["d6", "d6"] in live.targets
+
+
+def test_a_click_on_a_point_is_a_click_on_the_cell_there(board, live):
+    live.take({"point": list(board.scene().centre_of("d6"))})
+    assert "at d6" in live.said[0] and not live.refused
+    assert board.match.node.action is not None
+
+
+def test_a_point_beside_all_cells_is_no_click(board, live):
+    live.take({"point": [-5, -5]})
+    assert live.said == [] and not live.refused
+
+
+def test_a_click_that_is_not_allowed_says_why(board, live):
+    live.take({"click": "d7"})
+    assert live.refused and live.said == list(board.session.answer.sentences)
+
+
+def test_an_action_is_typed_and_taken_back_and_played_again(board, live):
+    live.take({"type": "pawn d6"})
+    assert live.able["undo"] and not live.able["redo"]
+    live.take({"do": "undo"})
+    assert board.session.can_redo and live.able["redo"]
+    live.take({"do": "redo"})
+    assert not live.able["redo"]
+
+
+def test_what_cannot_be_read_is_said(live):
+    live.take({"type": "nonsense"})
+    assert live.refused and live.said
+
+
+@pytest.mark.parametrize("message", [None, {}, {"do": "dance"}, {"point": ["a", 1]}, {"click": 5}])
+def test_what_no_page_asks_for_changes_nothing(board, live, message):
+    picture, step = live.picture, board.match.step
+    live.take(message)
+    assert live.picture == picture and board.match.step == step
+
+
+def test_a_hint_is_given(live):
+    live.take({"do": "hint"})
+    assert live.said
+
+
+def test_what_is_not_in_the_picture_is_offered_in_words_and_what_has_been_clicked_is_forgotten():
+    board = Board("mattock", board="inner", seed=1, players=["Ada", "Ben"])
+    live = board.live()
+    live.take({"click": "b5"})
+    assert board.selected == ("b5",) and live.able["cancel"]
+    assert ["stay", "Stay: no move"] in live.choices and ["c6", "c6"] in live.targets
+    live.take({"do": "cancel"})
+    assert board.selected == () and not live.able["cancel"]
+
+
+def test_what_happens_on_the_board_is_shown_at_once(board, live):
+    before = live.picture
+    board.click("d6")
+    assert live.picture != before and live.said == list(board.said)
+
+
+def test_marimo_asks_a_board_for_it_and_gets_the_same_one_each_time(board, live):
+    assert board._display_() is live
+
+
+def test_the_picture_is_as_dark_as_the_page(board, live):
+    live.take({"dark": True})
+    assert live.picture == to_svg(board.scene(), "dark")
+    live.take({"dark": False})
+    assert live.picture == to_svg(board.scene(), "light")
+
+
+def test_the_picture_stays_as_it_was_asked_for(board):
+    live = Board(board.match, mode="light").live()
+    live.take({"dark": True})
+    assert live.picture == to_svg(live._board.scene(), "light")
+
+
+def test_a_bug_is_told_and_forgotten_with_the_next_click(board, live, monkeypatch):
+    monkeypatch.setattr(board.session, "click", lambda _token: 1 / 0)
+    live.take({"click": "d6"})
+    assert live.refused and "ZeroDivisionError" in live.said[0]
+    monkeypatch.undo()
+    live.take({"click": "d6"})
+    assert not live.refused
+
+
+def test_a_position_that_is_painted_is_shown_and_what_is_on_it_told(board, live):
+    board.edit()
+    assert live.targets == live.choices == []
+    assert live.standing == board.easel.standing()
+    live.take({"click": "d6"})
+    assert live.said == list(board.said)

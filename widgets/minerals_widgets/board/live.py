@@ -1,0 +1,185 @@
+"""A board in one widget, for notebooks that show no widgets but those of anywidget, such as marimo's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from anywidget import AnyWidget
+from ipywidgets import Button
+from traitlets import Bool, List, Unicode
+from traitlets import Dict as Table
+
+from minerals.core.languages import translated
+from minerals.core.scene import Place, Scene
+from minerals.picture import to_svg
+from minerals_widgets.board.answer import Answer
+from minerals_widgets.board.painting.easel import Easel
+from minerals_widgets.board.session import Session
+from minerals_widgets.board.story import CELL
+from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.errors import ErrorLine
+
+
+class Shown(Protocol):
+    """What a live board needs of the board that it shows."""
+
+    session: Session
+    easel: Easel | None
+    mode: AnyMode
+    errors: ErrorLine
+    undo_button: Button
+    redo_button: Button
+
+    def scene(self, place: Place | None = None) -> Scene:
+        """Return the picture."""
+
+    def click(self, token: str) -> None:
+        """Click on something."""
+
+    def type(self, text: str) -> None:
+        """Type an action."""
+
+    def undo(self) -> None:
+        """Take back an action."""
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+
+    def hint(self) -> None:
+        """Give a hint."""
+
+    def forget(self) -> None:
+        """Forget what has been clicked so far."""
+
+    def show(self) -> None:
+        """Show the board as it is now, wherever it is shown."""
+
+
+class LiveBoard(AnyWidget):
+    """The picture of a board, its words, and a button for everything that can be clicked next.
+
+    It shows a board and passes clicks on to it, so both stay the same. It has neither motion nor a clock, and nothing
+    can be painted on it.
+
+    Parameters
+    ----------
+    board
+        The board.
+
+    Examples
+    --------
+    >>> from minerals_widgets import Board
+    >>> live = Board("minerals", board="lesson", players=2, removals=0, seed=7).live()
+    >>> live.take({"click": "d6"})
+    >>> live.said
+    ["Player 1 places Player 2's pawn on the wollastonite at d6."]
+    """
+
+    _esm = Path(__file__).with_name("live.js")
+    _css = Path(__file__).with_name("live.css")
+
+    picture = Unicode().tag(sync=True)
+    """The board as SVG."""
+    standing = Unicode().tag(sync=True)
+    """Whose turn it is, and what has been clicked so far."""
+    said: List[str] = List().tag(sync=True)
+    """The answer to the last click."""
+    refused = Bool(default_value=False).tag(sync=True)
+    """Whether the answer says why a click is not allowed."""
+    choices: List[list[str]] = List().tag(sync=True)
+    """The token and the label of everything that can be clicked next and is not in the picture."""
+    targets: List[list[str]] = List().tag(sync=True)
+    """The token and the label of everything in the picture that can be clicked next."""
+    able = Table().tag(sync=True)
+    """Which of the controls can be used."""
+    words = Table().tag(sync=True)
+    """The words on the controls."""
+
+    def __init__(self, board: Shown) -> None:
+        super().__init__()
+        self._board = board
+        self._is_dark: bool | None = None
+        self._handle = board.errors.guard(self._do)
+        self.words = {
+            "hint": translated("Hint"),
+            "undo": translated("Undo"),
+            "redo": translated("Redo"),
+            "cancel": translated("Cancel"),
+            "type": translated("or type an action"),
+            "targets": translated("Everything in the picture that you can click"),
+        }
+        self.on_msg(lambda _widget, message, _buffers: self.take(message))
+        self.show()
+
+    def take(self, message: Any) -> None:
+        """Do what the page asks for, and show the board as it is then.
+
+        Parameters
+        ----------
+        message
+            One of `{"click": token}`, `{"point": [x, y]}`, `{"type": text}`, `{"do": control}` and `{"dark": whether}`.
+            Anything else does nothing.
+        """
+        self._handle(message)
+        if self._board.errors.text:
+            self.show()
+
+    def _do(self, message: Any) -> None:
+        board = self._board
+        match message:
+            case {"click": str(token)}:
+                board.click(token)
+            case {"point": [float() | int() as x, float() | int() as y]}:
+                if (cell := board.scene().cell_at(x, y)) is not None:
+                    board.click(cell)
+            case {"type": str(text)}:
+                board.type(text)
+            case {"do": "undo"}:
+                board.undo()
+            case {"do": "redo"}:
+                board.redo()
+            case {"do": "hint"}:
+                board.hint()
+            case {"do": "cancel"}:
+                board.forget()
+                board.show()
+            case {"dark": bool(is_dark)}:
+                self._is_dark = is_dark
+                self.show()
+
+    def show(self) -> None:
+        """Show the board as it is now, or what went wrong with the last click."""
+        board, session = self._board, self._board.session
+        scene = board.scene()
+        told: Answer = (board.easel or session).answer
+        trouble = board.errors.text
+        buttons = [] if board.easel else session.buttons(scene)
+        pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
+        with self.hold_sync():
+            self.picture = to_svg(scene, self._mode())
+            self.standing = (board.easel or session).standing()
+            self.said = [trouble] if trouble else list(told.sentences)
+            self.refused = bool(trouble) or told.is_refusal
+            self.choices = [list(choice) for choice in buttons]
+            self.targets = self._labelled(
+                [] if board.easel else [each for each in session.targets() if each in pictured]
+            )
+            self.able = {
+                "hint": not board.easel and session.seats.able,
+                "undo": not board.undo_button.disabled,
+                "redo": not board.redo_button.disabled,
+                "cancel": not board.easel and bool(session.entry.tokens),
+            }
+
+    def _labelled(self, tokens: Sequence[str]) -> list[list[str]]:
+        return [[token, token if CELL.fullmatch(token) else self._board.session.match.label(token)] for token in tokens]
+
+    def _mode(self) -> AnyMode:
+        if self._board.mode != "auto" or self._is_dark is None:
+            return self._board.mode
+        return "dark" if self._is_dark else "light"
+
+    def __repr__(self) -> str:
+        return f"<LiveBoard: {self.standing}>"
