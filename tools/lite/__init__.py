@@ -51,6 +51,11 @@ _AT_THE_START = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "
 """What the kernel would otherwise look for in the package index, one after another."""
 _WITH_THE_KIT = ("anywidget", "ipycanvas", "ipywidgets", "numpy")
 """The extra for browsers, which `import minerals` loads too: the list has one entry for each wheel."""
+_FIRST_PAGE = f"""<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Minerals</title>
+<meta http-equiv="refresh" content="0; url=lab/index.html?path={START}">
+<a href="lab/index.html?path={START}">Start</a></html>
+"""
 _SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {
         "fetchNews": "false",
@@ -148,7 +153,7 @@ def _set_up(target: Path) -> None:
     settings = json.loads(file.read_text("utf-8"))
     data = settings["jupyter-config-data"]
     data["appName"] = "Minerals"
-    data["appUrl"] = f"/lab/index.html?path={START}"
     kernel = data.setdefault("litePluginSettings", {}).setdefault(f"{_KERNEL}:kernel", {})
     kernel["loadPyodideOptions"] = {"packages": list(_AT_THE_START)}
     file.write_text(json.dumps(settings, indent=2), encoding="utf-8")
+    (target / "index.html").write_text(_FIRST_PAGE, encoding="utf-8")
