@@ -36,9 +36,7 @@ def stand_in(site: Path) -> None:
         with zipfile.ZipFile(wheel, "w") as packed:
             for path, text in _STAND_INS[name].items():
                 packed.writestr(path, text)
-            packed.writestr(
-                f"{about}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {entry['version']}\n"
-            )
+            packed.writestr(f"{about}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {entry['version']}\n")
             packed.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
         entry["file_name"], entry["sha256"] = wheel.name, hashlib.sha256(wheel.read_bytes()).hexdigest()
     (pyodide / "pyodide-lock.json").write_text(json.dumps(listed), encoding="utf-8")

@@ -54,6 +54,7 @@ _WITH_THE_KIT = ("anywidget", "ipycanvas", "ipywidgets", "numpy")
 _FIRST_PAGE = f"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Minerals</title>
 <meta http-equiv="refresh" content="0; url=lab/index.html?path={START}">
+<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
 <a href="lab/index.html?path={START}">Start</a></html>
 """
 _SETTINGS = {

@@ -30,10 +30,12 @@ _AS_LISTED = ("annotated-doc", "ipython", "jedi", "micropip")
 """What is wanted in the version that Pyodide lists, with what it needs: the kernel is known to run with these, and
 later versions of the first need a large library."""
 _WITH_WHAT_THEY_NEED = ("comm", "markdown-it-py", "msgspec", "rich")
-_ALONE = ("anywidget", "ipycanvas", "ipywidgets", "jinja2", "psygnal", "shellingham", "typer")
+_ALONE = ("anywidget", "ipycanvas", "ipywidgets", "jinja2", "psygnal", "shellingham", "typer", "typing-extensions")
 """What needs libraries that are not in the package index for browsers, or that the kernel brings along."""
 _WITHOUT_COMPILED_PART = ("markupsafe",)
 """What has no wheel for browsers, and does without its compiled part."""
+_LEFT_OUT = ("pydantic",)
+"""What a library names but the kit never makes it use: 2 MB, from another host."""
 _BROWSER = {
     "extra": "",
     "os_name": "posix",
@@ -85,6 +87,7 @@ def entry_of(wheel: Path, *, also: Sequence[str] = ()) -> Entry:
         about = next(name for name in names if name.endswith(".dist-info/METADATA") and name.count("/") == 1)
         metadata = Parser().parsestr(opened.read(about).decode())
     asked = [Requirement(line) for line in metadata.get_all("Requires-Dist", [])]
+    asked = [each for each in asked if each.name not in _LEFT_OUT]
     needed = {canonicalize_name(each.name) for each in asked if each.marker is None or each.marker.evaluate(_BROWSER)}
     return {
         "name": metadata["Name"],
