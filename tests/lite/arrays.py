@@ -25,7 +25,7 @@ float16, float32, float64, int32, int64, uint8, bool_ = (
 )
 
 
-class ndarray:
+class ndarray:  # noqa: N801 - as numpy calls it
     """Nested lists with the shape and the type of an array."""
 
     def __init__(self, values, dtype):

@@ -60,5 +60,5 @@ def served(folder: Path) -> Iterator[str]:
 class _Quiet(SimpleHTTPRequestHandler):
     """A server that says nothing."""
 
-    def log_message(self, format: str, *arguments: object) -> None:
+    def log_message(self, *arguments: object) -> None:
         pass
