@@ -97,8 +97,9 @@ def build(target: Path, *, one_host: bool = False, host: str = HOST) -> None:
         (pyodide / _LOCK).write_text(json.dumps({**listed, "packages": packages}), encoding="utf-8")
         _lay_out(place)
         shutil.rmtree(target, ignore_errors=True)
-        lite = [programs / "jupyter", "lite", "build", "--lite-dir", place, "--contents", place / "contents"]
-        run([*lite, "--output-dir", target.absolute(), *_SMALLER], folder=place)
+        contents = place / "contents"
+        lite = (programs / "jupyter", "lite", "build", "--lite-dir", place, "--contents", contents)
+        run((*lite, "--output-dir", target.absolute(), *_SMALLER), folder=place)
     _set_up(target)
 
 
@@ -116,12 +117,12 @@ def _packages(pyodide: Path, listed: dict[str, Any], host: str) -> dict[str, Any
     elsewhere = {
         canonicalize_name(name): {**entry, "file_name": host + entry["file_name"]} for name, entry in listed.items()
     }
-    here = {}
+    here: dict[str, Any] = {}
     for wheel in sorted(pyodide.glob("*.whl"), key=lambda wheel: wheel.name):
         is_kit = wheel.name.startswith("minerals_kit-")
         entry = entry_of(wheel, also=_WITH_THE_KIT if is_kit else ())
         here[canonicalize_name(entry["name"])] = entry
-    found = {**elsewhere, **here}
+    found: dict[str, Any] = {**elsewhere, **here}
     for entry in found.values():
         entry["depends"] = [name for name in map(canonicalize_name, entry["depends"]) if name in found]
     return found

@@ -1,7 +1,7 @@
 """The libraries that the kit and its notebooks need in a browser: wheels from the package index, in a folder.
 
 Pyodide's own host has most of them too. But a wheel that lies on the site itself needs no other host, and the filters
-of schools often block those. Only numpy and Pillow have no wheels for browsers in the package index: see `FROM_PYODIDE`.
+of schools often block those. Only numpy and Pillow have no wheels for browsers there: see `FROM_PYODIDE`.
 """
 
 from __future__ import annotations
