@@ -114,7 +114,7 @@ def _source() -> str:
 
 def _packages(pyodide: Path, listed: dict[str, Any], host: str) -> dict[str, Any]:
     """Return what Pyodide can load: the wheels that are here, and everything else from its own host."""
-    elsewhere = {
+    elsewhere: dict[str, Any] = {
         canonicalize_name(name): {**entry, "file_name": host + entry["file_name"]} for name, entry in listed.items()
     }
     here: dict[str, Any] = {}
