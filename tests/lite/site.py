@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import shutil
 import threading
 import zipfile
 from collections.abc import Iterator
@@ -12,6 +13,9 @@ from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import tools.lite
+from tests.graders.environments import kept
+from tools import ROOT
 from tools.lite.libraries import FROM_PYODIDE
 
 _TYPING = "from numpy import ndarray\nclass NDArray:\n    __class_getitem__ = classmethod(lambda cls, kind: ndarray)\n"
@@ -22,6 +26,31 @@ _STAND_INS = {
     },
     "pillow": {"PIL/__init__.py": "", "PIL/Image.py": ""},
 }
+
+
+_MADE_OF = ("minerals", "widgets", "notebooks", "replays", "tools/lite", "tests/lite", "pyproject.toml")
+
+
+def made() -> Path:
+    """Return a folder with the site in its folder `lite`. Builds it if anything that it is made of has changed."""
+
+    def fill(place: Path) -> None:
+        for old in tools.lite.KEPT.glob("tested-*/"):
+            if old != place:
+                shutil.rmtree(old)
+        tools.lite.build(place / "lite")
+        stand_in(place / "lite")
+
+    return kept(tools.lite.KEPT, "tested", [_digest()], fill)
+
+
+def _digest() -> str:
+    found = hashlib.sha256()
+    for name in _MADE_OF:
+        for file in sorted([ROOT / name, *(ROOT / name).rglob("*")]):
+            if file.is_file() and file.suffix not in (".pyc", ".mo"):
+                found.update(f"{file.relative_to(ROOT)}\0".encode() + file.read_bytes())
+    return found.hexdigest()
 
 
 def stand_in(site: Path) -> None:
