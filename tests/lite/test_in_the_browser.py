@@ -130,7 +130,7 @@ def test_work_is_kept_and_gone_on_with_when_the_page_is_loaded_again(lab_page, a
     lab_page.wait_for(lambda: right.count() > before, "the second answer to be right")
 
     game = minerals.load(downloaded(lab_page, "game.replay", tmp_path))
-    assert [str(node.action) for node in game.main_line()] == [str(node.action) for node in session.match.line]
+    assert [node.action for node in game.main_line] == [node.action for node in session.match.log.main_line]
     attempts = read_attempts(downloaded(lab_page, "ada.week-1.replay", tmp_path).read_bytes())
     given = [(record.part, record.text) for record in attempts.records if isinstance(record, Checked)]
     assert given == [("six", "20 %"), ("rolls", "6/5")]

@@ -1,6 +1,6 @@
 """Makes a JupyterLite site: the kit and all its notebooks in a browser, with nothing to install.
 
-python -m tools.lite -o build/site/lite [--one-host]
+python -m tools.lite [-o FOLDER] [--one-host]
 
 The site holds the Python for browsers (Pyodide), the kit's wheel, the libraries, the notebooks and the recorded games.
 Any web server can serve it, also below other pages. What it is made of comes from the registries of Python and Node,

@@ -16,7 +16,7 @@ def main() -> None:
         description=tools.lite.__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("-o", "--output", type=Path, default=ROOT / "build" / "lite" / "site", help="the site's folder")
+    parser.add_argument("-o", "--output", type=Path, default=ROOT / "build" / "site" / "lite", help="the site's folder")
     parser.add_argument("--one-host", action="store_true", help="download numpy and Pillow into the site")
     given = parser.parse_args()
     tools.lite.build(given.output, one_host=given.one_host)

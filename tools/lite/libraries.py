@@ -22,6 +22,13 @@ from tests.graders.environments import run
 PYODIDE = "314.0.7"
 PYTHON, PLATFORM = "314", "pyemscripten_2026_0_wasm32"
 """The version of Python in this Pyodide, and the platform of wheels that are compiled for it."""
+COMPILED = (
+    *("--platform", PLATFORM, "--platform", "any", "--python-version", PYTHON),
+    *("--abi", f"cp{PYTHON}", "--abi", "none", "--implementation", "cp"),
+)
+"""What tells pip to download wheels that are compiled for it, with what they need."""
+PURE = ("--platform", "any", "--python-version", PYTHON, "--no-deps")
+"""What tells pip to download wheels without a compiled part, alone."""
 
 FROM_PYODIDE = ("numpy", "pillow")
 """Libraries that only Pyodide's own host has."""
@@ -32,7 +39,7 @@ later versions of the first need a large library."""
 _WITH_WHAT_THEY_NEED = ("comm", "markdown-it-py", "msgspec", "rich")
 _ALONE = ("anywidget", "ipycanvas", "ipywidgets", "jinja2", "psygnal", "shellingham", "typer", "typing-extensions")
 """What needs libraries that are not in the package index for browsers, or that the kernel brings along."""
-_WITHOUT_COMPILED_PART = ("markupsafe",)
+WITHOUT_COMPILED_PART = ("markupsafe",)
 """What has no wheel for browsers, and does without its compiled part."""
 _LEFT_OUT = ("pydantic",)
 """What a library names but the kit never makes it use: 2 MB, from another host."""
@@ -43,7 +50,7 @@ _BROWSER = {
     "platform_python_implementation": "CPython",
     "platform_system": "Emscripten",
     "python_full_version": "3.14.2",
-    "python_version": "3.14",
+    "python_version": f"{PYTHON[0]}.{PYTHON[1:]}",
     "sys_platform": "emscripten",
 }
 """What a wheel may ask about the Python that it is for."""
@@ -62,12 +69,11 @@ def download(folder: Path, listed: Mapping[str, Entry]) -> None:
     listed
         What Pyodide lists, by the name of the library.
     """
-    here = ("--platform", PLATFORM, "--platform", "any", "--python-version", PYTHON, "--abi", f"cp{PYTHON}")
-    pure = ("--platform", "any", "--python-version", PYTHON, "--no-deps")
-    _pip(folder, [*pure, *(f"{entry['name']}=={entry['version']}" for entry in _needed(_AS_LISTED, listed))])
-    _pip(folder, [*here, "--abi", "none", "--implementation", "cp", *_WITH_WHAT_THEY_NEED])
-    _pip(folder, [*pure, *_ALONE])
-    _pip(folder / "compiled", ["--no-deps", *_WITHOUT_COMPILED_PART])
+    as_listed = (f"{entry['name']}=={entry['version']}" for entry in _needed(_AS_LISTED, listed))
+    download_by_pip(folder, *PURE, *as_listed)
+    download_by_pip(folder, *COMPILED, *_WITH_WHAT_THEY_NEED)
+    download_by_pip(folder, *PURE, *_ALONE)
+    download_by_pip(folder / "compiled", "--no-deps", *WITHOUT_COMPILED_PART)
     for wheel in (folder / "compiled").iterdir():
         without_compiled_part(wheel, folder)
 
@@ -134,6 +140,7 @@ def _needed(names: Sequence[str], listed: Mapping[str, Entry]) -> list[Entry]:
     return list(found.values())
 
 
-def _pip(folder: Path, options: Sequence[str]) -> None:
+def download_by_pip(folder: Path, *options: str) -> None:
+    """Download wheels into a folder."""
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
     run([*pip, "--only-binary", ":all:", "--dest", str(folder), *options])
