@@ -35,7 +35,7 @@ Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-_LARGEST_WHOLE_NUMBER, le=_LA
 def attempts_suffix(platform: str = sys.platform) -> str:
     """Return the suffix of the files that the kit names itself when it keeps attempts there. Both can be graded.
 
-    JupyterLite reads every file with "json" in its name as one JSON document, so a log of that name cannot be opened.
+    JupyterLite reads every file of its site with "json" in its name as one JSON document, so no log can be called so.
 
     >>> attempts_suffix("linux"), attempts_suffix("emscripten")
     ('.jsonl', '.replay')

@@ -7,7 +7,7 @@ Any web server can serve it, also below other pages. What it is made of comes fr
 once: it is kept in `build/lite`.
 
 The package index has no numpy and no Pillow for browsers. By default the page takes them from Pyodide's own host. With
-`--one-host`, they are downloaded from there now, into the site, so that a browser asks no other host.
+`--one-host`, they are downloaded from there now, into the site, so that a browser needs no other host.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tools import ROOT
 from tools.lite.libraries import FROM_PYODIDE, PLATFORM, PYODIDE, download, entry_of
 
 KEPT = ROOT / "build" / "lite"
-"""The folder for what is downloaded."""
+"""The folder that keeps the downloads."""
 HOST = f"https://cdn.jsdelivr.net/pyodide/v{PYODIDE}/full/"
 """Where Pyodide's own libraries are."""
 START = "notebooks/00-start.ipynb"
@@ -72,7 +72,7 @@ def build(target: Path, *, one_host: bool = False, host: str = HOST) -> None:
     Parameters
     ----------
     target
-        Its folder, which is made anew.
+        Its folder. What is in it goes.
     one_host
         Whether to download what only Pyodide's own host has.
     host
