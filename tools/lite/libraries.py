@@ -26,7 +26,7 @@ COMPILED = (
     *("--platform", PLATFORM, "--platform", "any", "--python-version", PYTHON),
     *("--abi", f"cp{PYTHON}", "--abi", "none", "--implementation", "cp"),
 )
-"""What tells pip to download wheels that are compiled for it, with what they need."""
+"""What tells pip to download wheels that are compiled for it, and the libraries that these need."""
 PURE = ("--platform", "any", "--python-version", PYTHON, "--no-deps")
 """What tells pip to download wheels without a compiled part, alone."""
 
