@@ -14,7 +14,7 @@ from minerals.classroom.attempt_records import Checked
 from minerals.classroom.attempts import read_attempts
 from minerals_widgets import LevelBoard
 from minerals_widgets.board.new_session import session_of
-from tests.browser.lab import notebook
+from tests.browser.patience import PATIENCE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,9 +49,6 @@ ExerciseBoard("E17", log=log)
 SIX, ROLLS = "is a six", "number of rolls"
 """What the prompts of the exercise say."""
 
-SECONDS = 120
-"""For how long to wait for a kernel, on a busy machine."""
-
 
 @pytest.fixture
 def lab_page(browser: Browser) -> Iterator[LabPage]:
@@ -59,6 +56,7 @@ def lab_page(browser: Browser) -> Iterator[LabPage]:
     from tests.browser.lab import LabPage
 
     context = browser.new_context(viewport={"width": 1300, "height": 1400})
+    context.set_default_timeout(PATIENCE)
     opened = LabPage(context.new_page(), "lite")
     opened.page.on("pageerror", lambda fault: opened.faults.append(str(fault)))
     yield opened
@@ -69,7 +67,7 @@ def test_the_first_notebook_runs_and_is_played_stepped_and_solved(lab_page, addr
     asked = []
     lab_page.page.context.on("request", lambda request: asked.append(urlsplit(request.url)))
     lab_page.page.goto(address)
-    lab_page.wait_until_ready(SECONDS)
+    lab_page.wait_until_ready()
     lab_page.run_all()
     for number in range(6):
         lab_page.canvas(number).scroll_into_view_if_needed()
@@ -117,7 +115,7 @@ def test_work_is_kept_and_gone_on_with_when_the_page_is_loaded_again(lab_page, a
 
     lab_page.execute("docmanager:save")
     lab_page.page.reload()
-    lab_page.wait_until_ready(SECONDS)
+    lab_page.wait_until_ready()
     lab_page.run_all()
     lab_page.wait_for_ink(least=5_000)
     said(lab_page, session.standing())
@@ -187,9 +185,11 @@ def downloaded(lab_page: LabPage, name: str, folder: Path) -> Path:
 
 def write(lab_page: LabPage, name: str, *cells: str) -> None:
     """Write a notebook of these cells into the browser, and open it."""
-    lab_page.wait_for(lambda: lab_page.page.evaluate(_CAN_OPEN), "JupyterLab", SECONDS)
+    from tests.browser.lab import notebook
+
+    lab_page.wait_for(lambda: lab_page.page.evaluate(_CAN_OPEN), "JupyterLab")
     lab_page.page.evaluate(_WRITE, [name, notebook(cells)])
-    lab_page.wait_until_ready(SECONDS)
+    lab_page.wait_until_ready()
 
 
 _ANSWERED = """() => jupyterapp.shell.currentWidget.sessionContext.session.kernel
