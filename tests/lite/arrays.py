@@ -1,6 +1,6 @@
 """Stands in for numpy in the test of the site: as much of it as a board on a canvas uses, and no more.
 
-No package index has numpy for browsers, and the test asks no other host.
+No package index has numpy for browsers, and the test uses no other host.
 """
 
 from __future__ import annotations
