@@ -9,6 +9,8 @@ WORKERS ?= 2
 SITE ?=
 # Options for the server, such as `make lab LAB=--no-browser`.
 LAB ?=
+# Options for the site in a browser, such as `make lite LITE=--one-host`.
+LITE ?=
 # JupyterLab refuses to run as root unless you say that you mean it, as you do in a container.
 LAB_AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
@@ -17,7 +19,7 @@ APT = $(shell command -v apt-get >/dev/null || exit; \
 	[ "$$(id -u)" = 0 ] && echo "env DEBIAN_FRONTEND=noninteractive apt-get" && exit; \
 	sudo -n true 2>/dev/null && echo "sudo -n env DEBIAN_FRONTEND=noninteractive apt-get")
 
-.PHONY: help lab test thorough lint bench site clean chromium node
+.PHONY: help lab test thorough lint bench site lite clean chromium node
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -40,6 +42,9 @@ lint: $(VENV)/installed-test ## Check only style, types and the direction of imp
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --no-cache
+
+lite: $(VENV)/installed-test node ## Make a JupyterLite site in build/site/lite: everything in a browser, nothing to install
+	$(BIN)/python -m tools.lite $(LITE)
 
 bench: $(VENV)/installed-bench ## Measure speed next to python-chess
 	$(BIN)/python -m tests.bench

@@ -9,6 +9,7 @@
 `fillings`        `docs/out-of-mine-fillings.md`, the galleries and cards of Out of Mine!
 `film`            the moving picture in the README, `docs/images/replay.gif`
 `lessons`         `notebooks/probability-de/`, the lessons in other languages, from the English ones
+`lite`            makes nothing that is committed: a site with the kit and its notebooks, all in the browser
 `luck_study`      `docs/how-much-luck.md`, how much of each game is luck, and the games that say so
 `manual`          `docs/minerals.1`, the manual page of the command, from its help
 `notebooks`       makes notebooks what is committed: no outputs but those that the tests compare

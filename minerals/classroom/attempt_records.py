@@ -5,6 +5,7 @@ Old files always load, so a record never changes its fields or its meaning; new 
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -29,6 +30,17 @@ The log of a diligent student has about 100,000 bytes.
 _LARGEST_WHOLE_NUMBER = 2**53
 Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-_LARGEST_WHOLE_NUMBER, le=_LARGEST_WHOLE_NUMBER)]
 """A whole number that every JSON reader keeps exactly."""
+
+
+def attempts_suffix(platform: str = sys.platform) -> str:
+    """Return the suffix of the files that the kit names itself when it keeps attempts there. Both can be graded.
+
+    JupyterLite reads every file of its site with "json" in its name as one JSON document, so no log can be called so.
+
+    >>> attempts_suffix("linux"), attempts_suffix("emscripten")
+    ('.jsonl', '.replay')
+    """
+    return ".replay" if platform == "emscripten" else ".jsonl"
 
 
 class _Line(msgspec.Struct, frozen=True, tag_field="record", omit_defaults=True, forbid_unknown_fields=True):

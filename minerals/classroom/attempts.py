@@ -251,7 +251,7 @@ class AttemptLog:
             log.records = list(attempts.records)
             if log.header.student and log.header.assignment:
                 watch(log)
-        log._recorder = Recorder(path, lines, advice='log.save("another.jsonl")')
+        log._recorder = Recorder(path, lines, advice='log.save("another.replay")')
         return log
 
     @property

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from minerals.classroom.attempt_records import attempts_suffix
 from minerals.classroom.attempts import AttemptLog, read_attempts
 from minerals.classroom.grading.assignments import Assignment, read_assignment
 from minerals.classroom.grading.roster import same
@@ -102,7 +103,7 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
             log = ClassFolder.open(self.folder).begin(name, wanted, numbers=numbers)
         else:
             self._work.mkdir(parents=True, exist_ok=True)
-            log = AttemptLog.open(self._work / f"{slug(name)}.jsonl", name, wanted, numbers=numbers)
+            log = AttemptLog.open(self._work / f"{slug(name)}{attempts_suffix()}", name, wanted, numbers=numbers)
         if log.header.assignment != wanted:
             log.close()
             other = quoted(log.header.assignment)
@@ -117,7 +118,7 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
     def _known(self, name: str) -> str:
         """Return a name as it stands in the log of the one who typed it before, perhaps in small letters."""
         try:
-            before = read_attempts((self._work / f"{slug(name)}.jsonl").read_bytes()).header.student
+            before = read_attempts((self._work / f"{slug(name)}{attempts_suffix()}").read_bytes()).header.student
         except (LogError, OSError):
             return name
         return before if same(before) == same(name) else name
@@ -128,7 +129,9 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
 
     def files(self) -> list[Path]:
         """Return the logs in the folder, in the order of their paths."""
-        return ClassFolder.open(self.folder).files() if self.is_class else sorted(Path(self.folder).glob("*.jsonl"))
+        if self.is_class:
+            return ClassFolder.open(self.folder).files()
+        return sorted(Path(self.folder).glob(f"*{attempts_suffix()}"))
 
     def in_environment(self) -> Mapping[str, str]:
         """Return what to add to the environment of a process that shows it."""

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -256,7 +256,7 @@ class Lab:
         """Write a notebook of these cells, open it and run all of them."""
         self._count += 1
         name = f"test-{self._count}"
-        (self._server.folder / f"{name}.ipynb").write_text(json.dumps(_notebook(cells)), encoding="utf-8")
+        (self._server.folder / f"{name}.ipynb").write_text(json.dumps(notebook(cells)), encoding="utf-8")
         lab_page = self.open_again(name, **window)
         lab_page.run_all()
         return lab_page
@@ -287,7 +287,8 @@ class Lab:
             context.close()
 
 
-def _notebook(cells: tuple[str, ...]) -> dict[str, Any]:
+def notebook(cells: Sequence[str]) -> dict[str, Any]:
+    """Return a notebook of these cells."""
     return {
         "cells": [
             {
@@ -300,7 +301,10 @@ def _notebook(cells: tuple[str, ...]) -> dict[str, Any]:
             }
             for number, source in enumerate(cells)
         ],
-        "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+        "metadata": {
+            "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"},
+            "language_info": {"name": "python"},
+        },
         "nbformat": 4,
         "nbformat_minor": 5,
     }

@@ -49,11 +49,11 @@ FLAGS = ("--no-browser", "--Voila.ip=127.0.0.1")
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where Voilà serves the lesson."""
-    from tests.browser.lab import _notebook
+    from tests.browser.lab import notebook as notebook_of
 
     folder = tmp_path_factory.mktemp("voila")
     notebook = folder / "lesson.ipynb"
-    notebook.write_text(json.dumps(_notebook(CELLS)), encoding="utf-8")
+    notebook.write_text(json.dumps(notebook_of(CELLS)), encoding="utf-8")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

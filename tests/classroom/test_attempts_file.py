@@ -75,14 +75,14 @@ def test_a_file_that_was_removed_is_told_and_the_answers_can_be_saved(
         log.add(Predicted(2, "E17", "1/5"))
     assert str(refused.value) == (
         "ada.week-1.jsonl: The file was removed, so nothing was added to the log. Save your log to another file: "
-        'log.save("another.jsonl").'
+        'log.save("another.replay").'
     )
     assert log.to_bytes() == kept
-    log.save(tmp_path / "another.jsonl")
-    again = AttemptLog.open(tmp_path / "another.jsonl")
+    log.save(tmp_path / "another.replay")
+    again = AttemptLog.open(tmp_path / "another.replay")
     again.add(Predicted(2, "E17", "1/5"))
     again.close()
-    assert len(read_attempts((tmp_path / "another.jsonl").read_bytes()).records) == 2
+    assert len(read_attempts((tmp_path / "another.replay").read_bytes()).records) == 2
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there, an open file cannot be moved or removed")

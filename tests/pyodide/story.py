@@ -6,12 +6,14 @@ These tests run in Pyodide only: see test_pyodide.py.
 import importlib
 import pkgutil
 import sys
+from contextlib import closing
 
 import pytest
 
 import minerals
 from minerals.classroom import Exercise
 from minerals.classroom.levels import Play, level_named
+from minerals.classroom.publishing import begin
 from minerals.core.errors import MissingLibrary
 from minerals.core.extras import EXTRAS
 from minerals_command import main
@@ -76,6 +78,11 @@ def test_the_answers_of_a_student_are_kept(folder):
     again = Exercise("E17", student="Ada", log="ada.jsonl")
     assert again.is_right
     again.log.close()
+
+
+def test_the_log_of_a_notebook_has_a_name_that_jupyterlite_reads(folder):
+    with closing(begin("week 1", "Ada")) as log:
+        assert log.file == folder / "ada.week-1.replay"
 
 
 def test_a_level_is_solved():

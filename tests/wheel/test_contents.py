@@ -64,7 +64,8 @@ def test_the_wheel_puts_the_extension_where_jupyter_looks_and_it_is_its_source(c
             viewer / "etc/jupyter_server_config.d/minerals-kit.json"
         ),
     }
-    found = {name.partition(".data/data/")[2]: content for name, content in contents.items() if "jupyter" in name.partition(".data/")[2]}
+    beside = {name.partition(".data/data/")[2]: content for name, content in contents.items()}
+    found = {name: content for name, content in beside.items() if "jupyter" in name}
     assert found == {name: path.read_bytes() for name, path in placed.items()}
 
 

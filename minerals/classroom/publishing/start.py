@@ -5,6 +5,7 @@ from __future__ import annotations
 from os import PathLike
 from pathlib import Path
 
+from minerals.classroom.attempt_records import attempts_suffix
 from minerals.classroom.attempts import AttemptLog
 from minerals.classroom.publishing.sheets import slug
 from minerals.classroom.variants import Numbers
@@ -27,5 +28,5 @@ def begin(
     name = student.strip()
     if not name:
         return AttemptLog("", assignment, numbers=numbers)
-    file = Path(folder) / f"{slug(name)}.{slug(assignment)}.jsonl"
+    file = Path(folder) / f"{slug(name)}.{slug(assignment)}{attempts_suffix()}"
     return AttemptLog.open(file, name, assignment, numbers=numbers)

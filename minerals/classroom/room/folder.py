@@ -21,6 +21,7 @@ from random import Random, SystemRandom
 
 import msgspec
 
+from minerals.classroom.attempt_records import attempts_suffix
 from minerals.classroom.attempts import LARGEST_ATTEMPTS, AttemptLog, is_open_here, read_attempts
 from minerals.classroom.grading.identity import is_submission
 from minerals.classroom.grading.roster import same
@@ -233,7 +234,7 @@ class ClassFolder:
         name = name_of(student)
         stem = _safe(name)
         for number in range(1, _MOST_FILES + 1):
-            path = self.work / (f"{stem}.jsonl" if number == 1 else f"{stem}-{number}.jsonl")
+            path = self.work / f"{stem if number == 1 else f'{stem}-{number}'}{attempts_suffix()}"
             if (is_open_here(path) or _is_free(path)) and _goes_on(path, name, assignment):
                 return path
         raise OptionError(

@@ -9,6 +9,7 @@ from ipywidgets import Button, HBox, IntProgress, link
 
 import minerals
 from minerals.classroom import AttemptLog
+from minerals.core.errors import MissingLibrary
 from minerals_widgets import ExerciseBoard
 from tests.widgets.controls import control, controls
 
@@ -75,6 +76,21 @@ def test_an_answer_given_before_the_guess_is_checked_after_it():
     assert "guess" in board.said and board._lines["six"].value == ""
     board.predict("1/6")
     assert "✓" in board._lines["six"].value and board.said.startswith("✓")
+
+
+def test_without_what_draws_charts_an_exercise_is_answered_all_the_same(monkeypatch):
+    def gap(*_given, **_named):
+        raise MissingLibrary("Charts need pandas: %pip install pandas", name="pandas")
+
+    monkeypatch.setattr("minerals_widgets.classroom.exercise.gap", gap)
+    log = AttemptLog("Ada", "week 1", numbers="bank")
+    board = ExerciseBoard("E17", log=log)
+    board.predict("1/6")
+    board._answers["six"].value = "20 %"
+    assert board.said.startswith("✓")
+    again = ExerciseBoard("E17", log=log)
+    assert again.score == 1
+    assert "There is no chart. Charts need pandas: %pip install pandas" in again._chart.value
 
 
 def test_the_chart_knows_the_exact_value_only_once_the_student_does():

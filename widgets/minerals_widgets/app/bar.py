@@ -9,6 +9,7 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
+from minerals.classroom.attempt_records import attempts_suffix
 from minerals.classroom.attempts import Attempts
 from minerals.classroom.grading.grades import points_in_words
 from minerals.classroom.grading.marks import grade
@@ -66,7 +67,7 @@ class LessonBar(AnyWidget):
         self._assignment = served.tasks()
         self.title = served.title
         self.student = work.log.header.student
-        self.file = f"{slug(self.student)}-{slug(served.title)}.jsonl"
+        self.file = f"{slug(self.student)}-{slug(served.title)}{attempts_suffix()}"
         self.said = _handed_in(served)
         work.observe(self.errors.guard(self._follow), "changes")
         self.on_msg(self._hear)

@@ -16,6 +16,7 @@ from minerals.classroom.charts import gap
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Part
 from minerals.core.arguments import checked_first, well_asked
+from minerals.core.errors import MissingLibrary
 from minerals.core.languages import template, translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.editor.editor import Editor
@@ -343,7 +344,13 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self._chart.value = ""
             return
         dark = self._page.dark if self._mode == "auto" else self._mode == "dark"
-        chart = gap(self.exercise, self.session.simulation, mode="dark" if dark else "light")
+        try:
+            chart = gap(self.exercise, self.session.simulation, mode="dark" if dark else "light")
+        except MissingLibrary as missing:  # the exercise itself needs none
+            self._chart.value = paragraphs(
+                [translated("There is no chart. {reason}", reason=missing)], "minerals-place"
+            )
+            return
         stale = paragraphs(
             [translated("These trials were played on the board before you changed it.")], "minerals-refusal"
         )
