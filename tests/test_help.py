@@ -16,31 +16,9 @@ import msgspec
 import pytest
 
 import minerals
-
-PACKAGES = (
-    "minerals",
-    "minerals.bots",
-    "minerals.classroom",
-    "minerals.classroom.room",
-    "minerals.core.log",
-    "minerals.exchange.page",
-    "minerals.exchange.records",
-    "minerals.picture",
-    "minerals.probability",
-    "minerals.probability.charts",
-    "minerals.probability.statistics",
-    "minerals.testing",
-    "minerals_widgets",
-)
+from tools.site.reference import PACKAGES, public_names
 
 SECTION = re.compile(r"^(\w[\w ]*)\n-{3,}\n", re.MULTILINE)
-
-
-def public_names(package: str) -> list[str]:
-    """What a package offers: what it lists, or else what it defines."""
-    module = import_module(package)
-    own = [name for name, value in vars(module).items() if getattr(value, "__module__", None) == package]
-    return list(getattr(module, "__all__", [name for name in own if not name.startswith("_")]))
 
 
 def unwrapped(member: Any) -> Callable[..., Any] | None:

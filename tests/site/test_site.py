@@ -11,9 +11,7 @@ from lxml import html
 import minerals
 from tests.graders.environments import made_by_npm
 from tests.site.links import Link, fault, links
-from tests.test_help import PACKAGES as CHECKED
 from tools.notebooks import paths
-from tools.site.reference import PACKAGES
 
 pytestmark = pytest.mark.slow
 
@@ -79,10 +77,6 @@ def test_a_lost_link_is_found(site, root):
         "http://x.example": "not https",
     }.items():
         assert fault(site, Link(page, target), root, "https://x.example") == why
-
-
-def test_the_reference_has_all_that_help_is_checked_for():
-    assert PACKAGES == CHECKED
 
 
 @pytest.mark.parametrize("game", minerals.game_names())
