@@ -37,6 +37,7 @@ EXCEPTIONS = {
     "tools/class_page.py: write_text": "In a temporary folder, as the files of a pretended class.",
     "tools/site/lessons.py: shutil.copytree": "Into the folder where the lessons run, which is made anew each time.",
     "tools/site/sources.py: shutil.copytree": "Into the folder that Sphinx reads, which is made anew each time.",
+    "tools/lite/": "Into folders that are made anew each time, temporary ones and the site's.",
     "tools/screenshots.py: save": "Into the stream that `write_whole` gives, and in functions of this module.",
 }
 """What writes otherwise, and why it may: a folder, or a file and what is called there."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import warnings
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -142,13 +141,15 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     >>> table.index.name, list(table["winner_1"] | table["winner_2"]), table.attrs["engine"]
     ('game', [True, True], 'reference')
     """
+    from minerals.core.cores import cores
     from minerals.probability.parquet import StudyFolder
 
     insist_on("simulate needs", "numpy", "pandas")
     _check_whole("games", games)
     if chunk is not None:
         _check_whole("chunk", chunk)
-    busy = _busy(workers)
+    if workers is not None:
+        _check_whole("workers", workers)
     if client is not None:
         check_client(client)
     if not gather and folder is None:
@@ -164,6 +165,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
         engine=engine,
         **options,
     )
+    busy = cores() if workers is None else workers
     play = partial(
         _table, study, games=games, workers=busy, chunk=chunk, client=client, gather=gather, progress=progress
     )
@@ -232,19 +234,6 @@ def _keep(rows: Rows, folder: StudyFolder | None, gathered: list[Rows] | None) -
 
 def _chunk_size(study: Study, games: int, workers: int) -> int:
     return max(1, min(games // (_CHUNKS_A_WORKER * workers), _MOST_IN_A_CHUNK[study.engine]))
-
-
-def _busy(workers: int | None) -> int:
-    """Return how many workers there will be."""
-    from minerals.core.cores import cores
-
-    if workers is not None:
-        _check_whole("workers", workers)
-    if sys.platform == "emscripten":
-        if workers is not None and workers > 1:
-            raise OptionError("simulate: Python in a browser has only one process, so leave workers at 1.")
-        return 1
-    return cores() if workers is None else workers
 
 
 def _check_whole(name: str, value: object) -> None:

@@ -10,9 +10,7 @@ import pytest
 import minerals
 from minerals.bots import TreeSearch, Uniform, bot_named, play_out
 from minerals.core.chance import SeededChance
-from minerals.core.errors import OptionError
 from minerals.games.minerals.events import FragmentCutOff, MoveFailed
-from minerals.probability.simulation import _busy
 from tests.probability.studies import LESSON, first_action, last_action, lead, lesson
 
 # --- the table ---
@@ -243,10 +241,3 @@ def test_a_function_with_a_fault_of_its_own_says_in_which_game():
 def test_what_is_no_row_is_refused(measured, message):
     with pytest.raises(minerals.OptionError, match=message):
         lesson(measure=lambda match: measured)
-
-
-def test_in_a_browser_there_is_one_worker(monkeypatch):
-    monkeypatch.setattr("minerals.probability.simulation.sys.platform", "emscripten")
-    with pytest.raises(OptionError, match="Python in a browser has only one process, so leave workers at 1"):
-        minerals.simulate("mattock", games=1, workers=2)
-    assert _busy(None) == _busy(1) == 1
