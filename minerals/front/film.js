@@ -3,14 +3,14 @@
 import { drawn } from "./elements.js";
 import { Motion, isMotionWanted, joinedMoves } from "./motion.js";
 
-/** @typedef {[start: number, gone: number, coming: number[]]} Change */
+/** @typedef {[start: number, gone: number, coming: number[]]} Change each that comes as its distance from the last */
 /** @typedef {import("./motion.js").Way} Way */
 /** @typedef {Way & {drawn: number[], hidden: number[]}} Move elements that are drawn to move, and those hidden meanwhile */
 /** @typedef {Pick<Move, "kind" | "way" | "drawn" | "hidden"> & Partial<Move>} MoveData */
 /**
  * @typedef {object} FilmData
  * @property {string[]} elements
- * @property {Change[][]} changes
+ * @property {Change[]} changes from one picture to the next
  * @property {number} width
  * @property {number} height
  * @property {{[number: string]: MoveData[]}} [moves] to a picture from the one before, by the number of the picture
@@ -31,9 +31,10 @@ export class Film {
     /** @type {number[][]} */
     this.frames = [];
     let frame = /** @type {number[]} */ ([]);
-    for (const changes of data.changes) {
+    for (const [start, gone, coming] of data.changes) {
+      let number = 0;
       frame = frame.slice();
-      for (const [start, gone, coming] of changes) frame.splice(start, gone, ...coming);
+      frame.splice(start, gone, ...coming.map((distance) => (number += distance)));
       this.frames.push(frame);
     }
     /** @type {Map<number, Element>} */
