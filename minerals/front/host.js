@@ -1,4 +1,5 @@
-// A page within another page: `page.html?embed` has no header, and tells its host how high it is.
+// A page within another page: `page.html?embed` has no header, and tells its host how high it is. Embedded or not, a
+// page in a frame is as light or dark as its host asks for.
 
 /**
  * @typedef {object} HeightMessage what the host gets by `postMessage`
@@ -6,13 +7,26 @@
  * @property {number} height in pixels: so high is all of the page at this width
  */
 
+/**
+ * @typedef {object} ModeMessage what the host may send by `postMessage`
+ * @property {"minerals:mode"} type
+ * @property {"light" | "dark"} mode
+ */
+
 /** @returns {boolean} whether the page is asked to be part of another */
 export function isEmbedded() {
   return new URLSearchParams(location.search).has("embed");
 }
 
-/** Leave out the header and tell the host the height, now and whenever it changes, if the page is embedded. */
+/**
+ * Be as light or dark as the host asks for. If the page is embedded, leave out the header and tell the host the height,
+ * now and whenever it changes.
+ */
 export function listenToHost() {
+  addEventListener("message", ({ source, data }) => {
+    if (source !== parent || data?.type !== "minerals:mode") return;
+    if (data.mode === "light" || data.mode === "dark") document.documentElement.dataset["theme"] = data.mode;
+  });
   if (!isEmbedded()) return;
   const root = document.documentElement;
   root.classList.add("embedded");

@@ -19,8 +19,9 @@ FAMILY = "DejaVu Sans"
 Cut: TypeAlias = Literal["Sans", "Sans-Bold", "Sans-Oblique"]
 
 
+@cache
 def letters(cut: Cut, extra: str) -> Path:
-    """Return the file of one style of the font.
+    """Return the file of one style of the font. Looked up once.
 
     Parameters
     ----------

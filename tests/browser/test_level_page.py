@@ -281,3 +281,17 @@ def test_an_embedded_page_has_the_height_it_asks_for(opened, folder, name, width
     assert frame.evaluate("document.documentElement.scrollHeight") <= heights[-1] + 1
     assert frame.evaluate("document.documentElement.scrollWidth") <= width
     assert not frame.locator("header").is_visible()
+
+
+def test_a_page_in_a_frame_is_as_dark_as_its_host_asks_for(opened, folder):
+    host = folder / "dark_host.html"
+    page_in(folder, MINE)
+    host.write_text(f'<!DOCTYPE html><iframe src="{MINE}.html"></iframe>', encoding="utf-8")
+    opened.goto(host.as_uri())
+    page = opened.frame_locator("iframe")
+    page.locator("#board > [data-cell]").first.wait_for(state="attached")
+    ask = "mode => document.querySelector('iframe').contentWindow.postMessage({ type: 'minerals:mode', mode }, '*')"
+    for asked, mode in (("dark", "dark"), ("purple", "dark"), ("light", "light")):
+        opened.evaluate(ask, asked)
+        opened.wait_for_timeout(50)
+        assert page.locator("html").get_attribute("data-theme") == mode

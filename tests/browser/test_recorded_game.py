@@ -112,10 +112,24 @@ def test_a_file_that_has_changed_is_shown_anew(page: Page, server: Server, root:
     game(page).locator(SHOWN).wait_for()
 
 
-def test_the_page_is_as_dark_as_the_lab(page: Page) -> None:
+def test_the_page_is_as_dark_as_the_lab_and_stays_at_its_step(page: Page) -> None:
     double_click(page, "game.replay")
-    game(page).locator(SHOWN).wait_for()
+    step = game(page).locator(SHOWN)
+    step.wait_for()
+    step.press("End")
+    last = step.input_value()
+    assert int(last) > 1
     assert game(page).locator("html").get_attribute("data-theme") == "light"
+    do(page, "apputils:change-theme", theme="JupyterLab Dark")
+    game(page).locator("html[data-theme=dark]").wait_for(state="attached")
+    do(page, "apputils:change-theme", theme="JupyterLab Light")
+    game(page).locator("html[data-theme=light]").wait_for(state="attached")
+    assert step.input_value() == last
+
+
+def test_what_a_page_without_a_script_says_is_as_dark_as_the_lab(page: Page) -> None:
+    double_click(page, "broken.replay")
+    game(page).get_by_role("alert").wait_for()
     do(page, "apputils:change-theme", theme="JupyterLab Dark")
     game(page).locator("html[data-theme=dark]").wait_for(state="attached")
     do(page, "apputils:change-theme", theme="JupyterLab Light")

@@ -6,6 +6,7 @@ import asyncio
 import json
 import shutil
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import quote
 
@@ -78,7 +79,9 @@ def ask(folder: Path) -> Callable[..., list[HTTPResponse]]:
             server.stop()
             return answers
 
-        return asyncio.run(talk())
+        # In a thread of its own, because a browser that another test has opened keeps this one's loop running.
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(asyncio.run, talk()).result()
 
     return asked
 

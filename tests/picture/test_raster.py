@@ -86,6 +86,7 @@ def test_what_is_missing_is_named_with_what_installs_it(monkeypatch):
 
 def test_without_letters_there_is_no_picture_rather_than_one_without_words(monkeypatch):
     monkeypatch.setattr(letters.importlib.util, "find_spec", lambda name: None)
+    letters.letters.cache_clear()
     with pytest.raises(MineralsError, match=r"letters of matplotlib .* pip install 'minerals-kit\[pictures\]'"):
         to_png(scene())
 

@@ -61,7 +61,7 @@
       return services.ServerConnection.makeRequest(`${address}?${new URLSearchParams(asked)}`, {}, settings);
     }
 
-    /** A recorded game: a frame with its page, made again when the file, the mode or the name changes. */
+    /** A recorded game: a frame with its page, made again when the file or its name changes. */
     class Replay extends Widget {
       /**
        * @param {any} context of the file
@@ -75,6 +75,7 @@
         this.look = look;
         this.changed = "";
         this.asked = 0;
+        this.isGame = false;
         this.addClass("jp-IFrame"); // which lets JupyterLab drag its tabs over a frame
         this.frame = document.createElement("iframe");
         // The page runs its script, but as a stranger: it reaches nothing of JupyterLab.
@@ -94,17 +95,26 @@
         const path = this.contents.localPath(this.context.path);
         this.changed = this.context.contentsModel?.last_modified ?? this.changed;
         let page = "";
+        let isGame = false;
         try {
           const answer = await ask(this.contents.serverSettings, `replay/${path}`, this.look());
           const said = await answer.text();
           // A server without the kit has a page of its own for what it does not know.
           page = said.includes('<body class="minerals">') ? said : "";
+          isGame = answer.ok;
         } catch {
           // A server that has stopped is told of by JupyterLab itself.
         }
         if (this.isDisposed || turn !== this.asked) return;
+        this.isGame = isGame;
         this.frame.title = this.context.path;
         this.frame.srcdoc = page || `<!DOCTYPE html><p role="alert">${BROKEN}</p>`;
+      }
+
+      /** Be as light or dark as JupyterLab is now. A game stays at its step. */
+      recolour() {
+        if (!this.isGame) this.show();
+        else this.frame.contentWindow?.postMessage({ type: "minerals:mode", mode: this.look().mode }, "*");
       }
 
       /** Show the game again if somebody has played on in the file. */
@@ -214,7 +224,7 @@
             args: (/** @type {any} */ widget) => ({ path: widget.context.path, factory: FACTORY }),
             name: (/** @type {any} */ widget) => widget.context.path,
           });
-          themes?.themeChanged.connect(() => tracker.forEach((/** @type {any} */ widget) => widget.content.show()));
+          themes?.themeChanged.connect(() => tracker.forEach((/** @type {any} */ widget) => widget.content.recolour()));
 
           const chosen = () => [...(browsers?.tracker.currentWidget?.selectedItems() ?? [])];
           app.commands.addCommand(OPEN, {
