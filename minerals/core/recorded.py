@@ -13,6 +13,7 @@ from minerals.core.languages import translated
 from minerals.core.log import Log, load
 from minerals.core.quotation import quoted
 from minerals.core.supplies import REPLAYS, supplied, supplies
+from minerals.core.titles import named_bots
 from minerals.core.words import did_you_mean
 
 _SUFFIX = ".replay"
@@ -52,9 +53,9 @@ def replays(game: str | None = None) -> Replays:
     --------
     >>> import minerals
     >>> minerals.replays("mattock")
-    mattock/freestyle            A game of greedy and random bots
-    mattock/full-board           A game of greedy and random bots
-    mattock/inner-board-greedy   A game of greedy and greedy bots
+    mattock/freestyle            1 greedy bot and 1 random bot
+    mattock/full-board           1 greedy bot and 1 random bot
+    mattock/inner-board-greedy   2 greedy bots
     mattock/last-space           Engine 1 against Engine 2 (an independent engine)
     mattock/printed-example      The printed example: mine, move, remove
     >>> minerals.replays()["mattock/printed-example"]
@@ -114,9 +115,13 @@ class Replays(Mapping[str, Log]):
         width = max(map(len, self._files), default=0) + 2
         return "\n".join(f"{name:<{width}} {title}".rstrip() for name, title in self.titles.items())
 
-    @cached_property
+    @property
     def titles(self) -> dict[str, str]:
-        """The title of each game, by its name. Only the first line of each file is read."""
+        """The title of each game, by its name. Only the first line of each file is read, once."""
+        return {name: named_bots(title) or title for name, title in self._recorded_titles.items()}
+
+    @cached_property
+    def _recorded_titles(self) -> dict[str, str]:
         return {name: _title(path) for name, path in self._files.items()}
 
     def path(self, name: str) -> Path:

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-
-from minerals.core.languages import term, translated, translated_number
+from minerals.core.languages import term, translated
 from minerals.core.log import Log
 from minerals.core.seats import seated
-from minerals.core.words import listed
-
-_ONLY_BOTS = re.compile(r"A game of (\w+(?: and \w+)*) bots")
-"""A title that lists a bot for each seat, as the kit gives it to the games that it records itself."""
+from minerals.core.titles import named_bots
 
 
 def title_of(log: Log) -> str:
@@ -28,16 +22,8 @@ def title_of(log: Log) -> str:
     title = log.header.meta.get("title")
     if not isinstance(title, str) or not title:
         return f"{log.game.title}: {', '.join(map(term, log.header.players))}"
-    only_bots = _ONLY_BOTS.fullmatch(title)
-    if only_bots is None:
-        return title
-    kinds = Counter(only_bots[1].split(" and "))
-    bots = [_bots(kind, number) for kind, number in kinds.items()]
-    return f"{log.game.title}: {listed(bots)}"
-
-
-def _bots(kind: str, number: int) -> str:
-    return translated_number(number, "{number} {kind} bot", "{number} {kind} bots", kind=kind)
+    bots = named_bots(title)
+    return title if bots is None else f"{log.game.title}: {bots}"
 
 
 def standing(log: Log) -> str:
