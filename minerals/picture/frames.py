@@ -7,19 +7,15 @@ from __future__ import annotations
 
 import io
 import math
-import os
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache, reduce
-from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from minerals.core.extras import named_extra
 from minerals.core.scene import Circle, Line, Scene, Shape, Text
 from minerals.picture.pieces import HALO, checked
-from minerals.picture.raster import EXTRA, check_installed, check_scale, part_to_png, text_width
+from minerals.picture.raster import EXTRA, check_scale, part_to_png, text_width
 from minerals.picture.themes import Mode, style
 
 if TYPE_CHECKING:
@@ -32,8 +28,6 @@ Pixels: TypeAlias = tuple[int, int, int, int]
 
 _EDGE = 2
 """How many more pixels are drawn around a part and then cut off, since lines look different where a picture ends."""
-_AHEAD = 8
-"""How many pictures are being drawn at most."""
 _LETTERS_HIGH = 0.75
 """How far letters reach above and below the middle of a text, at most, in ems."""
 _HEAD = 2.0
@@ -42,8 +36,6 @@ _HEAD = 2.0
 
 def to_images(scenes: Iterable[Scene], mode: Mode = "light", scale: float = 2.0) -> Iterator[Image]:
     """Yield scenes as pictures. O(pixels) for the first, and for each other one O(shapes + pixels that change).
-
-    Threads draw a few pictures ahead, because resvg draws outside Python's lock.
 
     Parameters
     ----------
@@ -67,65 +59,30 @@ def to_images(scenes: Iterable[Scene], mode: Mode = "light", scale: float = 2.0)
     [((80, 40), (0, 0, 0)), ((80, 40), (42, 92, 166))]
     """
     check_scale(scale)
-    check_installed()
+    before: Scene | None = None
     shown: Image | None = None
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-
-        def drawn(shapes: tuple[Shape, ...], part: Pixels) -> Future[Image]:
-            return pool.submit(_part, shapes, part, mode, scale)
-
-        for frame in _ahead(_frames(scenes, drawn, scale)):
-            shown = frame.over(shown)
-            yield shown
-
-
-class _Frame(NamedTuple):
-    """A picture whose parts are being drawn."""
-
-    is_whole: bool
-    """Whether its only part is all of it."""
-    parts: list[tuple[Pixels, Future[Image]]]
-
-    def over(self, before: Image | None) -> Image:
-        """Return the picture: a copy of the one before, with new parts."""
-        if before is None or self.is_whole:
-            return self.parts[0][1].result()
-        image = before.copy()
-        for (left, top, _, _), part in self.parts:
-            image.paste(part.result(), (left, top))
-        return image
-
-
-def _ahead(frames: Iterator[_Frame]) -> Iterator[_Frame]:
-    """Yield frames, each when the drawing of a few more has begun."""
-    begun = deque(islice(frames, _AHEAD))
-    while begun:
-        yield begun.popleft()
-        begun.extend(islice(frames, 1))
-
-
-def _frames(
-    scenes: Iterable[Scene], drawn: Callable[[tuple[Shape, ...], Pixels], Future[Image]], scale: float
-) -> Iterator[_Frame]:
-    """Yield what has to be drawn for each scene, which has been begun by then."""
-    before: Sequence[Shape] = ()
-    last_size: tuple[int, int] | None = None
     for scene in scenes:
         shapes = tuple(checked(scene))
         size = (max(1, round(scene.width * scale)), max(1, round(scene.height * scale)))
-        if size != last_size:
-            yield _Frame(is_whole=True, parts=[((whole := (0, 0, *size)), drawn(shapes, whole))])
+        if before is None or shown is None or shown.size != size:
+            shown = _part(shapes, (0, 0, *size), mode, scale)
         else:
-            boxes = [(bounds(shape), shape) for shape in shapes]
-            parts = _joined(_in_pixels(bounds(shape), scale, size) for shape in _changed(before, shapes))
-            yield _Frame(is_whole=False, parts=[(part, drawn(_within(boxes, part, scale), part)) for part in parts])
-        before, last_size = shapes, size
+            shown = _drawn_over(shown, before.shapes, shapes, mode, scale)
+        before = scene
+        yield shown
 
 
-def _within(boxes: Iterable[tuple[Box, Shape]], part: Pixels, scale: float) -> tuple[Shape, ...]:
-    """Return the shapes that may be seen in a part, or right beside it."""
-    there = _in_units(_wider(part), scale)
-    return tuple(shape for box, shape in boxes if _overlap(box, there))
+def _drawn_over(shown: Image, before: Sequence[Shape], shapes: Sequence[Shape], mode: Mode, scale: float) -> Image:
+    """Return the next picture: a copy of the one before, with new parts."""
+    image = shown.copy()
+    boxes = [(bounds(shape), shape) for shape in shapes]
+    for part in _joined(_in_pixels(bounds(shape), scale, image.size) for shape in _changed(before, shapes)):
+        left, top, right, bottom = part
+        wider = (left - _EDGE, top - _EDGE, right + _EDGE, bottom + _EDGE)
+        there = _in_units(wider, scale)
+        drawn = _part(tuple(shape for box, shape in boxes if _overlap(box, there)), wider, mode, scale)
+        image.paste(drawn.crop((_EDGE, _EDGE, drawn.width - _EDGE, drawn.height - _EDGE)), (left, top))
+    return image
 
 
 def _changed(before: Sequence[Shape], after: Sequence[Shape]) -> Iterator[Shape]:
@@ -139,8 +96,7 @@ def _changed(before: Sequence[Shape], after: Sequence[Shape]) -> Iterator[Shape]
 def _part(shapes: tuple[Shape, ...], part: Pixels, mode: Mode, scale: float) -> Image:
     with named_extra("An animation needs", EXTRA):
         from PIL import Image
-    drawn = Image.open(io.BytesIO(_part_in_png(shapes, _wider(part), mode, scale))).convert("RGB")
-    return drawn.crop((_EDGE, _EDGE, drawn.width - _EDGE, drawn.height - _EDGE))
+    return Image.open(io.BytesIO(_part_in_png(shapes, part, mode, scale))).convert("RGB")
 
 
 @lru_cache(maxsize=256)  # whose turn it is, for example, comes back again and again, and PNG files are small
@@ -193,11 +149,6 @@ def _in_pixels(box: Box, scale: float, size: tuple[int, int]) -> Pixels:
         min(width, math.ceil(right)),
         min(height, math.ceil(bottom)),
     )
-
-
-def _wider(part: Pixels) -> Pixels:
-    left, top, right, bottom = part
-    return (left - _EDGE, top - _EDGE, right + _EDGE, bottom + _EDGE)
 
 
 def _in_units(part: Pixels, scale: float) -> Box:

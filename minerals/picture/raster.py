@@ -90,11 +90,6 @@ def check_scale(scale: float) -> None:
         raise SceneError(f"A picture's scale is a number above 0 and at most {MOST_SCALE}, not {quoted(scale)}.")
 
 
-def check_installed() -> None:
-    """Raise `MineralsError` if what draws pixels is not installed, as in a browser."""
-    _resvg()
-
-
 def missing_characters(scene: Scene) -> frozenset[str]:
     """Return the characters of a scene's texts that DejaVu does not have. O(shapes)."""
     return _not_in_font(scene.shapes)

@@ -89,7 +89,7 @@ def test_only_the_part_that_changes_is_drawn(monkeypatch):
     frames._part_in_png.cache_clear()
     list(to_images([scene(), scene(), scene(SHAPES[0]), scene()], scale=1.0))
     whole, *others = parts
-    assert whole == (200 + 2 * frames._EDGE, 120 + 2 * frames._EDGE)
+    assert whole == (200, 120)
     assert len(others) == 2
     assert all(width * height < 60 * 60 for width, height in others)
 
