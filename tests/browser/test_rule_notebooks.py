@@ -68,6 +68,7 @@ _LEFT = f"""[
     for {_BOARDS}
 ]"""
 
+_PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 # A button under "Try this" is marked once the kernel has answered.
 _IS_TRIED = """([cell, place]) =>
     cell.querySelector(".minerals-tries").querySelectorAll("button")[place].classList.contains("mod-info")"""
@@ -121,6 +122,7 @@ class Reader:
         """Predict something on the board, in the field or with a button."""
         self.has_predicted = True
         if form == "number":
+            self.settle()
             self.cell.wait_for_selector(f"{PREDICTION} >> input").type("2\n")
         else:
             if form == "cells":
@@ -132,14 +134,22 @@ class Reader:
 
     def click_on_the_board(self) -> None:
         """Click in the middle of the first cell of the picture."""
+        self.settle()
         cell = self.cell.wait_for_selector('[role="gridcell"]', state="attached")
         cell.scroll_into_view_if_needed()
         box = cell.bounding_box()
         assert box is not None, "the picture has a place"
         self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
+    def settle(self) -> None:
+        """Wait until the page shows all that the kernel has said: a row that is made anew loses what is typed there."""
+        self.page.evaluate(_TOLD, "None")
+        self.page.evaluate(_PAINTED)
+
     def click(self, button: str) -> None:
         """Click a button."""
+        self.cell.wait_for_selector(button)
+        self.settle()
         self.cell.wait_for_selector(button).click()
 
 
