@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.output import Force, told_if_mixed, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.core.files import write_whole
+from minerals.core.words import listed
 
 if TYPE_CHECKING:
     from minerals.classroom.grading import Assignment, Enrolled
 
-_FORMS = "student, sealed, solution, nbgrader, otter, gift, moodle, qti, canvas or all"
+_FORMS = ("student", "sealed", "solution", "nbgrader", "otter", "gift", "moodle", "qti", "canvas", "all")
 
 
 def assignment(
@@ -25,7 +27,14 @@ def assignment(
         Path, typer.Option("--output", "-o", metavar="FOLDER", help="The folder to write to. It is created if needed.")
     ] = Path(),
     form: Annotated[
-        str | None, typer.Option("--as", metavar="FORM", help=f"The form to write: {_FORMS}.", show_default="student")
+        str | None,
+        typer.Option(
+            "--as",
+            metavar="FORM",
+            help=f"The form to write: {listed(_FORMS, 'or')}.",
+            autocompletion=completion.one_of(*_FORMS),
+            show_default="student",
+        ),
     ] = None,
     student: Annotated[
         str,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeAlias
 import msgspec
 import typer
 
+from minerals.cli import completion
 from minerals.cli.refusal import Refusal
 from minerals.core.limits import LARGEST_TABLE, read_at_most
 from minerals.core.quotation import quoted
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
 
 SEEDS = 1_000_000
 
-GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")]
+GameName: TypeAlias = Annotated[
+    str, typer.Argument(metavar="GAME", help="The name of a game.", autocompletion=completion.games)
+]
 Players: TypeAlias = Annotated[int | None, typer.Option("--players", metavar="NUMBER", help="The number of players.")]
 PositionGiven: TypeAlias = Annotated[
     str | None,
@@ -32,7 +35,10 @@ PositionGiven: TypeAlias = Annotated[
 OptionsGiven: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", metavar="NAME=VALUE", help="An option of the game. NAME=@FILE reads its value from a file."
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the game. NAME=@FILE reads its value from a file.",
+        autocompletion=completion.options,
     ),
 ]
 Step: TypeAlias = Annotated[

@@ -7,10 +7,13 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
+from minerals.cli import completion
 from minerals.cli.class_hub import insist_on_new, write_hub
 from minerals.cli.refusal import Refusal
+from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
 
 if TYPE_CHECKING:
@@ -25,7 +28,13 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
         Path, typer.Argument(metavar="FOLDER", help="The shared folder of the class. It is created if needed.")
     ],
     lesson: Annotated[
-        int | None, typer.Option("--lesson", metavar="NUMBER", help="For a new class: the lesson, 1 to 12.")
+        int | None,
+        typer.Option(
+            "--lesson",
+            metavar="NUMBER",
+            help="For a new class: the lesson, 1 to 12.",
+            autocompletion=completion.lessons,
+        ),
     ] = None,
     code: Annotated[
         str | None, typer.Option("--code", metavar="CODE", help="For a new class: the code that students type.")
@@ -53,10 +62,11 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
         Path | None,
         typer.Option("--jupyterhub", metavar="FILE", help="Only write a configuration of JupyterHub for this class."),
     ] = None,
+    as_json: Json = False,
 ) -> None:
     """Show what a class is doing, live.
 
-    You see who is where, what was guessed, and who is stuck.
+    You see who is where, what was guessed, and who is stuck. With --json, you see it once, as it is now.
     """
     if jupyterhub is not None:
         insist_on_new(jupyterhub)
@@ -67,15 +77,25 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
     from minerals.classroom.room.server import insist_on_place
 
     rule = StuckRule.of(tries, minutes)
-    if not text:
+    if not text and not as_json:
         insist_on_place(host, port)
     opened = _folder(folder, lesson, code, title)
     room = Room(opened, rule=rule)
+    if as_json:
+        room.look()
+        report("class", _told(opened, room.seen()))
+        return
     _say_how_to_join(opened)
     if text:
         _in_terminal(room, poll)
     else:
         _in_browser(room, port, host, poll, no_browser)
+
+
+def _told(opened: ClassFolder, seen: Seen) -> dict[str, object]:
+    """Return what the teacher sees, as JSON types."""
+    shown = {name: msgspec.to_builtins(getattr(seen, name)) for name in ("questions", "rows", "troubles")}
+    return {"title": opened.title, "code": opened.code, "lesson": opened.lesson, **shown}
 
 
 def _folder(path: Path, lesson: int | None, code: str | None, title: str) -> ClassFolder:

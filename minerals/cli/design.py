@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.beginning import seed_of
 from minerals.cli.output import Force, Output, deliver, make_sure_of
 from minerals.cli.refusal import Refusal
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def design(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.", autocompletion=completion.games)],
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="SEED", help="The same seed gives the same components.")
     ] = None,

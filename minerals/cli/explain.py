@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
 from minerals.cli.refusal import DONE, FOUND
 from minerals.cli.report import Json, report, rulings_told
@@ -15,7 +16,10 @@ from minerals.core.position import whose
 
 
 def explain(
-    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A log, or the name of a game.")],
+    source: Annotated[
+        Path,
+        typer.Argument(metavar="SOURCE", help="A log, or the name of a game.", autocompletion=completion.games_or_logs),
+    ],
     action: Annotated[str, typer.Argument(metavar="ACTION", help="An action in the game's notation.")],
     step: Step = None,
     players: Players = None,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, begun_or_loaded
 from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed, unless_forced
 from minerals.cli.refusal import FOUND, REFUSED, Refusal, refuse
@@ -41,7 +42,12 @@ _LOGS_A_WORKER = 5
 
 def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     source: Annotated[
-        Path, typer.Argument(metavar="SOURCE", help="A log, a folder with logs in it, or the name of a game or level.")
+        Path,
+        typer.Argument(
+            metavar="SOURCE",
+            help="A log, a folder with logs in it, or the name of a game or level.",
+            autocompletion=completion.what_to_export,
+        ),
     ],
     target: Annotated[
         Path,
@@ -54,10 +60,22 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         int | None, typer.Option("--step", metavar="STEP", help="The step of a picture, by default the last.")
     ] = None,
     by: Annotated[
-        str, typer.Option("--by", metavar="UNIT", help="In an animation, one frame per event, action or turn.")
+        str,
+        typer.Option(
+            "--by",
+            metavar="UNIT",
+            help="In an animation, one frame per event, action or turn.",
+            autocompletion=completion.one_of("event", "action", "turn"),
+        ),
     ] = "action",
     mode: Annotated[
-        str, typer.Option("--mode", metavar="MODE", help="For png, gif and webp: light or dark.")
+        str,
+        typer.Option(
+            "--mode",
+            metavar="MODE",
+            help="For png, gif and webp: light or dark.",
+            autocompletion=completion.one_of(*_MODES),
+        ),
     ] = "light",
     scale: Annotated[
         float, typer.Option("--scale", min=0.1, max=4.0, help="For png, gif and webp: pixels per unit.")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.beginning import read_seed
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
@@ -46,10 +47,21 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     policy: Annotated[
         str,
         typer.Option(
-            "--policy", metavar="BOT[,BOT…]", help="The bots that play on: one for all seats, or one for each."
+            "--policy",
+            metavar="BOT[,BOT…]",
+            help="The bots that play on: one for all seats, or one for each.",
+            autocompletion=completion.bots,
         ),
     ] = "greedy",
-    by: Annotated[str, typer.Option("--by", metavar="UNIT", help="A row for each turn or for each action.")] = "turn",
+    by: Annotated[
+        str,
+        typer.Option(
+            "--by",
+            metavar="UNIT",
+            help="A row for each turn or for each action.",
+            autocompletion=completion.one_of("turn", "action"),
+        ),
+    ] = "turn",
     within: Annotated[
         float, typer.Option("--within", metavar="SHARE", help="Half the width at which an interval is narrow enough.")
     ] = 0.05,

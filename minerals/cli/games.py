@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.output import Force, Output, deliver
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from minerals.core.game import Game
     from minerals.core.options import OptionInfo
 
-ExistingName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")]
+ExistingName = Annotated[
+    str, typer.Argument(metavar="GAME", help="The name of a game.", autocompletion=completion.games)
+]
 
 
 def games(as_json: Json = False) -> None:
@@ -97,7 +100,10 @@ def _written(value: object) -> str:
 
 def schema(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="The name of a game, by default all games.")
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help="The name of a game, by default all games.", autocompletion=completion.games
+        ),
     ] = None,
     output: Output = None,
     force: Force = False,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.output import Force, deliver, make_sure_of
 from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.report import Json, report
@@ -40,7 +41,12 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     ] = None,
     form: Annotated[
         str,
-        typer.Option("--format", metavar="FORMAT", help="table, or the grade book: moodle, canvas or nbgrader."),
+        typer.Option(
+            "--format",
+            metavar="FORMAT",
+            help="table, or the grade book: moodle, canvas or nbgrader.",
+            autocompletion=completion.one_of("table", "moodle", "canvas", "nbgrader"),
+        ),
     ] = "table",
     most_tries: Annotated[
         int | None,

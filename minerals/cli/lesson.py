@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.lab import FIRST
 from minerals.cli.refusal import Refusal
 from minerals.cli.server import run
@@ -30,13 +31,20 @@ _NUMBERED = re.compile(r"\d+-(.+)")
 def lesson(
     named: Annotated[
         str | None,
-        typer.Argument(metavar="[LESSON]", help="The number or name of a lesson, or an assignment file (TOML)."),
+        typer.Argument(
+            metavar="[LESSON]",
+            help="The number or name of a lesson, or an assignment file (TOML).",
+            autocompletion=completion.lessons,
+        ),
     ] = None,
     folder: Annotated[
         Path | None, typer.Option("--folder", metavar="FOLDER", help="The folder of a class, where work is kept.")
     ] = None,
     language: Annotated[
-        str | None, typer.Option("--language", metavar="LANGUAGE", help="The language, such as de.")
+        str | None,
+        typer.Option(
+            "--language", metavar="LANGUAGE", help="The language, such as de.", autocompletion=completion.languages
+        ),
     ] = None,
     port: Annotated[
         int | None, typer.Option("--port", metavar="NUMBER", help="The port, by default any free one.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.beginning import Seed, seed_of
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
@@ -34,14 +35,23 @@ def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     policy: Annotated[
         str,
         typer.Option(
-            "--policy", metavar="BOT[,BOT…]", help="The bots that play on: one for all seats, or one for each."
+            "--policy",
+            metavar="BOT[,BOT…]",
+            help="The bots that play on: one for all seats, or one for each.",
+            autocompletion=completion.bots,
         ),
     ] = "greedy",
     games: Annotated[
         int, typer.Option("--games", "-n", metavar="NUMBER", help="The number of games from each position.")
     ] = 100,
     by: Annotated[
-        str | None, typer.Option("--by", metavar="WHAT", help="What to add up by: 'player', 'turn' or 'rule'.")
+        str | None,
+        typer.Option(
+            "--by",
+            metavar="WHAT",
+            help="What to add up by: 'player', 'turn' or 'rule'.",
+            autocompletion=completion.one_of("player", "turn", "rule"),
+        ),
     ] = None,
     alternatives: Annotated[
         int, typer.Option("--alternatives", metavar="NUMBER", help="The most alternatives to compare; 0 for none.")

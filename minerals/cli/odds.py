@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, report
@@ -35,7 +36,10 @@ _DRAWS = 40
 
 
 def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command line
-    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A log, or the name of a game.")],
+    source: Annotated[
+        Path,
+        typer.Argument(metavar="SOURCE", help="A log, or the name of a game.", autocompletion=completion.games_or_logs),
+    ],
     actions: Annotated[
         list[str] | None,
         typer.Argument(metavar="[ACTION...]", help="An action in the game's notation, or several in a row."),

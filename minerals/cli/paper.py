@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.beginning import Step
 from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed
 from minerals.cli.refusal import Refusal
@@ -31,7 +32,10 @@ def paper(
     answers: Annotated[bool, typer.Option("--answers", help="Print the teacher's sheet instead.")] = False,
     homework: Annotated[bool, typer.Option("--homework", help="Print the material that goes with a lesson.")] = False,
     step: Step = None,
-    size: Annotated[str, typer.Option("--paper", metavar="SIZE", help="a4 or letter.")] = "a4",
+    size: Annotated[
+        str,
+        typer.Option("--paper", metavar="SIZE", help="a4 or letter.", autocompletion=completion.one_of("a4", "letter")),
+    ] = "a4",
     force: Force = False,
 ) -> None:
     """Print boards, exercises and levels on paper, as PDF."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.beginning import Beginning, GameName, OptionsGiven, Players, PositionGiven, Seed, seed_of
 from minerals.cli.output import Force, unless_forced
 from minerals.cli.refusal import Refusal
@@ -28,7 +29,12 @@ def play(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     game: GameName,
     policy: Annotated[
         str | None,
-        typer.Option("--policy", metavar="BOT[,BOT…]", help="A bot for all seats, or one for each."),
+        typer.Option(
+            "--policy",
+            metavar="BOT[,BOT…]",
+            help="A bot for all seats, or one for each.",
+            autocompletion=completion.bots,
+        ),
     ] = None,
     players: Players = None,
     seed: Seed = None,

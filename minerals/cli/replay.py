@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
@@ -33,7 +34,15 @@ def replay(
     step: Annotated[
         int | None, typer.Option("--step", metavar="STEP", help="The step to begin at, by default after the set-up.")
     ] = None,
-    by: Annotated[str, typer.Option("--by", metavar="UNIT", help="Step by event, action, turn or moment.")] = "event",
+    by: Annotated[
+        str,
+        typer.Option(
+            "--by",
+            metavar="UNIT",
+            help="Step by event, action, turn or moment.",
+            autocompletion=completion.one_of(*UNITS),
+        ),
+    ] = "event",
     every: Annotated[bool, typer.Option("--all", help="Print every step without asking.")] = False,
     as_json: Json = False,
 ) -> None:

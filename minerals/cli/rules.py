@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.coverage import Coverage, coverage_of
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, report
@@ -29,12 +30,20 @@ _UNKNOWN = "not known here"
 
 
 def rules(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game.", autocompletion=completion.games)],
     rule: Annotated[
-        str | None, typer.Argument(metavar="[RULE]", help="The id of a rule, or the beginning of several ids.")
+        str | None,
+        typer.Argument(
+            metavar="[RULE]", help="The id of a rule, or the beginning of several ids.", autocompletion=completion.rules
+        ),
     ] = None,
     status: Annotated[
-        str | None, typer.Option("--status", help=f"Only rules with this status: {', '.join(_STATUSES)}.")
+        str | None,
+        typer.Option(
+            "--status",
+            help=f"Only rules with this status: {', '.join(_STATUSES)}.",
+            autocompletion=completion.one_of(*_STATUSES),
+        ),
     ] = None,
     find: Annotated[
         str | None, typer.Option("--find", metavar="WORD", help="Only rules that contain this word.")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
+from minerals.cli import completion
 from minerals.cli.beginning import Beginning, GameName, OptionsGiven, Players, PositionGiven, Seed, seed_of
 from minerals.cli.output import Force, make_sure_of, unless_forced
 from minerals.cli.refusal import INTERRUPTED, Refusal, refuse
@@ -60,14 +61,26 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", metavar="NUMBER", help="The number of games.")] = 1000,
     policy: Annotated[
-        str, typer.Option("--policy", metavar="BOT[,BOT…]", help="A bot for all seats, or one for each.")
+        str,
+        typer.Option(
+            "--policy",
+            metavar="BOT[,BOT…]",
+            help="A bot for all seats, or one for each.",
+            autocompletion=completion.bots,
+        ),
     ] = "random",
     players: Players = None,
     seed: Seed = None,
     position: PositionGiven = None,
     option: OptionsGiven = None,
     engine: Annotated[
-        str, typer.Option("--engine", metavar="ENGINE", help="'reference', 'compiled', or 'auto' for the faster one.")
+        str,
+        typer.Option(
+            "--engine",
+            metavar="ENGINE",
+            help="'reference', 'compiled', or 'auto' for the faster one.",
+            autocompletion=completion.one_of("auto", "reference", "compiled"),
+        ),
     ] = "auto",
     workers: Workers = None,
     scheduler: Scheduler = None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -48,6 +49,12 @@ def test_the_table_in_a_terminal_shows_who_is_where(runs, tmp_path) -> None:
     assert "1/6 ✗3···" in said
     assert "E17, six: 3 wrong answers" in said
     assert "junk.jsonl: line 1" in said
+    told = json.loads(runs("class", tmp_path, "--json").stdout)
+    assert set(told) == {"command", "version", "title", "code", "lesson", "questions", "rows", "troubles"}
+    (row,) = told["rows"]
+    assert (row["name"], row["cells"][0]["guess"]) == ("Ada", "1/6")
+    assert row["cells"][0]["parts"][0] == {"key": "six", "state": "wrong", "misses": 3}
+    assert told["troubles"][0]["file"].endswith("junk.jsonl")
 
 
 def test_a_name_cannot_write_to_the_terminal(runs, tmp_path) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -108,28 +106,6 @@ def test_a_missing_library_is_said_before_any_game_is_played(library: str) -> No
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr.endswith(f" needs {library}: pip install 'minerals-kit[odds]'.\n")
     assert ended.stderr.count("\n") == 1
-
-
-def test_bash_completes_commands_and_options(tmp_path: Path) -> None:
-    bash = shutil.which("bash")
-    if bash is None:
-        pytest.skip("there is no bash here")
-    command = tmp_path / "minerals"
-    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m minerals "$@"\n', encoding="utf-8")
-    command.chmod(0o755)
-    script = """
-    eval "$(minerals --show-completion bash)"
-    COMP_WORDS=(minerals ver); COMP_CWORD=1; _minerals_completion minerals; echo "${COMPREPLY[@]}"
-    COMP_WORDS=(minerals verify --rec); COMP_CWORD=2; _minerals_completion minerals; echo "${COMPREPLY[@]}"
-    """
-    ended = subprocess.run(
-        [bash, "--norc", "-c", script],
-        check=False,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"},
-    )
-    assert ended.stdout.split() == ["verify", "--recover"], ended.stderr
 
 
 def test_no_summary_is_cut_in_the_list_of_commands(runs: Runs) -> None:
