@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -18,8 +19,8 @@ from tests.languages.finished import FINISHED, LANGUAGES, UNFINISHED
 from tools import ROOT
 from tools.catalogues.__main__ import main
 from tools.catalogues.check import clashes, faults
-from tools.catalogues.compile import compile_stale, is_stale
-from tools.catalogues.files import SOURCES, TEMPLATE, catalogues, home_of, name_of, written
+from tools.catalogues.compile import compile_stale, compiled, is_stale
+from tools.catalogues.files import SOURCES, TEMPLATE, catalogues, home_of, is_said, name_of, read, written
 from tools.catalogues.sources import MAPPING, texts
 from tools.catalogues.update import update, updated
 
@@ -37,6 +38,15 @@ def test_a_language_says_the_same_text_in_one_way(language: str) -> None:
 @pytest.mark.parametrize("file", catalogues(), ids=name_of)
 def test_a_catalogue_is_written_as_the_tool_writes_it(file: Path) -> None:
     assert file.read_bytes() == written(updated(file), file)
+
+
+@pytest.mark.parametrize("file", catalogues("fr.po"), ids=name_of)
+def test_a_catalogue_keeps_its_plural_forms_whatever_babel_knows_of_the_language(file: Path, monkeypatch) -> None:
+    monkeypatch.setattr("babel.messages.catalog.get_plural", lambda locale: (4, "n % 4"))
+    assert file.read_bytes() == written(updated(file), file)
+    many = next(entry for entry in read(file) if entry.pluralizable and is_said(entry) and not entry.fuzzy)
+    spoken = GNUTranslations(io.BytesIO(compiled(file)))
+    assert [spoken.ngettext(*many.id, number) for number in (1, 2, 1_000_000)] == [*many.string, many.string[1]]
 
 
 @pytest.mark.parametrize("file", catalogues(), ids=name_of)

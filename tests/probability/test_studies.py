@@ -65,7 +65,8 @@ def test_a_fault_that_cannot_be_sent_back_is_told_with_the_line_of_the_policy():
 
     with pytest.raises(RuntimeError, match="ForwardError: no move") as caught:
         lesson(1, policy=fail, workers=2)
-    assert 'raise ForwardError("no ", "move")' in "".join(caught.value.__notes__)
+    # Some versions of cloudpickle leave out the file, and with it the text of the line.
+    assert f"line {fail.__code__.co_firstlineno + 1}, in fail" in "".join(caught.value.__notes__)
 
 
 @given(

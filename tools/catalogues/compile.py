@@ -8,7 +8,7 @@ from pathlib import Path
 
 from babel.messages.mofile import write_mo
 
-from tools.catalogues.files import Undated, catalogues, is_said, read
+from tools.catalogues.files import catalogues, empty_like, is_said, read
 
 
 def compile_stale(*files: Path) -> tuple[Path, ...]:
@@ -33,8 +33,9 @@ def is_stale(file: Path) -> bool:
 
 def compiled(file: Path) -> bytes:
     """Return what the `.mo` file of a catalogue holds: everything that is translated."""
-    whole = Undated(file.stem, fuzzy=False)
-    for entry in read(file):
+    catalogue = read(file)
+    whole = empty_like(catalogue, file)
+    for entry in catalogue:
         if entry.id and is_said(entry) and not entry.fuzzy:
             whole.add(entry.id, entry.string, context=entry.context)
     buffer = io.BytesIO()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from babel.messages import Catalog
@@ -44,6 +44,10 @@ class Undated(Catalog):
             ("Content-Transfer-Encoding", "8bit"),
             ("Plural-Forms", self.plural_forms),
         ]
+
+    @mime_headers.setter
+    def mime_headers(self, headers: Iterable[tuple[str, str]]) -> None:
+        self._set_mime_headers(headers)
 
 
 def catalogues(ending: str = ".po") -> tuple[Path, ...]:
@@ -123,10 +127,21 @@ def is_confirmed(entry: Message) -> bool:
     return bool(entry.id) and is_said(entry) and not entry.fuzzy
 
 
+def empty_like(catalogue: Catalog, file: Path, **about: str) -> Undated:
+    """Return a catalogue for a file, without texts, and with the plural forms of another catalogue.
+
+    There is a translation for each form that the file names. What Babel knows of a language changes with its versions:
+    since 2.19, French has a third form, for millions.
+    """
+    empty = Undated(file.stem, fuzzy=False, **about)
+    empty.mime_headers = [("Plural-Forms", catalogue.plural_forms)]
+    return empty
+
+
 def written(catalogue: Catalog, file: Path) -> bytes:
     """Return a catalogue as the text of its `.po` file."""
-    whole = Undated(
-        file.stem, header_comment=_HEADER.format(home=name_of(file.parents[1]), language=file.stem), fuzzy=False
+    whole = empty_like(
+        catalogue, file, header_comment=_HEADER.format(home=name_of(file.parents[1]), language=file.stem)
     )
     previous: list[str] = []
     for entry in catalogue:
