@@ -1,4 +1,4 @@
-"""The site as the test serves it: with stand-ins for numpy and Pillow, which no package index has for browsers."""
+"""The site as the test serves it: with stand-ins for what no package index has for browsers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from pathlib import Path
 import tools.lite
 from tests.graders.environments import kept
 from tools import ROOT
-from tools.lite.libraries import FROM_PYODIDE
 
 _TYPING = "from numpy import ndarray\nclass NDArray:\n    __class_getitem__ = classmethod(lambda cls, kind: ndarray)\n"
 _STAND_INS = {
@@ -25,7 +24,10 @@ _STAND_INS = {
         "numpy/typing.py": _TYPING,
     },
     "pillow": {"PIL/__init__.py": "", "PIL/Image.py": ""},
+    "pandas": {"pandas/__init__.py": ""},
+    "matplotlib": {"matplotlib/__init__.py": ""},
 }
+"""What no package index has for browsers. Of the last two the test only sees that a lesson loads them."""
 
 
 _MADE_OF = ("minerals", "widgets", "notebooks", "replays", "tools/lite", "tests/lite", "pyproject.toml")
@@ -57,17 +59,17 @@ def stand_in(site: Path) -> None:
     """Put stand-ins where Pyodide would ask its own host, and let a test reach JupyterLab's commands."""
     pyodide = site / "static" / "pyodide"
     listed = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
-    for name in FROM_PYODIDE:
+    for name, files in _STAND_INS.items():
         entry = listed["packages"][name]
         assert entry["file_name"].startswith("https://"), f"{name} comes from the package index now"
         wheel = pyodide / f"{name}-{entry['version']}-py3-none-any.whl"
         about = f"{name}-{entry['version']}.dist-info"
         with zipfile.ZipFile(wheel, "w") as packed:
-            for path, text in _STAND_INS[name].items():
+            for path, text in files.items():
                 packed.writestr(path, text)
             packed.writestr(f"{about}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {entry['version']}\n")
             packed.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
-        entry["file_name"], entry["sha256"] = wheel.name, hashlib.sha256(wheel.read_bytes()).hexdigest()
+        entry |= {"file_name": wheel.name, "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(), "depends": []}
     (pyodide / "pyodide-lock.json").write_text(json.dumps(listed), encoding="utf-8")
     settings = json.loads((site / "jupyter-lite.json").read_text("utf-8"))
     settings["jupyter-config-data"]["exposeAppInBrowser"] = True

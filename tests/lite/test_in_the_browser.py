@@ -46,6 +46,10 @@ from minerals_widgets import ExerciseBoard
 log = begin("week 1", "Ada", numbers="bank")
 ExerciseBoard("E17", log=log)
 """
+LESSON = "notebooks/probability/12-which-colour-is-rare.ipynb"
+FOUND = (
+    "from importlib.util import find_spec; print([find_spec(name) is not None for name in ('matplotlib', 'pandas')])"
+)
 SIX, ROLLS = "is a six", "number of rolls"
 """What the prompts of the exercise say."""
 
@@ -135,6 +139,15 @@ def test_work_is_kept_and_gone_on_with_when_the_page_is_loaded_again(lab_page, a
     assert not lab_page.faults
 
 
+def test_a_lesson_loads_what_its_charts_need(lab_page, address):
+    lab_page.page.goto(f"{address}/lab/index.html?path={LESSON}")
+    lab_page.wait_until_ready()
+    assert lab_page.page.evaluate(_SAID, FOUND) == "[False, False]\n"
+    for _ in ("the title", "the cell below it"):
+        lab_page.execute("notebook:run-cell-and-select-next")
+    assert lab_page.page.evaluate(_SAID, FOUND) == "[True, True]\n"
+
+
 def play(lab_page: LabPage, session: Session, token: str) -> None:
     """Click on the board, and on the one beside it that says what must be seen."""
     click(lab_page, 0, session, token)
@@ -194,6 +207,13 @@ def write(lab_page: LabPage, name: str, *cells: str) -> None:
 
 _ANSWERED = """() => jupyterapp.shell.currentWidget.sessionContext.session.kernel
     .requestExecute({ code: "" }).done.then(() => null)"""
+_SAID = """async code => {
+    const future = jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code });
+    let said = "";
+    future.onIOPub = ({ header, content }) => { said += header.msg_type === "stream" ? content.text : ""; };
+    await future.done;
+    return said;
+}"""
 _CAN_OPEN = """() => Boolean(
     window.jupyterapp?.serviceManager.isReady && jupyterapp.commands.hasCommand("docmanager:open")
 )"""

@@ -6,8 +6,9 @@ The site holds the Python for browsers (Pyodide), the kit's wheel, the libraries
 Any web server can serve it, also below other pages. What it is made of comes from the registries of Python and Node,
 once: it is kept in `build/lite`.
 
-The package index has no numpy and no Pillow for browsers. By default the page takes them from Pyodide's own host. With
-`--one-host`, they are downloaded from there now, into the site, so that a browser needs no other host.
+The package index has no numpy, no Pillow and no library for charts for browsers. By default the page takes them from
+Pyodide's own host. With `--one-host`, they are downloaded from there now, into the site, so that a browser needs no
+other host.
 """
 
 from __future__ import annotations
@@ -19,14 +20,15 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from packaging.utils import canonicalize_name
 
-from minerals.core.supplies import supplied
 from tests.graders.environments import kept, made, made_by_npm, run
 from tools import ROOT
-from tools.lite.libraries import FROM_PYODIDE, PLATFORM, PYODIDE, download, entry_of
+from tools.lite.contents import LIBRARIES, lay_out
+from tools.lite.libraries import FROM_PYODIDE, PLATFORM, PYODIDE, download, entry_of, needed
 
 KEPT = ROOT / "build" / "lite"
 """The folder that keeps the downloads."""
@@ -95,9 +97,10 @@ def build(target: Path, *, one_host: bool = False, host: str = HOST) -> None:
         if one_host:
             _bring_here(packages, pyodide)
         (pyodide / _LOCK).write_text(json.dumps({**listed, "packages": packages}), encoding="utf-8")
-        _lay_out(place)
-        shutil.rmtree(target, ignore_errors=True)
         contents = place / "contents"
+        lay_out(contents)
+        (place / "overrides.json").write_text(json.dumps(_SETTINGS), encoding="utf-8")
+        shutil.rmtree(target, ignore_errors=True)
         lite = (programs / "jupyter", "lite", "build", "--lite-dir", place, "--contents", contents)
         run((*lite, "--output-dir", target.absolute(), *_SMALLER), folder=place)
     _set_up(target)
@@ -130,23 +133,16 @@ def _packages(pyodide: Path, listed: dict[str, Any], host: str) -> dict[str, Any
 
 def _bring_here(packages: dict[str, Any], pyodide: Path) -> None:
     """Download what only Pyodide's own host has. Raises `OSError`, and `ValueError` if it is not what is listed."""
-    for name in FROM_PYODIDE:
-        address = packages[name]["file_name"]
+    for entry in needed((*FROM_PYODIDE, *LIBRARIES), packages):
+        address = entry["file_name"]
+        if not urlsplit(address).scheme:
+            continue  # it is here already
         with urlopen(address) as answer:
             data = answer.read()
-        if hashlib.sha256(data).hexdigest() != packages[name]["sha256"]:
+        if hashlib.sha256(data).hexdigest() != entry["sha256"]:
             raise ValueError(f"{address} is not the file that Pyodide {PYODIDE} lists.")
-        packages[name]["file_name"] = address.rpartition("/")[2]
-        (pyodide / packages[name]["file_name"]).write_bytes(data)
-
-
-def _lay_out(place: Path) -> None:
-    """Put the notebooks, the recorded games and the settings where the builder looks for them."""
-    for name in supplied(ROOT):
-        file = place / "contents" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(ROOT / name, file)
-    (place / "overrides.json").write_text(json.dumps(_SETTINGS), encoding="utf-8")
+        entry["file_name"] = address.rpartition("/")[2]
+        (pyodide / entry["file_name"]).write_bytes(data)
 
 
 def _set_up(target: Path) -> None:

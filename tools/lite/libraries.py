@@ -69,7 +69,7 @@ def download(folder: Path, listed: Mapping[str, Entry]) -> None:
     listed
         What Pyodide lists, by the name of the library.
     """
-    as_listed = (f"{entry['name']}=={entry['version']}" for entry in _needed(_AS_LISTED, listed))
+    as_listed = (f"{entry['name']}=={entry['version']}" for entry in needed(_AS_LISTED, listed))
     download_by_pip(folder, *PURE, *as_listed)
     download_by_pip(folder, *COMPILED, *_WITH_WHAT_THEY_NEED)
     download_by_pip(folder, *PURE, *_ALONE)
@@ -128,7 +128,8 @@ def _imported(names: Sequence[str]) -> Iterator[str]:
             yield first.removesuffix(".py")
 
 
-def _needed(names: Sequence[str], listed: Mapping[str, Entry]) -> list[Entry]:
+def needed(names: Sequence[str], listed: Mapping[str, Entry]) -> list[Entry]:
+    """Return what Pyodide knows about libraries, and about those that they need in turn."""
     by_name = {canonicalize_name(name): entry for name, entry in listed.items()}
     found: dict[str, Entry] = {}
     waiting = [canonicalize_name(name) for name in names]
