@@ -87,6 +87,34 @@ def lab() -> None:
     assert not [name for name in names if name.endswith((".ipynb", ".replay"))], "a grader needs no lessons"
 
 
+def app() -> None:
+    import re
+    import subprocess
+    from urllib.request import urlopen
+
+    command = [sys.executable, "-m", "minerals", "lesson", "1", "--no-browser"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+        assert server.stdout is not None
+        try:
+            address = next(found[0] for line in server.stdout if (found := re.search(r"http://\S+", line)))
+            with urlopen(address) as answer:
+                assert b"Blind bag" in answer.read()
+        finally:
+            server.terminate()
+
+
+def hub() -> None:
+    import subprocess
+
+    program = [sys.executable, "-m"]
+    subprocess.run([*program, "minerals", "class", "7b", "--lesson", "1", "--jupyterhub", "hub.py"], check=True)
+    told = subprocess.run(
+        [*program, "jupyterhub", "-f", "hub.py", "--show-config"], check=True, capture_output=True, text=True
+    )
+    assert "minerals" in told.stdout
+    assert find_spec("voila"), "the hub serves lessons as pages"
+
+
 if __name__ == "__main__":
     for extra in sys.argv[1:]:
         globals()[extra]()
