@@ -47,6 +47,7 @@
  * @property {PartOfVariant[]} parts
  * @property {string} solution
  * @property {string} worked the solution as HTML
+ * @property {{caption: string, svg: string}[]} pictures what shows why
  */
 
 /**
@@ -60,6 +61,7 @@
  * @property {number} missesForHint
  * @property {number} missesForSolution
  * @property {VariantData[]} variants
+ * @property {number} longest how many characters an answer may have
  */
 
 /**

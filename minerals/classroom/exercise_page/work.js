@@ -114,6 +114,16 @@ export class Work {
   }
 
   /**
+   * What was said to the last answer to a part.
+   * @param {number} place
+   * @returns {Reply}
+   */
+  verdictOn(place) {
+    const { asked, last, part } = /** @type {PartWork} */ (this.parts[place]);
+    return verdict(last, asked, part, this.words);
+  }
+
+  /**
    * @param {number} place
    * @param {PartWork} part
    * @param {string} text
