@@ -1,4 +1,4 @@
-"""Answers on a page are judged as in a notebook: thousands of them, to every part of every exercise, in every language."""
+"""Answers on a page are judged as in a notebook: tens of thousands, to every part of every exercise."""
 
 from __future__ import annotations
 
@@ -81,10 +81,7 @@ def test_whatever_is_typed_is_judged_as_in_python(typed: list[str]):
     posed = {code: pose(code) for code in ("E17", "E42", "E45a")}
     pages = {code: exercise_data([found]) for code, found in posed.items()}
     cases = [
-        (code, 0, place, text)
-        for code, found in posed.items()
-        for place in range(len(found.parts))
-        for text in typed
+        (code, 0, place, text) for code, found in posed.items() for place in range(len(found.parts)) for text in typed
     ]
     expected = [posed[code].judge(posed[code].parts[place], text) for code, _, place, text in cases]
     assert judged_by_pages(pages, cases).answers == told(expected)
@@ -145,7 +142,9 @@ def test_hints_the_solution_and_repeated_answers_are_as_in_a_notebook():
     luck = random.Random(7)
     works = [(code, 0, steps_at_random(pose(code), luck)) for code in CODES for _ in range(4)]
     pages = {code: exercise_data([pose(code)]) for code in CODES}
-    for (code, _, steps), (replies, summary, again) in zip(works, judged_by_pages(pages, works=works).works, strict=True):
+    for (code, _, steps), (replies, summary, again) in zip(
+        works, judged_by_pages(pages, works=works).works, strict=True
+    ):
         said, progress = done_in_python(code, steps)
         for step, page, python in zip(steps, replies, said, strict=True):
             assert tuple(page) == python, (code, step)

@@ -199,13 +199,13 @@ class ExercisePage {
     const why = get("why");
     const worked = made("div", "prose");
     worked.innerHTML = this.variant.worked;
-    const pictures = this.variant.pictures.map(({ caption, svg }) => {
-      const figure = made("figure", "picture");
-      figure.innerHTML = svg;
-      figure.prepend(made("figcaption", "", caption));
-      return figure;
-    });
-    why.replaceChildren(made("h2", "", worded(this.words, "solution")), worked, ...pictures);
+    const pictures = made("div", "pictures");
+    for (const svg of this.variant.pictures) {
+      const picture = made("div", "picture");
+      picture.innerHTML = svg;
+      pictures.append(picture);
+    }
+    why.replaceChildren(made("h2", "", worded(this.words, "solution")), worked, pictures);
     why.hidden = false;
     this.end.said.replaceChildren();
   }

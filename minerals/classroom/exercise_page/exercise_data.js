@@ -47,7 +47,7 @@
  * @property {PartOfVariant[]} parts
  * @property {string} solution
  * @property {string} worked the solution as HTML
- * @property {{caption: string, svg: string}[]} pictures what shows why
+ * @property {string[]} pictures what shows why, as SVG
  */
 
 /**

@@ -37,7 +37,9 @@ export class QuestionField {
     this.all = made("fieldset", "whole");
     this.button = pressed(button, "minerals-button main", () => undefined);
     this.button.type = "submit";
-    this.form.append(this.choosing(name), ...(asked.unit ? [made("span", "unit", asked.unit)] : []), this.button);
+    const entry = made("div", "entry");
+    entry.append(this.choosing(name), ...(asked.unit ? [made("span", "unit", asked.unit)] : []));
+    this.form.append(entry, this.button);
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       give(this.given);

@@ -7,7 +7,6 @@ from functools import cache
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
-from typing import Any
 
 from markupsafe import Markup
 
@@ -135,10 +134,10 @@ def _page(variants: Sequence[Posed]) -> str:
     )
 
 
-def _pictures(posed: Posed, sheet: Sheet) -> list[dict[str, Any]]:
-    """Return the pictures that show why, with their captions."""
-    pictures = pictures_of(posed.text.code, posed.parameters)
-    return [{"caption": caption, "svg": to_svg_of(sheet, picture.scene)} for caption, picture in pictures.items()]
+def _pictures(posed: Posed, sheet: Sheet) -> list[str]:
+    """Return the pictures that show why. Each has its caption in it."""
+    pictures = pictures_of(posed.text.code, posed.parameters).values()
+    return [to_svg_of(sheet, picture.scene) for picture in pictures]
 
 
 def _words_of_page() -> dict[str, str]:
