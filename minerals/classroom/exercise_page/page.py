@@ -164,7 +164,7 @@ def _words_of_script() -> dict[str, str]:
         "score": translated("{number} of {all} right"),
         "guess": translated("guess"),
         "exact": translated("exact"),
-        "compared": translated("You guessed {guess}. The exact value is {exact}."),
+        "compared": translated("You guessed {guess}. The answer is {exact}."),
     }
 
 
