@@ -13,6 +13,7 @@ process.stdin.on("end", () => {
       answers: answers.map(([page, variant, part, text]) => judged(pages[page], variant, part, text)),
       works: works.map(([page, variant, steps]) => worked(pages[page], variant, steps)),
       quoted: texts.map(quoted),
+      blocks: texts.map((text) => blocksOf(text).map(htmlOf).join("")),
     }),
   );
 });
@@ -38,4 +39,13 @@ function worked(data, variant, steps) {
 function summary(work) {
   const parts = work.parts.map((part) => [part.missed.size, part.isRight, part.isEarned, part.hints]);
   return [work.prediction, parts, work.isSolutionUnlocked, work.isSolutionRead, work.points];
+}
+
+function htmlOf([tag, runs]) {
+  const marked = runs.map(([mark, text]) => (mark ? `<${mark}>${plain(text)}</${mark}>` : plain(text)));
+  return `<${tag}>${marked.join("")}</${tag}>`;
+}
+
+function plain(text) {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -20,6 +20,7 @@ from minerals.classroom.texts import Part
 from minerals.front import joined
 
 _DRIVER = Path(__file__).with_name("on_pages.js")
+_MODULES = ("minerals/classroom/exercise_page/work.js", "minerals/classroom/exercise_page/prose.js")
 
 _WITHOUT_SPACES = """
     ... ___ ? 1 0 2 -1 0.5 .5 0,5 5. +0.25 12.5% 1/3 2/6 1:2 0:0 1,500 12,345,678 1e5 0x10 1/0 0^-1 2^0.5
@@ -48,6 +49,8 @@ class Said(NamedTuple):
     answers: list[tuple[str, str, str]]
     works: list[Any]
     quoted: list[str]
+    blocks: list[str]
+    """The texts as HTML."""
 
 
 def judged_by_pages(
@@ -60,14 +63,15 @@ def judged_by_pages(
     node = shutil.which("node")
     if node is None:
         pytest.skip("there is no Node")
-    script = f"{joined('minerals/classroom/exercise_page/work.js')}\n{_DRIVER.read_text(encoding='utf-8')}"
+    modules = "\n".join(map(joined, _MODULES))
+    script = f"{modules}\n{_DRIVER.read_text(encoding='utf-8')}"
     asked = {"pages": pages, "answers": answers, "works": works, "texts": texts}
     done = subprocess.run(
         [node, "-e", script], input=msgspec.json.encode(asked), capture_output=True, check=False, timeout=300
     )
     assert done.returncode == 0, done.stderr.decode()
     said = json.loads(done.stdout)
-    return Said([tuple(each) for each in said["answers"]], said["works"], said["quoted"])
+    return Said([tuple(each) for each in said["answers"]], said["works"], said["quoted"], said["blocks"])
 
 
 def answers_to(posed: Posed, part: Part, luck: random.Random) -> Iterator[str]:

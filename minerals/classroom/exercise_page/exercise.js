@@ -232,7 +232,7 @@ class ExercisePage {
   *states(variant, guess) {
     const steps = [...this.work.steps];
     for (;;) {
-      yield { variant, guess, steps };
+      yield { variant, guess, steps: [...steps] };
       const place = steps.findIndex(([part, text]) => text !== undefined && this.work.parts[part ?? 0]?.last !== text);
       if (!steps.length) return;
       steps.splice(Math.max(place, 0), 1);
