@@ -196,7 +196,7 @@ def not_a_choice(answer: str, options: Sequence[str]) -> str:
 
 @lru_cache(maxsize=1_000)
 def spellings(options: tuple[str, ...]) -> Mapping[str, str]:
-    """Return each option by what it is called in any language, in small letters and with its signs made uniform.
+    """Return each option by its names in all languages, in small letters and with its signs made uniform.
 
     English comes first, which is what the values are written in.
     """

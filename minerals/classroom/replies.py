@@ -98,7 +98,7 @@ def first_hint_locked(misses: int) -> str:
 
 
 def hint_again(ladder: Sequence[str], read: int) -> str:
-    """Return a hint that was read before, with what has to happen before the next one.
+    """Return a hint that was read before, and say when the next one comes.
 
     Parameters
     ----------

@@ -127,8 +127,9 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
     With the id of a level, such as minerals.levels.shovel, or the code of an exercise, such as E17, you get a page on
     which students solve it without a kernel. A zip is a package for learning platforms such as Moodle, in the form
-    SCORM 1.2. It may hold several of them: write commas between their names, lesson-1 for the exercises of a lesson, or
-    minerals.levels for all levels of a game. With --variants, different students get different numbers.
+    SCORM 1.2. It may hold several levels and exercises: write commas between their names. Write lesson-1 for all
+    exercises of a lesson, and minerals.levels for all levels of a game. In a package, different students get different
+    numbers; --variants sets how many there are.
 
     A folder of logs becomes a folder of pages with an index. A log that cannot be read is left out, and the exit code
     is then 2. With the name of a game, you get its beginning or a written position.

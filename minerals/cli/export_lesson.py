@@ -24,7 +24,7 @@ def names_in(source: Path, target: Path) -> list[str]:
     Parameters
     ----------
     source
-        What the command line names, with commas between the names.
+        The argument of the command line: names with commas between them, or a path.
     target
         The file to write.
     """

@@ -76,7 +76,7 @@ def exercise_page(
 
     Examples
     --------
-    >>> page = exercise_page("E17")
+    >>> page = exercise_page("E42")
     >>> page.splitlines()[0], len(page) < 100_000
     ('<!DOCTYPE html>', True)
     """
