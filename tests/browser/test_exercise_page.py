@@ -103,8 +103,8 @@ def test_an_exercise_is_solved_by_keyboard_with_what_a_notebook_says(opens: Open
     page.keyboard.press("Tab")
     page.keyboard.type("1:5")
     page.keyboard.press("Enter")
-    assert said(page, "guess") == REROLL.judge_prediction("1:5").message
-    assert field(page, "guess").is_disabled()
+    assert said(page, "your-guess") == REROLL.judge_prediction("1:5").message
+    assert field(page, "your-guess").is_disabled()
     # The keyboard goes on where the next answer goes.
     page.keyboard.type("1/6")
     page.keyboard.press("Enter")
@@ -119,7 +119,7 @@ def test_an_exercise_is_solved_by_keyboard_with_what_a_notebook_says(opens: Open
 
 def test_hints_come_one_after_another_and_the_solution_at_the_end(opens: Opener):
     page = opens()
-    answer(page, "guess", "1/6")
+    answer(page, "your-guess", "1/6")
     hint = page.get_by_role("button", name=f"Hint for: {REROLL.prompt(ROLLS)}")
     hint.press("Enter")
     assert "So far there are 0" in said(page, "rolls")
@@ -147,7 +147,7 @@ def test_choices_are_chosen_with_the_arrow_keys(opens: Opener):
     page = opens("E45a")
     posed = pose("E45a")
     part = next(part for part in posed.parts if part.type == "choice")
-    answer(page, "guess", "1/2")
+    answer(page, "your-guess", "1/2")
     dots = page.locator(f"[aria-labelledby='question-{part.key}'] input")
     dots.first.press(" ")
     dots.first.press("ArrowDown")
@@ -160,7 +160,7 @@ def test_choices_are_chosen_with_the_arrow_keys(opens: Opener):
 @pytest.mark.parametrize("code", ["E17", "E45a"])
 def test_nothing_sticks_out_on_a_phone(opens: Opener, code: str):
     page = opens(code, width=390)
-    answer(page, "guess", "1/6")
+    answer(page, "your-guess", "1/6")
     answer(page, pose(code).parts[0].key, "1:5")
     page.evaluate("page.work.isSolutionRead = true; page.showSolution(); page.show()")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -228,7 +228,7 @@ def test_a_lesson_at_a_platform_keeps_points_and_where_the_student_was(browser: 
     frame = visit("ben")
     right = {key: str(value) for key, value in answer_key(posed).values.items()}
     assert record() == ["", "incomplete"]
-    answer(frame, "guess", "1/6")
+    answer(frame, "your-guess", "1/6")
     answer(frame, "rolls", "17")
     answer(frame, "six", right["six"])
     points, status = record()
@@ -238,8 +238,8 @@ def test_a_lesson_at_a_platform_keeps_points_and_where_the_student_was(browser: 
     assert json.loads(page.evaluate("JSON.parse(localStorage.kept).suspend_data"))["guess"] == "1/6"
 
     frame = visit("ben")
-    assert field(frame, "guess").input_value() == "1/6"
-    assert field(frame, "guess").is_disabled()
+    assert field(frame, "your-guess").input_value() == "1/6"
+    assert field(frame, "your-guess").is_disabled()
     assert "Right." in said(frame, "six")
     assert field(frame, "rolls").input_value() == "17"
     for key, text in right.items():
@@ -255,7 +255,7 @@ def test_a_lesson_at_a_platform_keeps_points_and_where_the_student_was(browser: 
 @pytest.mark.slow
 def test_no_work_is_too_long_to_be_kept(opens: Opener):
     page = opens()
-    answer(page, "guess", "1/6")
+    answer(page, "your-guess", "1/6")
     kept = page.evaluate(
         """() => {
           for (let number = 7; number < 60; number += 1) page.work.check(2, `${number}${" + 0".repeat(70)}`);

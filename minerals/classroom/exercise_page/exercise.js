@@ -43,16 +43,17 @@ class ExercisePage {
     this.words = data.words;
     this.record = new StudentRecord();
     const kept = /** @type {Partial<KeptWork>} */ (this.record.restored() ?? {});
+    const isKept = Array.isArray(kept.steps) && Boolean(data.variants[kept.variant ?? -1]);
     const own = variantOf(this.record.student, data.code, data.variants.length);
-    this.number = data.variants[kept.variant ?? -1] ? (kept.variant ?? own) : own;
+    this.number = isKept ? (kept.variant ?? own) : own;
     this.variant = /** @type {import("minerals/classroom/exercise_page/exercise_data.js").VariantData} */ (data.variants[this.number]);
     this.work = new Work(data, this.variant);
-    this.told = false;
+    this.isTold = false;
     get("statement").innerHTML = this.variant.statement;
     this.guess = this.guessField();
     this.fields = data.parts.map((_asked, place) => this.partField(place));
     this.end = this.ending();
-    if (Array.isArray(kept.steps)) this.work.repeat(String(kept.guess ?? ""), kept.steps);
+    if (isKept) this.work.repeat(String(kept.guess ?? ""), kept.steps ?? []);
     this.restore();
     listenToTheme();
     this.show();
@@ -214,9 +215,9 @@ class ExercisePage {
 
   keep() {
     const { data, number, record, work } = this;
-    if (work.isRight && !this.told) {
+    if (work.isRight && !this.isTold) {
       tellHost({ type: "minerals:solved", exercise: data.code, points: work.points });
-      this.told = true;
+      this.isTold = true;
     }
     if (!work.prediction) return;
     record.grade(work.points, !work.isRight ? "incomplete" : work.isEarned ? "passed" : "completed");
@@ -250,7 +251,7 @@ class ExercisePage {
       field.show(work.verdictOn(place), part.isRight ? variant.parts[place]?.exact : "");
     }
     if (work.isSolutionRead) this.showSolution();
-    this.told = work.isRight;
+    this.isTold = work.isRight;
   }
 }
 

@@ -19,7 +19,7 @@ export class QuestionField {
   constructor(element, asked, { prompt, button, longest, words }, give) {
     this.asked = asked;
     this.words = words;
-    const name = asked.key || "guess";
+    const name = asked.key || "your-guess"; // no key of a part has a hyphen
     const question = made("div", "prompt prose");
     question.id = `question-${name}`;
     question.innerHTML = prompt;

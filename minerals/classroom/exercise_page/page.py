@@ -24,7 +24,7 @@ from minerals.core.languages import speaking, translated
 from minerals.exchange.page.page import packed, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
-from minerals.front import joined, words
+from minerals.front import joined
 from minerals.picture.svg import Sheet, to_svg_of
 
 MOST_VARIANTS = 20
@@ -129,7 +129,7 @@ def _page(variants: Sequence[Posed]) -> str:
         policy=content_policy(scripts=[script], styles=[style]),
         style=style,
         script=script,
-        data=packed(data | {"words": words() | data["words"] | _words_of_script(), "longest": LONGEST}),
+        data=packed(data | {"words": data["words"] | _words_of_script(), "longest": LONGEST}),
         words=_words_of_page(),
     )
 
