@@ -178,6 +178,22 @@ def test_a_page_is_dark_when_the_reader_is_and_when_the_button_is_pressed(opens:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_read_the_page(opens: Opener, root: Path, scheme: str):
+    place = made_by_npm(root / "build/graders", "axe", ["axe-core@4.11"])
+    axe = (place / "node_modules/axe-core/axe.min.js").read_text("utf-8")
+    page = opens(color_scheme=scheme)
+    page.evaluate(axe)
+    look = "axe.run().then((found) => found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))"
+    assert page.evaluate(look) == []
+    answer(page, "your-guess", "1/6")
+    answer(page, "rolls", "1:5")
+    answer(page, "six", "0.2")
+    page.evaluate("page.work.isSolutionRead = true; page.showSolution(); page.show()")
+    assert page.evaluate(look) == []
+
+
+@pytest.mark.slow
 def test_an_embedded_page_has_no_header_and_tells_its_height(opens: Opener, tmp_path: Path):
     page = opens()
     (tmp_path / "host.html").write_text(

@@ -173,9 +173,20 @@ class ExercisePage {
    */
   check(place, text) {
     const said = this.work.check(place, text);
-    this.fields[place]?.show(said, said.standing === "right" ? this.variant.parts[place]?.exact : "");
+    this.fields[place]?.show(said, said.standing === "right" ? this.exact(place, text) : "");
     this.keep();
     this.show();
+  }
+
+  /**
+   * The exact value of a part, if the right answer does not say it already.
+   * @param {number} place
+   * @param {string} text
+   * @returns {string}
+   */
+  exact(place, text) {
+    const { exact = "", right } = this.variant.parts[place] ?? {};
+    return right?.number === undefined || exact === text.trim() ? "" : exact;
   }
 
   /** @param {number} place */
@@ -241,14 +252,14 @@ class ExercisePage {
   }
 
   restore() {
-    const { guess, variant, work } = this;
+    const { guess, work } = this;
     if (!work.prediction) return;
     guess.fill(work.prediction);
     for (const [place, part] of work.parts.entries()) {
       const field = this.fields[place];
       if (!part.last || !field) continue;
       field.fill(part.last);
-      field.show(work.verdictOn(place), part.isRight ? variant.parts[place]?.exact : "");
+      field.show(work.verdictOn(place), part.isRight ? this.exact(place, part.last) : "");
     }
     if (work.isSolutionRead) this.showSolution();
     this.isTold = work.isRight;
