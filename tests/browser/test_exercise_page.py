@@ -261,6 +261,7 @@ def test_a_lesson_at_a_platform_keeps_points_and_where_the_student_was(browser: 
     for key, text in right.items():
         answer(frame, key, text)
     assert record() == ["100", "passed"]
+    page.wait_for_function("said.some(({ type }) => type === 'minerals:solved')")
     assert {"type": "minerals:solved", "exercise": "E17", "points": 100} in page.evaluate("said")
     page.evaluate("leave()")
     assert page.evaluate("wrong") == []
