@@ -28,6 +28,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from minerals.classroom.expressions import Number, UnreadableAnswer, evaluate, tidied, uniform
+from minerals.classroom.replies import said
 from minerals.classroom.solution import Value
 from minerals.classroom.texts import Kind
 from minerals.core.languages import languages, speaking, translated
@@ -47,8 +48,8 @@ _THOUSANDS = re.compile(r"[-+]?[1-9]\d{0,2}(,\d{3})+")
 _SPACED = re.compile(r"[-+]?\d{1,3}( \d{3})+")
 _BLANK = re.compile(r"[\s._?…-]*")
 
-_YES = frozenset({"yes", "y", "true", "ja", "j", "wahr", "oui", "vrai", "waar", "1"})
-_NO = frozenset({"no", "n", "false", "nein", "falsch", "non", "faux", "nee", "onwaar", "0"})
+YES = frozenset({"yes", "y", "true", "ja", "j", "wahr", "oui", "vrai", "waar", "1"})
+NO = frozenset({"no", "n", "false", "nein", "falsch", "non", "faux", "nee", "onwaar", "0"})
 
 
 class Answer(NamedTuple):
@@ -80,7 +81,7 @@ def is_too_large(value: Fraction | str) -> bool:
 
 def too_large() -> str:
     """Return the message about a number that is too large."""
-    return translated("That number has too many digits to be an answer.")
+    return said("too_large")
 
 
 def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
@@ -108,9 +109,9 @@ def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
     answer = _read_number(written, kind)
     assert isinstance(answer.value, Fraction)
     if kind == "probability" and not 0 <= answer.value <= 1:
-        raise UnreadableAnswer(translated("A probability lies between 0 and 1, and {answer} does not.", answer=written))
+        raise UnreadableAnswer(said("not_probability", answer=written))
     if kind == "count" and (answer.value < 0 or answer.value.denominator != 1):
-        raise UnreadableAnswer(translated("A count is a whole number from 0 up, and {answer} is not.", answer=written))
+        raise UnreadableAnswer(said("not_count", answer=written))
     return answer
 
 
@@ -144,14 +145,7 @@ def _is_short_for(exact: Fraction, given: Fraction, unit: Fraction, kind: Kind) 
 def _read_number(text: str, kind: Kind) -> Answer:
     if _THOUSANDS.fullmatch(text):
         plain, decimal = text.replace(",", ""), text.replace(",", ".", 1)
-        raise UnreadableAnswer(
-            translated(
-                "{answer} can mean two different numbers. Write {plain} or {decimal}.",
-                answer=text,
-                plain=plain,
-                decimal=decimal,
-            )
-        )
+        raise UnreadableAnswer(said("two_numbers", answer=text, plain=plain, decimal=decimal))
     if _SPACED.fullmatch(text):
         text = text.replace(" ", "")
     if found := _ODDS.fullmatch(text):
@@ -167,13 +161,9 @@ def _read_number(text: str, kind: Kind) -> Answer:
 
 def _odds(one: int, other: int, kind: Kind) -> Answer:
     if kind not in ("probability", "fraction"):
-        raise UnreadableAnswer(
-            translated(
-                "Odds are for probabilities, but this question asks for another number. Write a fraction with / ."
-            )
-        )
+        raise UnreadableAnswer(said("odds_misplaced"))
     if not one + other:
-        raise UnreadableAnswer(translated("Odds of 0 to 0 mean nothing."))
+        raise UnreadableAnswer(said("odds_of_nothing"))
     return Answer(Fraction(one, one + other))
 
 
@@ -186,21 +176,27 @@ def _decimal(found: re.Match[str]) -> Answer:
 
 def _chosen(text: str, options: Sequence[str]) -> str:
     wanted = text.casefold()
-    if (known := _spellings(tuple(options)).get(wanted)) is not None:
+    if (known := spellings(tuple(options)).get(wanted)) is not None:
         return known
     for number, option in enumerate(options):
         letter = "abcdefghijklmnopqrstuvwxyz"[number]
         if wanted in (str(number + 1), letter, f"{letter})", f"({letter})"):
             return option
-    offered = listed(map(translated, options), "or")
-    raise UnreadableAnswer(
-        translated("{answer} is not one of the choices: {options}.", answer=quoted(text), options=offered)
-    )
+    raise UnreadableAnswer(not_a_choice(quoted(text), options))
+
+
+def not_a_choice(answer: str, options: Sequence[str]) -> str:
+    """Return the message about an answer that is not one of the choices.
+
+    >>> not_a_choice("'Hammer'", ["Map", "Rope"])
+    "'Hammer' is not one of the choices: Map or Rope."
+    """
+    return said("not_a_choice", answer=answer, options=listed(map(translated, options), "or"))
 
 
 @lru_cache(maxsize=1_000)
-def _spellings(options: tuple[str, ...]) -> Mapping[str, str]:
-    """Return each option by what it is called in any language, in small letters and with its signs made uniform.
+def spellings(options: tuple[str, ...]) -> Mapping[str, str]:
+    """Return each option by its names in all languages, in small letters and with its signs made uniform.
 
     English comes first, which is what the values are written in.
     """
@@ -213,11 +209,11 @@ def _spellings(options: tuple[str, ...]) -> Mapping[str, str]:
 
 
 def _yes_or_no(text: str) -> str:
-    if text.casefold() in _YES:
+    if text.casefold() in YES:
         return "yes"
-    if text.casefold() in _NO:
+    if text.casefold() in NO:
         return "no"
-    raise UnreadableAnswer(translated("{answer} is neither yes nor no.", answer=quoted(text)))
+    raise UnreadableAnswer(said("neither", answer=quoted(text)))
 
 
 def shown(value: Value, digits: int = 3) -> str:

@@ -21,17 +21,17 @@ from minerals.classroom.attempts import (
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.given import Given, has_too_many_digits, written
 from minerals.classroom.lookups import looked_up
-from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, explanation_of, pose, reply_to
+from minerals.classroom.posed import explanation_of, pose, reply_to
 from minerals.classroom.progress import Progress
+from minerals.classroom.replies import first_hint_locked, hint_again, said, solution_locked
 from minerals.classroom.simulation import Engine, Simulation, simulate
 from minerals.classroom.solution import Parameters
 from minerals.classroom.texts import Part, kind_in_words
 from minerals.classroom.variants import Variant
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MineralsError, OptionError
-from minerals.core.languages import template, translated, translated_number
+from minerals.core.languages import translated
 from minerals.core.quotation import quoted
-from minerals.core.words import counted
 
 
 @well_asked
@@ -172,14 +172,14 @@ class Exercise:
             A text or a number, as for `check`.
         """
         if self._progress.is_predicted:
-            return Feedback("said", translated("Your first guess counts: {guess}.", guess=self._progress.prediction))
+            return Feedback("said", said("first_guess_counts", guess=self._progress.prediction))
         if has_too_many_digits(guess):
             return Feedback("unreadable", too_large())
         text = written(guess)
-        said = self.posed.judge_prediction(text)
-        if said.standing == "said":
+        reply = self.posed.judge_prediction(text)
+        if reply.standing == "said":
             self._keep(Predicted(self.log.now(), self.code, text))
-        return said
+        return reply
 
     def check(self, part: Given = None, answer: Given = None) -> Feedback:
         """Judge an answer: `check("six", "1/5")`, or `check("1/5")` if there is only one part.
@@ -204,19 +204,14 @@ class Exercise:
         if has_too_many_digits(answer):
             return Feedback("unreadable", too_large(), asked.key)
         text = written(answer)
-        said = reply_to(self.posed, asked, text)
-        if said.standing == "not attempted":
-            return said
-        self._keep(Checked(self.log.now(), self.code, asked.key, text, said.standing))
+        reply = reply_to(self.posed, asked, text)
+        if reply.standing == "not attempted":
+            return reply
+        self._keep(Checked(self.log.now(), self.code, asked.key, text, reply.standing))
         first = self._progress.parts[asked.key].missed.first(text)
-        if said.standing != "wrong" or first in ("", " ".join(text.split())):
-            return said
-        again = translated(
-            "{said} You gave this answer before, as {first}, so it does not count as a new try.",
-            said=said.message,
-            first=first,
-        )
-        return structs.replace(said, message=again)
+        if reply.standing != "wrong" or first in ("", " ".join(text.split())):
+            return reply
+        return structs.replace(reply, message=said("repeated", said=reply.message, first=first))
 
     def hint(self, part: str | None = None) -> Feedback:
         """Return the next hint of a part, if it is unlocked. By default, that is the part the student worked on last.
@@ -232,27 +227,12 @@ class Exercise:
         ladder, read = self.posed.hints(asked), self._progress.parts[asked.key].hints
         unlocked = self._progress.hints_unlocked(asked.key)
         if not unlocked:
-            misses = self._progress.parts[asked.key].misses
-            when = translated_number(
-                misses,
-                "You get the first hint after {needed} wrong answers to this part. So far there is {number}.",
-                "You get the first hint after {needed} wrong answers to this part. So far there are {number}.",
-                needed=MISSES_FOR_A_HINT,
-            )
-            return Feedback("locked", when, asked.key)
+            return Feedback("locked", first_hint_locked(self._progress.parts[asked.key].misses), asked.key)
         if read < unlocked:
             read += 1
             self._keep(Hinted(self.log.now(), self.code, asked.key, read))
             return Feedback("said", ladder[read - 1], asked.key)
-        later = counted((read + 1) * MISSES_FOR_A_HINT, "{number} wrong answer", "{number} wrong answers")
-        said = translated(
-            template("{hint} (the next one comes after {misses})")
-            if read < len(ladder)
-            else template("{hint} (that is the last)"),
-            hint=ladder[read - 1],
-            misses=later,
-        )
-        return Feedback("said", said, asked.key)
+        return Feedback("said", hint_again(ladder, read), asked.key)
 
     def solution(self) -> Feedback:
         """Return the worked solution, once every part shown is right, or one has had enough wrong answers.
@@ -262,11 +242,7 @@ class Exercise:
         if locked := self._locked():
             return locked
         if not self._progress.is_solution_unlocked:
-            when = translated(
-                "You get the solution when every part is right, or after {needed} wrong answers to one part.",
-                needed=MISSES_FOR_THE_SOLUTION,
-            )
-            return Feedback("locked", when)
+            return Feedback("locked", solution_locked())
         if not self._progress.is_solution_read:
             self._keep(Solved(self.log.now(), self.code))
         return Feedback("said", explanation_of(self.posed))
@@ -352,7 +328,7 @@ class Exercise:
     def _locked(self) -> Feedback | None:
         if self._progress.is_predicted:
             return None
-        return Feedback("locked", translated("Make a guess first. That unlocks the rest."))
+        return Feedback("locked", said("locked"))
 
     def _keep(self, record: OfExercise) -> None:
         with self.log.lock:  # in the log's order

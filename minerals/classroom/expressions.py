@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from minerals.classroom.replies import said, too_long
 from minerals.core.errors import MineralsError
-from minerals.core.languages import template, translated, translated_number
 from minerals.core.quotation import quoted
 
 LONGEST = 300
@@ -54,14 +54,7 @@ _UNTRANSLATED = {
 def tidied(text: str) -> str:
     """Return an answer with its signs made uniform. Raises `UnreadableAnswer` if it is too long."""
     if len(text) > LONGEST:
-        raise UnreadableAnswer(
-            translated_number(
-                len(text),
-                "That is too long to be an answer: it has {number} character of at most {most}.",
-                "That is too long to be an answer: it has {number} characters of at most {most}.",
-                most=LONGEST,
-            )
-        )
+        raise UnreadableAnswer(too_long(len(text), LONGEST))
     return uniform(text)
 
 
@@ -98,9 +91,7 @@ def _tokens(text: str) -> Iterator[str]:
     while place < len(text):
         found = _TOKEN.match(text, place)
         if found is None:
-            raise UnreadableAnswer(
-                translated("An answer cannot contain {sign}.", sign=quoted(text[place:].strip()[:1]))
-            )
+            raise UnreadableAnswer(said("no_such_sign", sign=quoted(text[place:].strip()[:1])))
         # Inside C(118,7) a comma parts the numbers; the parser knows whether it is inside.
         yield found[0].lstrip()
         place = found.end()
@@ -128,7 +119,7 @@ class _Parser:
     def insist_on_end(self) -> None:
         """Refuse what follows a whole expression."""
         if self._next():
-            raise UnreadableAnswer(translated("The answer should end before {sign}.", sign=quoted(self._next())))
+            raise UnreadableAnswer(said("end_expected", sign=quoted(self._next())))
 
     def sum(self, depth: int) -> Number:
         """Read terms with + and - between them."""
@@ -143,7 +134,7 @@ class _Parser:
         while sign := self._take("*", "/"):
             factor = self._signed(depth)
             if sign == "/" and not factor.value:
-                raise UnreadableAnswer(translated("You cannot divide by zero."))
+                raise UnreadableAnswer(said("zero"))
             total = _both(total, factor, total.value * factor.value if sign == "*" else total.value / factor.value)
         return total
 
@@ -169,9 +160,7 @@ class _Parser:
 
     def _atom(self, depth: int) -> Number:
         if depth > _DEEPEST:
-            raise UnreadableAnswer(
-                translated("The expression is nested too deeply. Use fewer brackets, signs and roots.")
-            )
+            raise UnreadableAnswer(said("too_deep"))
         if self._take("("):
             within, self._in_call = self._in_call, False
             number = self.sum(depth + 1)
@@ -187,8 +176,8 @@ class _Parser:
         if token.isalpha():
             return self._call(token, depth)
         if not token:
-            raise UnreadableAnswer(translated("There is a number missing at the end of the answer."))
-        raise UnreadableAnswer(translated("There should be a number instead of {sign}.", sign=quoted(token)))
+            raise UnreadableAnswer(said("number_missing"))
+        raise UnreadableAnswer(said("number_expected", sign=quoted(token)))
 
     def _number(self, token: str) -> Number:
         if self._next() == "," and not self._in_call and self._next(1).isdigit() and "." not in token:
@@ -199,9 +188,7 @@ class _Parser:
     def _call(self, name: str, depth: int) -> Number:
         known = _UNTRANSLATED.get(name.lower())
         if known is None or not self._take("("):
-            raise UnreadableAnswer(
-                translated("{name} is not a number. The functions are C(n, k), P(n, k) and sqrt(x).", name=quoted(name))
-            )
+            raise UnreadableAnswer(said("not_a_number", name=quoted(name)))
         within, self._in_call = self._in_call, known != "sqrt"
         arguments = [self.sum(depth + 1)]
         while self._take(",", ";"):
@@ -209,24 +196,17 @@ class _Parser:
         self._in_call = within
         self._close()
         if len(arguments) != (1 if known == "sqrt" else 2):
-            raise UnreadableAnswer(
-                translated(
-                    template("{name} takes one number in brackets.")
-                    if known == "sqrt"
-                    else template("{name} takes two numbers in brackets."),
-                    name=name,
-                )
-            )
+            raise UnreadableAnswer(said("takes_one" if known == "sqrt" else "takes_two", name=name))
         return _root(arguments[0]) if known == "sqrt" else _selections(known, *arguments)
 
     def _close(self) -> None:
         if not self._take(")"):
-            raise UnreadableAnswer(translated("A closing bracket is missing."))
+            raise UnreadableAnswer(said("bracket_missing"))
 
 
 def _both(one: Number, other: Number, value: Fraction) -> Number:
     if value.numerator.bit_length() + value.denominator.bit_length() > _MOST_BITS:
-        raise UnreadableAnswer(translated("The numbers in your answer get too large to work out."))
+        raise UnreadableAnswer(said("numbers_too_large"))
     return Number(value, one.exact and other.exact)
 
 
@@ -234,19 +214,19 @@ def _raised(base: Number, exponent: Number) -> Number:
     if exponent.value == Fraction(1, 2):
         return _root(base)
     if exponent.value.denominator != 1:
-        raise UnreadableAnswer(translated("Exponents must be whole numbers. Write a root as sqrt(x)."))
+        raise UnreadableAnswer(said("exponent"))
     power = int(exponent.value)
     if power < 0 and not base.value:
-        raise UnreadableAnswer(translated("You cannot divide by zero."))
+        raise UnreadableAnswer(said("zero"))
     bits = base.value.numerator.bit_length() + base.value.denominator.bit_length()
     if abs(power) * bits > _MOST_BITS:
-        raise UnreadableAnswer(translated("That power is too large to work out."))
+        raise UnreadableAnswer(said("power_too_large"))
     return Number(base.value**power, base.exact)
 
 
 def _root(number: Number) -> Number:
     if number.value < 0:
-        raise UnreadableAnswer(translated("You cannot take the square root of a negative number."))
+        raise UnreadableAnswer(said("negative_root"))
     top, bottom = number.value.numerator, number.value.denominator
     if math.isqrt(top) ** 2 == top and math.isqrt(bottom) ** 2 == bottom:
         return Number(Fraction(math.isqrt(top), math.isqrt(bottom)), number.exact)
@@ -256,14 +236,14 @@ def _root(number: Number) -> Number:
 
 def _whole(number: Number, most: int, what: str) -> int:
     if number.value.denominator != 1 or number.value < 0:
-        raise UnreadableAnswer(translated("{what} is only for whole numbers from 0 up.", what=what))
+        raise UnreadableAnswer(said("whole_only", what=what))
     if number.value > most:
-        raise UnreadableAnswer(translated("{what} is only for numbers up to {most}.", what=what, most=most))
+        raise UnreadableAnswer(said("at_most", what=what, most=most))
     return int(number.value)
 
 
 def _factorial(number: Number) -> Number:
-    return Number(Fraction(math.factorial(_whole(number, _LARGEST_FACTORIAL, translated("A factorial")))))
+    return Number(Fraction(math.factorial(_whole(number, _LARGEST_FACTORIAL, said("factorial")))))
 
 
 _COUNTING: dict[str, Callable[[int, int], int]] = {"C": math.comb, "P": math.perm}

@@ -17,6 +17,7 @@ from minerals.classroom.expressions import LONGEST, UnreadableAnswer
 from minerals.classroom.feedback import Feedback
 from minerals.classroom.lookups import Lookup, looked_up
 from minerals.classroom.numerals import decimal, tolerance
+from minerals.classroom.replies import said
 from minerals.classroom.solution import Parameter, Parameters, Trial, Value, Worked, trial_of, worker_of
 from minerals.classroom.texts import LEVELS, TAGS, ExerciseText, Part, filled
 from minerals.classroom.verdicts import verdict, with_reading
@@ -25,11 +26,6 @@ from minerals.core.errors import MineralsError
 from minerals.core.languages import language, term, translated
 from minerals.core.quotation import quoted
 from minerals.core.words import in_figures
-
-MISSES_FOR_A_HINT = 2
-"""How many wrong answers to a part unlock each hint."""
-MISSES_FOR_THE_SOLUTION = 6
-"""How many wrong answers to one part unlock the solution."""
 
 _MOST_JUDGED = 1_000
 """How many answers are remembered: those of a class are much alike."""
@@ -266,14 +262,14 @@ class Posed:
         """Judge the form of a prediction; a guess is neither right nor wrong."""
         predict = self.text.predict
         if is_blank(text):
-            return Feedback("not attempted", translated("Guess first: {question}", question=self.prediction_prompt))
+            return Feedback("not attempted", said("guess_first", question=self.prediction_prompt))
         try:
             guess = read_answer(text, predict.type, predict.options)
         except UnreadableAnswer as error:
             return Feedback("unreadable", str(error))
         if is_too_large(guess.value):
             return Feedback("unreadable", too_large())
-        return with_reading(Feedback("said", translated("Noted. Now find out.")), text, guess)
+        return with_reading(Feedback("said", said("noted")), text, guess)
 
     def is_prediction(self, text: str) -> bool:
         """Tell whether a recorded prediction is readable, however large it is: older kits accepted any number."""

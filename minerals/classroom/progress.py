@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 from minerals.classroom.attempts import Checked, Hinted, LookedUp, OfExercise, Opened, Predicted, Simulated, Solved
 from minerals.classroom.feedback import Feedback
-from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Posed, reply_to
+from minerals.classroom.posed import Posed, reply_to
+from minerals.classroom.replies import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, said
 from minerals.classroom.spellings import WrongAnswers
 from minerals.classroom.texts import Part
-from minerals.core.languages import translated
 
 
 class PartProgress:
@@ -30,7 +30,7 @@ class PartProgress:
         """Whether it was right before the solution was read."""
         self.last = ""
         """The last answer."""
-        self.standing = Feedback("not attempted", translated("Not attempted yet."))
+        self.standing = Feedback("not attempted", said("not_attempted"))
         """What was said to it, or to the right one."""
         self.hints = 0
         """How many hints were read."""
@@ -130,19 +130,19 @@ class Progress:
         if record.part not in self.parts or not self.is_predicted:
             self.too_early += 1
             return None
-        said = reply_to(self.posed, self.posed.text.part(record.part), record.text)
+        reply = reply_to(self.posed, self.posed.text.part(record.part), record.text)
         part = self.parts[record.part]
         self.current = record.part
-        if not said.form_is_right:
+        if not reply.form_is_right:
             if not part.attempts:
-                part.standing = said
-            return said
+                part.standing = reply
+            return reply
         part.attempts += 1
-        if said.value_is_right:
+        if reply.value_is_right:
             part.is_earned = part.is_earned or not self.is_solution_read
             part.is_right = True
-        elif not part.is_right and part.missed.add(record.text, said.misconception) and said.misconception:
-            part.misconceptions.append(said.misconception)
-        if said.value_is_right or not part.is_right:
-            part.last, part.standing = record.text, said
-        return said
+        elif not part.is_right and part.missed.add(record.text, reply.misconception) and reply.misconception:
+            part.misconceptions.append(reply.misconception)
+        if reply.value_is_right or not part.is_right:
+            part.last, part.standing = record.text, reply
+        return reply

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -218,3 +218,29 @@ def kind_in_words(kind: Kind) -> str:
             return translated("one of the choices")
         case "yes-no":
             return translated("yes or no")
+
+
+def example_of(kind: Kind) -> str:
+    """Return what an answer of a kind looks like, in the reader's language.
+
+    >>> example_of("probability")
+    '3/8, 0.375 or 37.5 %'
+    """
+    match kind:
+        case "probability":
+            return translated("3/8, 0.375 or 37.5 %")
+        case "fraction":
+            return translated("a fraction")
+        case _:
+            return kind_in_words(kind)
+
+
+def choices_of(kind: Kind, options: Sequence[str], words: Sequence[str]) -> list[tuple[str, str]]:
+    """Return what can be chosen: what the file says, and what is shown.
+
+    >>> choices_of("yes-no", [], [])
+    [('yes', 'yes'), ('no', 'no')]
+    """
+    if kind == "yes-no":
+        return [(option, str(term(option))) for option in ("yes", "no")]
+    return list(zip(options, words, strict=True))

@@ -9,6 +9,7 @@ from msgspec import structs
 from minerals.classroom.answers import Answer, agreement, is_blank, read_answer
 from minerals.classroom.expressions import UnreadableAnswer
 from minerals.classroom.feedback import Feedback
+from minerals.classroom.replies import said
 from minerals.classroom.solution import Value
 from minerals.classroom.texts import Kind, Part
 from minerals.core.languages import translated, translated_number
@@ -33,7 +34,7 @@ def verdict(
         Returns what is said about a misconception.
     """
     if is_blank(text):
-        return Feedback("not attempted", translated("Not attempted yet."), part.key)
+        return Feedback("not attempted", said("not_attempted"), part.key)
     try:
         answer = read_answer(text, part.type, part.options)
     except UnreadableAnswer as error:
@@ -41,26 +42,20 @@ def verdict(
         return _misled(part, name, message) if name else Feedback("unreadable", str(error), part.key)
     agrees = agreement(answer, right, part.type, part.digits)
     if agrees == "right":
-        return with_reading(Feedback("right", translated("Right."), part.key), text, answer)
+        return with_reading(Feedback("right", said("is_right"), part.key), text, answer)
     name = _misconception(part, text, mistakes, only_exactly=agrees == "rough")
     if not name and agrees == "rough":
-        return Feedback("unreadable", _too_rough(part), part.key)
-    said = _misled(part, name, message) if name else Feedback("wrong", _what_can_be_said(part), part.key)
-    return with_reading(said, text, answer)
+        return Feedback("unreadable", too_rough(part), part.key)
+    reply = _misled(part, name, message) if name else Feedback("wrong", what_can_be_said(part.type), part.key)
+    return with_reading(reply, text, answer)
 
 
-def with_reading(said: Feedback, text: str, answer: Answer) -> Feedback:
+def with_reading(reply: Feedback, text: str, answer: Answer) -> Feedback:
     """Add how odds with a colon were read, because in some languages a colon divides."""
     if not answer.fraction:
-        return said
-    told = translated(
-        "{said} ({answer} was read as odds: the probability {value}. If you mean the fraction, write {fraction}.)",
-        said=said.message,
-        answer=text.strip(),
-        value=str(answer.value),
-        fraction=answer.fraction,
-    )
-    return structs.replace(said, message=told)
+        return reply
+    told = said("reading", said=reply.message, answer=text.strip(), value=str(answer.value), fraction=answer.fraction)
+    return structs.replace(reply, message=told)
 
 
 def _misled(part: Part, name: str, message: Callable[[str], str]) -> Feedback:
@@ -86,7 +81,8 @@ def _misconception(part: Part, text: str, mistakes: Mapping[str, Value], *, only
     return ""
 
 
-def _too_rough(part: Part) -> str:
+def too_rough(part: Part) -> str:
+    """Return the message about a decimal that agrees with the right value, but has too few digits."""
     if part.type == "fraction":
         return translated("This question asks for the exact value. Give a fraction.")
     return translated_number(
@@ -96,8 +92,9 @@ def _too_rough(part: Part) -> str:
     )
 
 
-def _what_can_be_said(part: Part) -> str:
-    match part.type:
+def what_can_be_said(kind: Kind) -> str:
+    """Return the message about a wrong answer that comes from no known misconception."""
+    match kind:
         case "probability":
             return translated("That is a probability, but not this one.")
         case "count":

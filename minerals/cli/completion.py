@@ -47,10 +47,11 @@ def games_or_logs(incomplete: str) -> Words:
 
 
 def what_to_export(incomplete: str) -> Words:
-    """Offer the games, the logs and folders here and, once a game is typed, its levels."""
+    """Offer the games, the logs and folders here and, once their beginning is typed, levels, lessons and exercises."""
     done, comma, last = incomplete.rpartition(",")
     levels = [(f"{done}{comma}{level}", title) for level, title in _levels(last)]
-    return levels or games_or_logs(incomplete)
+    taught = [(f"{done}{comma}{name}", title) for name, title in _taught(last)]
+    return levels or [*taught, *games_or_logs(incomplete)]
 
 
 def rules(context: typer.Context, incomplete: str) -> Words:
@@ -126,6 +127,19 @@ def _levels(incomplete: str) -> Words:
     from minerals.classroom.levels import load
 
     return _beginning(incomplete, ((level.id, level.title) for level in load(game)))
+
+
+def _taught(incomplete: str) -> Words:
+    """Return the lessons and exercises that begin so. Nothing is loaded before their first letter is typed."""
+    if incomplete[:1] == "l":
+        from minerals.classroom.lessons import lessons as known
+
+        return _beginning(incomplete, ((f"lesson-{each.number}", each.in_words.title) for each in known()))
+    if incomplete[:1] == "E":
+        from minerals.classroom.catalogue import exercises
+
+        return _beginning(incomplete, ((text.code, text.title) for text in exercises()))
+    return []
 
 
 def _files(incomplete: str) -> Iterator[tuple[str, str]]:

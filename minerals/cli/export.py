@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -12,6 +12,7 @@ import typer
 
 from minerals.cli import completion
 from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, begun_or_loaded
+from minerals.cli.export_lesson import export_lesson, names_in, with_bar
 from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed, unless_forced
 from minerals.cli.refusal import FOUND, REFUSED, Refusal, refuse
 from minerals.cli.screen import Screen
@@ -35,7 +36,8 @@ _MODES = ("light", "dark")
 _Drawn = TypeVar("_Drawn")
 _ONE_BOARD = "--as-board works only for html, and for one log."
 _ONE_REPLAY = "{option} works only for html, for one log, and without --as-board."
-_NO_LEVEL = "A level brings its own position, so leave out the options for games and logs."
+_NO_LESSON = "Lessons, exercises and levels bring what they show, so leave out the options for games and logs."
+_NO_VARIANTS = "--variants works only for lessons and exercises."
 _LOGS_A_WORKER = 5
 """A worker takes a second to start, and is not worth it for fewer logs."""
 
@@ -45,7 +47,7 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         Path,
         typer.Argument(
             metavar="SOURCE",
-            help="A log, a folder with logs in it, or the name of a game or level.",
+            help="A log, a folder with logs in it, or the name of a game, level, exercise or lesson.",
             autocompletion=completion.what_to_export,
         ),
     ],
@@ -99,6 +101,16 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     luck: Annotated[
         bool, typer.Option("--luck", help="For html: show what luck and what choice changed if all played greedily.")
     ] = False,
+    variants: Annotated[
+        int | None,
+        typer.Option(
+            "--variants",
+            metavar="NUMBER",
+            min=1,
+            max=20,
+            help="For exercises: how many sets of numbers, by default 1 in a page and 5 in a package.",
+        ),
+    ] = None,
     force: Force = False,
 ) -> None:
     """Write a log as a page, picture, animation or table.
@@ -113,9 +125,11 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
     A game record (json) is the format of the site AbstractPlay, which 'minerals import' reads too.
 
-    With the id of a level, such as minerals.levels.shovel, you get a page on which students solve it without a
-    kernel. A zip is a package for learning platforms such as Moodle, in the form SCORM 1.2. It may hold several levels:
-    write commas between their ids, or minerals.levels for all levels of a game.
+    With the id of a level, such as minerals.levels.shovel, or the code of an exercise, such as E17, you get a page on
+    which students solve it without a kernel. A zip is a package for learning platforms such as Moodle, in the form
+    SCORM 1.2. It may hold several levels and exercises: write commas between their names. Write lesson-1 for all
+    exercises of a lesson, and minerals.levels for all levels of a game. In a package, different students get different
+    numbers; --variants sets how many there are.
 
     A folder of logs becomes a folder of pages with an index. A log that cannot be read is left out, and the exit code
     is then 2. With the name of a game, you get its beginning or a written position.
@@ -125,12 +139,14 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
             raise Refusal(f"There is no {quoted(value)} here. {did_you_mean(value, known)}")
     screen = Screen()
     beginning = Beginning(players, seed, position, option or ())
-    levels = _levels_named(str(source))
-    if levels is not None:
+    named = names_in(source, target)
+    if named:
         if board or forecast or luck or step is not None or beginning != Beginning():
-            raise Refusal(_NO_LEVEL)
-        _export_levels(screen, levels, target, force=force)
+            raise Refusal(_NO_LESSON)
+        export_lesson(screen, named, target, variants, force=force)
         return
+    if variants is not None:
+        raise Refusal(_NO_VARIANTS)
     if source.is_dir() and str(source) not in game_names():
         if board:
             raise Refusal(_ONE_BOARD)
@@ -158,34 +174,6 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     make_sure_of(target, force=force)  # a long animation takes minutes
     with told_if_mixed():
         made = writers[suffix](log)
-    deliver(made, target, force=force)
-    screen.line(f"{plain_name(target)}: {target.stat().st_size / 1000:.0f} kB")
-
-
-def _levels_named(text: str) -> list[str] | None:
-    """Return the ids of the levels that are named, with commas between them, or `None` if it names something else."""
-    from minerals.classroom.levels import load
-
-    parts = [part.strip() for part in text.split(",")]
-    game, dot, _ = parts[0].partition(".levels")
-    if not dot or game not in game_names():
-        return None
-    whole = {f"{name}.levels": name for name in game_names()}
-    return [found for part in parts for found in ([each.id for each in load(whole[part])] if part in whole else [part])]
-
-
-def _export_levels(screen: Screen, levels: Sequence[str], target: Path, *, force: bool) -> None:
-    """Write a level as a page, or levels as a package. Raises `Refusal`, `OptionError`."""
-    from minerals.classroom.level_page import level_package, level_page
-
-    suffix = target.suffix.removeprefix(".").lower()
-    if suffix not in ("html", "zip"):
-        raise Refusal(f"{target}: {quoted(suffix)} is not a format for a level; choose html or zip.")
-    if suffix == "html" and len(levels) != 1:
-        raise Refusal(f"{target}: a page holds one level; choose zip for {len(levels)}.")
-    make_sure_of(target, force=force)  # working out the answers takes a while
-    with told_if_mixed():
-        made = level_page(levels[0]) if suffix == "html" else level_package(levels, progress=_with_bar)
     deliver(made, target, force=force)
     screen.line(f"{plain_name(target)}: {target.stat().st_size / 1000:.0f} kB")
 
@@ -295,23 +283,14 @@ def _gif(log: Log, by: str, mode: str, scale: float) -> bytes:
     from minerals.exchange.animation import to_gif
 
     unit = next(unit for unit in UNITS if unit == by)
-    return to_gif(log, by=unit, mode="dark" if mode == "dark" else "light", scale=scale, progress=_with_bar)
+    return to_gif(log, by=unit, mode="dark" if mode == "dark" else "light", scale=scale, progress=with_bar)
 
 
 def _webp(log: Log, by: str, mode: str, scale: float) -> bytes:
     from minerals.exchange.animation import to_webp
 
     unit = next(unit for unit in UNITS if unit == by)
-    return to_webp(log, by=unit, mode="dark" if mode == "dark" else "light", scale=scale, progress=_with_bar)
-
-
-def _with_bar(drawn: Sequence[_Drawn]) -> Iterable[_Drawn]:
-    """Go through scenes or levels with a progress bar, on stderr and only if somebody watches."""
-    from rich.console import Console
-    from rich.progress import track
-
-    console = Console(stderr=True)
-    return track(drawn, "Drawing", console=console, disable=not console.is_terminal, transient=True)
+    return to_webp(log, by=unit, mode="dark" if mode == "dark" else "light", scale=scale, progress=with_bar)
 
 
 def _record(log: Log, source: Path) -> str:

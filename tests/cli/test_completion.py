@@ -71,6 +71,11 @@ def test_levels_are_offered_once_their_game_is_typed(offered) -> None:
     assert offered(f"minerals export {mine},iceminers.levels.first") == [f"{mine},{roll}"]
 
 
+def test_lessons_and_exercises_are_offered_once_they_are_begun(offered) -> None:
+    assert offered("minerals export lesson-1") == ["lesson-1", "lesson-10", "lesson-11", "lesson-12"]
+    assert offered("minerals export lesson-4,E17") == ["lesson-4,E17", "lesson-4,E17b"]
+
+
 @pytest.mark.parametrize(
     ("words", "expected"),
     [

@@ -11,8 +11,9 @@ import pandas
 import pytest
 
 from minerals import Log
+from minerals.classroom.lesson_package import everything_named
 from minerals.classroom.levels import load
-from minerals.cli.export import _levels_named
+from minerals.cli.export_lesson import names_in
 from minerals.cli.refusal import INTERRUPTED
 from minerals.exchange.page.page import unpacked
 from tests.cli.conftest import Runs
@@ -150,7 +151,35 @@ def test_several_levels_become_one_package_in_their_order(runs: Runs, folder: Pa
 
 def test_the_name_of_a_games_levels_stands_for_all_of_them() -> None:
     ids = [level.id for level in load("mattock")]
-    assert _levels_named("mattock.levels") == ids
-    assert _levels_named("iceminers.levels.one-step,mattock.levels") == ["iceminers.levels.one-step", *ids]
-    assert _levels_named("mattock") is None
-    assert _levels_named("levels/mattock.levels") is None
+    assert [each.id for each in everything_named(["mattock.levels"])] == ids
+    assert [each.id for each in everything_named(["iceminers.levels.one-step", "mattock.levels"])][1:] == ids
+
+
+def test_an_exercise_becomes_a_page_or_a_package(runs: Runs, folder: Path) -> None:
+    for name in ("exercise.html", "exercise.zip"):
+        done = runs("export", "e17", name, "--variants", "1")
+        assert done.exit_code == 0, done.output
+        assert f"{name}: " in done.stdout
+    page = (folder / "exercise.html").read_bytes()
+    assert page.startswith(b"<!DOCTYPE html>")
+    with ZipFile(folder / "exercise.zip") as package:
+        assert package.read("E17.html") == page
+
+
+def test_a_lesson_and_a_level_become_one_package(runs: Runs, folder: Path) -> None:
+    done = runs("export", "lesson-12, mattock.levels.how-many-spaces", "mix.zip", "--variants", "1")
+    assert done.exit_code == 0, done.output
+    with ZipFile(folder / "mix.zip") as package:
+        assert package.namelist() == ["imsmanifest.xml", "E51.html", "mattock.levels.how-many-spaces.html"]
+        assert b"<title>Which colour is rare?, Mattock</title>" in package.read("imsmanifest.xml")
+
+
+def test_what_is_on_the_disk_comes_before_an_exercise_or_a_lesson_of_that_name(folder: Path) -> None:
+    assert names_in(Path("E17"), Path("page.html")) == ["E17"]
+    Path("E17").touch()
+    Path("lesson-1").mkdir()
+    assert names_in(Path("E17"), Path("page.html")) == []
+    assert names_in(Path("lesson-1"), Path("pages")) == []
+    assert names_in(Path("lesson-1"), Path("lesson.zip")) == ["lesson-1"]
+    assert names_in(Path("mattock"), Path("page.html")) == []
+    assert names_in(Path("levels/mattock.levels"), Path("page.html")) == []

@@ -13,10 +13,12 @@ from typing import Any
 import minerals
 from minerals import classroom
 from minerals.classroom import grading, levels, paper, publishing, room, sealed
+from minerals.classroom.exercise_page import exercise_page
 from minerals.classroom.grading.assignments import read_assignment
 from minerals.classroom.hand import hand_of, played
 from minerals.classroom.hand_trials import HandTrials
 from minerals.classroom.hub import hub_configuration
+from minerals.classroom.lesson_package import lesson_package
 from minerals.classroom.lessons import lesson
 from minerals.classroom.level_page import level_package, level_page
 from minerals.classroom.many import in_bulk
@@ -247,6 +249,28 @@ def _classes() -> Iterator[Row]:
         "progress": (5,),
     }
     yield "level_package", level_package, {"levels": [level]}, wrong
+    wrong = {
+        "code": (Said("E99", "no exercise 'E99'"), None, 5, NESTED),
+        "parameters": (Said({"legs": 5}, "no parameter 'legs'"), 5),
+        "variants": (Said(0, "1 to 20 variants, not 0"), Said(21, "not 21"), "many", None),
+        "language": (Said("tlh", "'tlh'"),),
+    }
+    yield "exercise_page", exercise_page, {"code": "E17"}, wrong
+    wrong = {
+        "names": (
+            Said([], "at least one lesson, exercise or level"),
+            Said(["E17", "lesson-4"], "E17 is listed twice"),
+            Said(["lesson-13"], "The lessons are 1 to 12"),
+            Said(["plant"], "no lesson, exercise or level 'plant'"),
+            Said([unknown.value], "no level"),
+            None,
+            5,
+        ),
+        "variants": (Said(0, "1 to 20 variants, not 0"), "many"),
+        "title": (5,),
+        "progress": (5,),
+    }
+    yield "lesson_package", lesson_package, {"names": ["E17"], "variants": 1}, wrong
     yield (
         "read_assignments",
         grading.read_assignments,

@@ -6,10 +6,10 @@ The engine answers every try beforehand, to a bounded number of positions. The p
 - `refusals`: why other tries are refused;
 - `choices`: the answers to a question;
 - `page`: the page;
-- `package`: packages for learning platforms (SCORM 1.2).
+- `package`: packages for learning platforms.
 """
 
-from minerals.classroom.level_page.package import level_package
+from minerals.classroom.level_page.package import level_package, level_unit
 from minerals.classroom.level_page.page import level_page
 
-__all__ = ["level_package", "level_page"]
+__all__ = ["level_package", "level_page", "level_unit"]

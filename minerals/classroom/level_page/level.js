@@ -1,8 +1,8 @@
 // A level to solve. What is answered was worked out beforehand; see tree.py for the data.
 
+import { StudentRecord, tellHost } from "minerals/classroom/learning_platform/platform.js";
 import { NOTHING_SAID, SEPARATOR } from "minerals/classroom/level_page/level_data.js";
 import { QuestionForm } from "minerals/classroom/level_page/question.js";
-import { StudentRecord } from "minerals/classroom/level_page/platform.js";
 import { drawn, made, pressed, say } from "minerals/front/elements.js";
 import { Film } from "minerals/front/film.js";
 import { listenToHost } from "minerals/front/host.js";
@@ -50,7 +50,8 @@ class LevelPage {
     const hint = pressed(worded(this.words, "hint"), "minerals-button", () => this.hint());
     get("tools").append(...(data.question ? [] : [this.undoButton]), this.restartButton, hint);
     listenToTheme();
-    this.record = new StudentRecord(data.id);
+    this.record = new StudentRecord();
+    this.best = 0;
     this.restore();
     this.listen();
     this.show();
@@ -353,19 +354,29 @@ class LevelPage {
   // --- what a learning platform keeps ---
 
   keep() {
-    this.record.keep(this.path, this.tries, this.stars);
+    const { data, path, record, stars, tries } = this;
+    const isBetter = stars > this.best;
+    this.best = Math.max(stars, this.best);
+    if (stars) tellHost({ type: "minerals:solved", level: data.id, stars, tries });
+    if (isBetter) record.grade(Math.round((100 * stars) / 3), "passed");
+    record.keep([
+      { path, tries, best: this.best },
+      { path: [], tries: 0, best: this.best },
+    ]);
   }
 
   restore() {
-    const kept = this.record.restored();
-    if (!kept) return;
-    for (const name of kept.path) {
+    const kept = /** @type {Partial<import("minerals/classroom/level_page/level_data.js").Kept>} */ (this.record.restored() ?? {});
+    const { path, tries = 0, best = 0 } = kept;
+    if (!Array.isArray(path) || !Number.isInteger(tries) || !Number.isInteger(best)) return;
+    this.best = Math.max(0, Math.min(3, best));
+    for (const name of path.map(String)) {
       const move = this.node.moves?.find((one) => one.name === name);
       if (!move) return this.restart();
       this.places.push(move.to);
       this.path.push(name);
     }
-    this.tries = Math.max(kept.tries, this.path.length);
+    this.tries = Math.max(tries, this.path.length);
     if (this.node.solved) this.solve();
   }
 }

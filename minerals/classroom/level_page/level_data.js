@@ -48,5 +48,13 @@
  * @property {string[]} comments
  */
 
+/**
+ * What a learning platform keeps for the student.
+ * @typedef {object} Kept
+ * @property {string[]} path the moves that led to the position
+ * @property {number} tries
+ * @property {number} best the most stars so far
+ */
+
 export const SEPARATOR = " > ";
 export const NOTHING_SAID = /** @type {Said} */ ({ kind: "", sentences: [], rules: [], comments: [] });

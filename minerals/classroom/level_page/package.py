@@ -1,29 +1,20 @@
-"""Packages of level pages for learning platforms: SCORM 1.2, which Moodle, ILIAS and most others take.
-
-Each level is a page of its own (a SCO). The page tells the platform the points, from 0 to 100, and whether it is
-solved, and keeps there where the student left off.
-"""
+"""Packages of level pages for learning platforms."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from pathlib import Path
-from xml.etree.ElementTree import Element, SubElement, indent
 
+from minerals.classroom.learning_platform import Unit, packaged
 from minerals.classroom.level_page.page import level_page
 from minerals.classroom.levels import Level, level_named
-from minerals.classroom.publishing.archive import INSTANCE, packed
 from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.core.files import write_whole
 from minerals.core.languages import language as current_language
 from minerals.core.languages import speaking, translated
 from minerals.core.registry import get_game
-
-CONTENT = "http://www.imsproject.org/xsd/imscp_rootv1p1p2"
-SCORM = "http://www.adlnet.org/xsd/adlcp_rootv1p2"
-_SCHEMAS = f"{CONTENT} imscp_rootv1p1p2.xsd {SCORM} adlcp_rootv1p2.xsd"
 
 MASTERY = "33"
 """One star of three, in per cent: a solved level is passed."""
@@ -82,49 +73,18 @@ def level_package(
         if level in found[:place]:
             raise OptionError(translated("{name} is listed twice.", name=level.id))
     with speaking(current_language() if language is None else language):
-        pages = {f"{level.id}.html": level_page(level).encode() for level in progress(found)}
-        manifest = _manifest(title or _title_of(found), found)
-    made = packed({"imsmanifest.xml": manifest, **pages})
+        made = packaged(title or _title_of(found), [level_unit(level) for level in progress(found)])
     if path is not None:
         write_whole(Path(path), made, force=force)
     return made
+
+
+def level_unit(level: Level) -> Unit:
+    """Return a level as a page of a package, in the current language. Raises `OptionError` if it is too large."""
+    return Unit(level.id, translated(level.title), level_page(level), MASTERY)
 
 
 def _title_of(levels: Sequence[Level]) -> str:
     if len(levels) == 1:
         return translated(levels[0].title)
     return ", ".join(dict.fromkeys(get_game(level.game).title for level in levels))
-
-
-def _manifest(title: str, levels: Sequence[Level]) -> Element:
-    root = Element(
-        "manifest",
-        {
-            "identifier": f"minerals-{levels[0].id}",
-            "version": "1.0",
-            "xmlns": CONTENT,
-            "xmlns:adlcp": SCORM,
-            "xmlns:xsi": INSTANCE,
-            "xsi:schemaLocation": _SCHEMAS,
-        },
-    )
-    metadata = SubElement(root, "metadata")
-    SubElement(metadata, "schema").text = "ADL SCORM"
-    SubElement(metadata, "schemaversion").text = "1.2"
-    organizations = SubElement(root, "organizations", default="levels")
-    organization = SubElement(organizations, "organization", identifier="levels")
-    SubElement(organization, "title").text = title
-    resources = SubElement(root, "resources")
-    for number, level in enumerate(levels, start=1):
-        item = SubElement(organization, "item", identifier=f"item-{number}", identifierref=f"page-{number}")
-        SubElement(item, "title").text = translated(level.title)
-        SubElement(item, "adlcp:masteryscore").text = MASTERY
-        page = f"{level.id}.html"
-        resource = SubElement(
-            resources,
-            "resource",
-            {"identifier": f"page-{number}", "type": "webcontent", "adlcp:scormtype": "sco", "href": page},
-        )
-        SubElement(resource, "file", href=page)
-    indent(root)
-    return root

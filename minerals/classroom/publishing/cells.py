@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from minerals.classroom.posed import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION
 from minerals.classroom.publishing.sheets import Item, Sheet, in_points
+from minerals.classroom.replies import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION
 from minerals.core.errors import OptionError
 from minerals.core.languages import ENGLISH, language, translated
 

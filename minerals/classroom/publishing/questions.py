@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 
 import msgspec
@@ -13,7 +13,7 @@ from minerals.classroom.posed import Posed, pose
 from minerals.classroom.publishing.sheets import Item
 from minerals.classroom.solution import Value
 from minerals.classroom.texts import Kind, Part
-from minerals.classroom.variants import Variant
+from minerals.classroom.variants import Numbers, Variant
 from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
 from minerals.core.languages import term, translated, translated_number
@@ -95,23 +95,43 @@ def question_bank(assignment: Assignment, variants: int) -> tuple[Question, ...]
 
 def _questions(assignment: Assignment, variants: int) -> Iterator[Question]:
     for number, task in enumerate(assignment.exercises, start=1):
-        posed = _variants(assignment, task.exercise, variants)
+        posed = clear_variants(task.exercise, variants, assignment.id, assignment.numbers)
         for part in posed[0].parts:
             for variant, each in enumerate(posed, start=1):
                 yield _question(Item(number, each, task.points), each.text.part(part.key), variant)
 
 
-def _variants(assignment: Assignment, exercise: str, variants: int) -> Sequence[Posed]:
-    """Return an exercise with different numbers, the bank's own first; always the same ones."""
+def clear_variants(exercise: str, most: int, assignment: str = "", numbers: Numbers = "many") -> tuple[Posed, ...]:
+    """Return an exercise with different numbers, the bank's own first; always the same ones.
+
+    With each, misconceptions lead to numbers that a question bank can tell from the right one, so there may be fewer
+    than asked for.
+
+    Parameters
+    ----------
+    exercise
+        The code, such as `E17`, or the id.
+    most
+        How many are wanted.
+    assignment
+        The name of the assignment, which has variants of its own.
+    numbers
+        The set that the numbers are drawn from.
+
+    Examples
+    --------
+    >>> [posed.parameters["legal"] for posed in clear_variants("E17", 3)][0]
+    5
+    """
     first = pose(exercise)
     found = {tuple(first.parameters.items()): first}
-    for draw in range(variants * _DRAWS_FOR_EACH):
-        if len(found) == variants:
+    for draw in range(most * _DRAWS_FOR_EACH):
+        if len(found) == most:
             break
-        posed = Variant(f"variant {draw}", assignment.id, numbers=assignment.numbers).pose(exercise)
+        posed = Variant(f"variant {draw}", assignment, numbers=numbers).pose(exercise)
         if posed.is_clear and all(_can_be_told(posed, part) for part in posed.parts):
             found.setdefault(tuple(posed.parameters.items()), posed)
-    return list(found.values())
+    return tuple(found.values())
 
 
 def _can_be_told(posed: Posed, part: Part) -> bool:

@@ -19,10 +19,10 @@ from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.sheets import in_points, slug
 from minerals.classroom.sealed import SUFFIX, Key
 from minerals.classroom.solution import scene_of
-from minerals.classroom.texts import Kind, Part, kind_in_words
+from minerals.classroom.texts import Part, choices_of, kind_in_words
 from minerals.core.arguments import well_asked
 from minerals.core.errors import OptionError
-from minerals.core.languages import language, term, translated
+from minerals.core.languages import language, translated
 from minerals.core.quotation import quoted
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
@@ -125,7 +125,7 @@ def _exercise(number: int, posed: Posed, points: str, sheet: Sheet) -> Mapping[s
             "prompt": Markup(html(posed.prediction_prompt)),
             "label": f"{posed.text.code}-guess",
             "form": kind_in_words(predict.type),
-            "choices": _choices(predict.type, predict.options, posed.prediction_options),
+            "choices": choices_of(predict.type, predict.options, posed.prediction_options),
             "unit": "",
         },
         "parts": [_part(posed, part) for part in posed.parts],
@@ -138,16 +138,9 @@ def _part(posed: Posed, part: Part) -> Mapping[str, object]:
         "label": f"{posed.text.code}-{part.key}",
         "prompt": Markup(html(posed.prompt(part))),
         "form": kind_in_words(part.type),
-        "choices": _choices(part.type, part.options, posed.options(part)),
+        "choices": choices_of(part.type, part.options, posed.options(part)),
         "unit": posed.unit(part),
     }
-
-
-def _choices(kind: Kind, options: Sequence[str], words: Sequence[str]) -> list[tuple[str, str]]:
-    """Return what can be chosen: what the file says, and what the page shows."""
-    if kind == "yes-no":
-        return [(option, str(term(option))) for option in ("yes", "no")]
-    return list(zip(options, words, strict=True))
 
 
 def _words() -> Mapping[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from html import escape
 from os import PathLike
 from typing import Any
@@ -14,10 +14,10 @@ from minerals import Match
 from minerals.classroom import AttemptLog, Exercise, Feedback
 from minerals.classroom.charts import gap
 from minerals.classroom.publishing.prose import html
-from minerals.classroom.texts import Part
+from minerals.classroom.texts import Part, example_of
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import MissingLibrary
-from minerals.core.languages import template, translated
+from minerals.core.languages import translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.editor.editor import Editor
 from minerals_widgets.screen.alone import alone
@@ -202,9 +202,7 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Return what an answer looks like, or what comes before it."""
         if not self.exercise.progress.is_predicted:
             return translated("Make your guess first")
-        kind = _PLACEHOLDERS.get(part.type)
-        example = translated(kind) if kind else translated("a number")
-        return " / ".join(self.exercise.posed.options(part)) or example
+        return " / ".join(self.exercise.posed.options(part)) or example_of(part.type)
 
     def _take_guess(self, text: str) -> None:
         # A guess that was taken down also fills the field.
@@ -364,14 +362,6 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def __repr__(self) -> str:
         return f"<ExerciseBoard {self.exercise.code}: {self.score} of {self.total} right>"
-
-
-_PLACEHOLDERS: Mapping[str, str] = {
-    "probability": template("3/8, 0.375 or 37.5 %"),
-    "count": template("a whole number"),
-    "fraction": template("a fraction"),
-    "yes-no": template("yes or no"),
-}
 
 
 def _task_html(exercise: Exercise) -> str:

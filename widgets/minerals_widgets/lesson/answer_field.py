@@ -10,8 +10,8 @@ from anywidget import AnyWidget
 from traitlets import Bool, Dict, List, Unicode
 
 from minerals.classroom.posed import Posed
-from minerals.classroom.texts import Part
-from minerals.core.languages import template, term, translated
+from minerals.classroom.texts import Part, example_of
+from minerals.core.languages import term, translated
 from minerals_widgets.screen.errors import ErrorLine
 
 
@@ -76,7 +76,7 @@ class AnswerField(AnyWidget):
             self.options = _options(posed, part)
             self.pad = _keys(part)
             self.unit = posed.unit(part)
-            self.example = translated(_EXAMPLES.get(part.type, _NUMBER))
+            self.example = example_of(part.type)
             self.value = value
             self.standing = standing
 
@@ -87,14 +87,6 @@ class AnswerField(AnyWidget):
 
     def __repr__(self) -> str:
         return "AnswerField()"
-
-
-_NUMBER = template("a number")
-_EXAMPLES: Mapping[str, str] = {
-    "probability": template("3/8, 0.375 or 37.5 %"),
-    "count": template("a whole number"),
-    "fraction": template("a fraction"),
-}
 
 
 def _options(posed: Posed, part: Part) -> list[tuple[str, str]]:

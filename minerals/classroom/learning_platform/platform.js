@@ -1,4 +1,4 @@
-// Tells a learning platform how a level was solved (SCORM 1.2), and the page around it by `postMessage`.
+// Tells a learning platform how a page was solved (SCORM 1.2), and the page around it by `postMessage`.
 // Without a platform nothing is kept.
 
 /**
@@ -8,13 +8,6 @@
  * @property {(nothing: "") => string} LMSCommit
  * @property {(name: string) => string} LMSGetValue
  * @property {(name: string, value: string) => string} LMSSetValue
- */
-
-/**
- * @typedef {object} Kept what the platform keeps for the student
- * @property {string[]} path the moves that led to the position
- * @property {number} tries
- * @property {number} best the most stars so far
  */
 
 const MOST_FRAMES = 20;
@@ -52,56 +45,66 @@ function timeSpan(milliseconds) {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
+/**
+ * Tell the page around this one, if there is one.
+ * @param {{type: string, [detail: string]: string | number}} message
+ */
+export function tellHost(message) {
+  if (parent !== window) parent.postMessage(message, "*");
+}
+
 /** The student's record at the learning platform, if the page is in one. */
 export class StudentRecord {
-  /** @param {string} level */
-  constructor(level) {
-    this.level = level;
+  constructor() {
     this.began = Date.now();
-    this.best = 0;
     this.platform = platformAround();
     if (this.platform?.LMSInitialize("") !== "true") this.platform = null;
     addEventListener("pagehide", () => this.finish());
   }
 
-  /** @returns {Kept | null} what was kept when the student last left */
+  /** @returns {string} who the platform says the student is, or "" */
+  get student() {
+    return this.platform?.LMSGetValue("cmi.core.student_id") ?? "";
+  }
+
+  /** @returns {{[name: string]: unknown} | null} what was kept when the student last left */
   restored() {
     const { platform } = this;
     if (!platform) return null;
     const status = platform.LMSGetValue("cmi.core.lesson_status");
     if (status === "not attempted" || status === "") this.set("cmi.core.lesson_status", "incomplete");
     try {
-      const kept = /** @type {Partial<Kept>} */ (JSON.parse(platform.LMSGetValue("cmi.suspend_data")));
-      const { path, tries, best } = kept;
-      if (!Array.isArray(path) || !Number.isInteger(tries) || !Number.isInteger(best)) return null;
-      this.best = Math.max(0, Math.min(3, best ?? 0));
-      return { path: path.map(String), tries: Math.max(0, tries ?? 0), best: this.best };
+      const kept = JSON.parse(platform.LMSGetValue("cmi.suspend_data"));
+      return kept && typeof kept === "object" ? kept : null;
     } catch {
       return null;
     }
   }
 
   /**
-   * @param {string[]} path
-   * @param {number} tries
-   * @param {number} stars 0 if it is not solved yet
+   * Keep where the student is: the first of these for which there is room.
+   * @param {Iterable<object>} states from the fullest to the shortest
    */
-  keep(path, tries, stars) {
-    const isBetter = stars > this.best;
-    this.best = Math.max(stars, this.best);
-    if (stars && parent !== window) {
-      parent.postMessage({ type: "minerals:solved", level: this.level, stars, tries }, "*");
-    }
+  keep(states) {
     if (!this.platform) return;
-    const whole = JSON.stringify({ path, tries, best: this.best });
-    this.set("cmi.suspend_data", whole.length > MOST_KEPT ? JSON.stringify({ path: [], tries: 0, best: this.best }) : whole);
-    if (isBetter) {
-      this.set("cmi.core.score.min", "0");
-      this.set("cmi.core.score.max", "100");
-      this.set("cmi.core.score.raw", String(Math.round((100 * stars) / 3)));
-      this.set("cmi.core.lesson_status", "passed");
+    for (const state of states) {
+      const whole = JSON.stringify(state);
+      if (whole.length > MOST_KEPT) continue;
+      this.set("cmi.suspend_data", whole);
+      break;
     }
     this.platform.LMSCommit("");
+  }
+
+  /**
+   * @param {number} points from 0 to 100
+   * @param {"incomplete" | "completed" | "passed"} status
+   */
+  grade(points, status) {
+    this.set("cmi.core.score.min", "0");
+    this.set("cmi.core.score.max", "100");
+    this.set("cmi.core.score.raw", String(points));
+    this.set("cmi.core.lesson_status", status);
   }
 
   /**

@@ -1,0 +1,9 @@
+"""Pages at a learning platform: packages in the form SCORM 1.2, which Moodle, ILIAS and most others take.
+
+- `package`: the package and its manifest, whatever its pages are about;
+- `platform.js`: what a page tells the platform, and what the platform keeps for the student.
+"""
+
+from minerals.classroom.learning_platform.package import Unit, packaged
+
+__all__ = ["Unit", "packaged"]
