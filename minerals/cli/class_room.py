@@ -68,6 +68,8 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
 
     You see who is where, what was guessed, and who is stuck. With --json, you see it once, as it is now.
     """
+    if as_json and (text or jupyterhub is not None):
+        raise Refusal("--json works without --text and --jupyterhub: it shows the class once, as it is now.")
     if jupyterhub is not None:
         insist_on_new(jupyterhub)
         write_hub(_folder(folder, lesson, code, title), jupyterhub)
