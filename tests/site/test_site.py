@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
+import nbformat
 import pytest
 from lxml import html
 
@@ -24,6 +26,7 @@ PAGES = (
     "docs/reliability.html",
     "docs/teaching/index.html",
     "notebooks/minerals/02-movement.html",
+    "notebooks/probability/01-blind-bag.html",
     "question-banks/index.html",
     "reference/minerals.html",
     "replays/index.html",
@@ -102,6 +105,31 @@ def test_each_lesson_can_be_opened_where_it_runs(site, root):
         targets = page.xpath("//p[@class='begin']/a/@href")
         assert targets[0].endswith(f"lite/lab/index.html?path={name}")
         assert targets[1].startswith("https://mybinder.org/v2/gh/")
+
+
+def test_all_levels_exercises_and_recorded_games_of_a_lesson_work_on_its_page(site, root):
+    works = re.compile(r'^(LessonPath\("|LevelBoard\("|Player\("[./]+/replays/)', re.MULTILINE)
+    for path in paths():
+        cells = nbformat.read(path, as_version=4).cells
+        expected = sum(bool(works.search(cell.source)) for cell in cells if cell.cell_type == "code")
+        page = html.fromstring((site / path.relative_to(root)).with_suffix(".html").read_bytes())
+        assert len(page.xpath("//iframe[@class='live'][@title]")) == expected, path.name
+
+
+def test_an_exercise_is_answered_on_the_page_of_its_lesson(address, browser):
+    page = browser.new_page(color_scheme="light", viewport={"width": 1440, "height": 900})
+    page.goto(f"{address}/notebooks/probability/04-dice-that-lie.html")
+    frame = page.locator("iframe.live").first
+    frame.scroll_into_view_if_needed()
+    page.wait_for_function("frame => frame.style.height", arg=frame.element_handle())
+    inside = frame.content_frame
+    assert inside.locator("html").evaluate("root => root.scrollHeight - root.clientHeight") == 0, "nothing to scroll"
+    inside.get_by_role("textbox").first.fill("1/6")
+    inside.get_by_role("textbox").first.press("Enter")
+    inside.get_by_text("Noted. Now find out.").wait_for()
+    page.evaluate("document.body.dataset.theme = 'dark'")
+    inside.locator("html[data-theme=dark]").wait_for()
+    page.close()
 
 
 def test_the_first_page_is_light(address, browser):

@@ -15,8 +15,9 @@ from nbclient import NotebookClient
 from minerals.core.cores import cores
 from minerals.core.files import write_whole
 from tools import ROOT
-from tools.notebooks import FOLDED, paths
+from tools.notebooks import paths
 from tools.site import RUN
+from tools.site.lesson_page import page_of
 from tools.site.sources import linked, put, repository
 
 WORK = RUN / "work"
@@ -62,11 +63,9 @@ def write(*, run: bool = True) -> None:
         notebooks = list(pool.map(_run if run else _read, found))
     for path, notebook in zip(found, notebooks, strict=True):
         name = path.relative_to(ROOT).as_posix()
-        for cell in notebook.cells:
+        for cell in page_of(notebook, name).cells:
             if cell.cell_type == "markdown":
                 cell.source = linked(cell.source, name)
-            elif cell.metadata.get("jupyter") == FOLDED:
-                cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]  # MyST-NB folds by tags
         first = notebook.cells[0]
         title, _, text = first.source.partition("\n\n")
         first.source = f"{title}\n\n{openers(name, '../' * name.count('/'))}\n\n{text}"
@@ -111,7 +110,8 @@ def _index(names: list[str]) -> str:
     lines = [
         "# Lessons",
         "",
-        "Each page shows a notebook as it runs. Its boards are pictures here: open it to play.",
+        "Each page shows a notebook as it runs. Levels, exercises and recorded games work on the page itself. Of other",
+        "boards it shows pictures: open the notebook to play on them.",
         "",
     ]
     for folder, title in GROUPS.items():
