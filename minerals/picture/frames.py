@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, TypeAlias
 
 from minerals.core.extras import named_extra
 from minerals.core.scene import Circle, Line, Scene, Shape, Text
-from minerals.picture.pieces import HALO, checked
+from minerals.picture.pieces import HALO, check_shape, check_size
 from minerals.picture.raster import EXTRA, check_scale, part_to_png, text_width
 from minerals.picture.themes import Mode, style
 
@@ -25,6 +25,8 @@ Box: TypeAlias = tuple[float, float, float, float]
 """A rectangle: its left, top, right and bottom edges."""
 Pixels: TypeAlias = tuple[int, int, int, int]
 """The same in whole pixels."""
+Numbers: TypeAlias = tuple[int, ...]
+"""Shapes by their numbers, the lowest first."""
 
 _EDGE = 2
 """How many more pixels are drawn around a part and then cut off, since lines look different where a picture ends."""
@@ -59,33 +61,85 @@ def to_images(scenes: Iterable[Scene], mode: Mode = "light", scale: float = 2.0)
     [((80, 40), (0, 0, 0)), ((80, 40), (42, 92, 166))]
     """
     check_scale(scale)
-    before: Scene | None = None
+    board = _Board(mode, scale)
+    before: Numbers = ()
     shown: Image | None = None
     for scene in scenes:
-        shapes = tuple(checked(scene))
+        numbers = board.numbered(scene)
         size = (max(1, round(scene.width * scale)), max(1, round(scene.height * scale)))
-        if before is None or shown is None or shown.size != size:
-            shown = _part(shapes, (0, 0, *size), mode, scale)
+        if shown is None or shown.size != size:
+            shown = board.part(numbers, (0, 0, *size))
         else:
-            shown = _drawn_over(shown, before.shapes, shapes, mode, scale)
-        before = scene
+            shown = board.drawn_over(shown, before, numbers)
+        before = numbers
         yield shown
 
 
-def _drawn_over(shown: Image, before: Sequence[Shape], shapes: Sequence[Shape], mode: Mode, scale: float) -> Image:
-    """Return the next picture: a copy of the one before, with new parts."""
-    image = shown.copy()
-    boxes = [(bounds(shape), shape) for shape in shapes]
-    for part in _joined(_in_pixels(bounds(shape), scale, image.size) for shape in _changed(before, shapes)):
+class _Board:
+    """What the pictures are made of: each shape once, by a number, because most shapes are in many pictures.
+
+    Parameters
+    ----------
+    mode
+        Whether the pictures are light or dark.
+    scale
+        Pixels per scene unit.
+    """
+
+    def __init__(self, mode: Mode, scale: float) -> None:
+        self._mode, self._scale = mode, scale
+        self._numbers: dict[Shape, int] = {}
+        self._shapes: list[Shape] = []
+        self._boxes: list[Box] = []
+        self._drawn = lru_cache(maxsize=256)(self._draw)
+        """Whose turn it is, for example, comes back again and again, and PNG files are small."""
+
+    def numbered(self, scene: Scene) -> Numbers:
+        """Return the shapes of a scene as numbers. Raises `SceneError` if it cannot be painted."""
+        check_size(scene)
+        return tuple(self._number(scene, place, shape) for place, shape in enumerate(scene.shapes, start=1))
+
+    def _number(self, scene: Scene, place: int, shape: Shape) -> int:
+        try:
+            known = self._numbers.get(shape)
+        except TypeError:  # it holds a list
+            known = None
+        if known is None:
+            check_shape(scene, place, shape)
+            known = self._numbers[shape] = len(self._shapes)
+            self._shapes.append(shape)
+            self._boxes.append(bounds(shape))
+        return known
+
+    def drawn_over(self, shown: Image, before: Numbers, numbers: Numbers) -> Image:
+        """Return the next picture: a copy of the one before, with new parts."""
+        image, boxes = shown.copy(), self._boxes
+        for part in _joined(_in_pixels(boxes[number], self._scale, image.size) for number in _changed(before, numbers)):
+            left, top, right, bottom = part
+            wider = (left - _EDGE, top - _EDGE, right + _EDGE, bottom + _EDGE)
+            west, north, east, south = _in_units(wider, self._scale)
+            inside = tuple(
+                number
+                for number in numbers
+                if (box := boxes[number])[0] < east and west < box[2] and box[1] < south and north < box[3]
+            )
+            drawn = self.part(inside, wider)
+            image.paste(drawn.crop((_EDGE, _EDGE, drawn.width - _EDGE, drawn.height - _EDGE)), (left, top))
+        return image
+
+    def part(self, numbers: Numbers, part: Pixels) -> Image:
+        """Return a part of a picture, with these shapes."""
+        with named_extra("An animation needs", EXTRA):
+            from PIL import Image
+        return Image.open(io.BytesIO(self._drawn(numbers, part))).convert("RGB")
+
+    def _draw(self, numbers: Numbers, part: Pixels) -> bytes:
         left, top, right, bottom = part
-        wider = (left - _EDGE, top - _EDGE, right + _EDGE, bottom + _EDGE)
-        there = _in_units(wider, scale)
-        drawn = _part(tuple(shape for box, shape in boxes if _overlap(box, there)), wider, mode, scale)
-        image.paste(drawn.crop((_EDGE, _EDGE, drawn.width - _EDGE, drawn.height - _EDGE)), (left, top))
-    return image
+        shapes = [self._shapes[number] for number in numbers]
+        return part_to_png(shapes, _in_units(part, self._scale), (right - left, bottom - top), self._mode)
 
 
-def _changed(before: Sequence[Shape], after: Sequence[Shape]) -> Iterator[Shape]:
+def _changed(before: Numbers, after: Numbers) -> Iterator[int]:
     """Yield the shapes that are in one picture alone, or that are above or below another shape than in the other."""
     for kind, start, end, new_start, new_end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind != "equal":
@@ -93,19 +147,6 @@ def _changed(before: Sequence[Shape], after: Sequence[Shape]) -> Iterator[Shape]
             yield from after[new_start:new_end]
 
 
-def _part(shapes: tuple[Shape, ...], part: Pixels, mode: Mode, scale: float) -> Image:
-    with named_extra("An animation needs", EXTRA):
-        from PIL import Image
-    return Image.open(io.BytesIO(_part_in_png(shapes, part, mode, scale))).convert("RGB")
-
-
-@lru_cache(maxsize=256)  # whose turn it is, for example, comes back again and again, and PNG files are small
-def _part_in_png(shapes: tuple[Shape, ...], part: Pixels, mode: Mode, scale: float) -> bytes:
-    left, top, right, bottom = part
-    return part_to_png(shapes, _in_units(part, scale), (right - left, bottom - top), mode)
-
-
-@lru_cache(maxsize=8192)  # most shapes of a picture are also in the previous one
 def bounds(shape: Shape) -> Box:
     """Return a box that everything drawn of a shape is inside of.
 

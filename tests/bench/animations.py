@@ -9,7 +9,6 @@ import minerals
 from minerals.core.log import Log
 from minerals.core.scene import View
 from minerals.exchange.animation import to_gif, to_webp
-from minerals.picture import frames
 from minerals.picture.raster import to_png
 from tests.bench.measuring import OURS, Bench, seconds
 
@@ -36,8 +35,6 @@ def picture_by_picture(_number: int) -> Sequence[float]:
 
 
 def new_log() -> Log:
-    frames._part_in_png.cache_clear()
-    frames.bounds.cache_clear()
     return minerals.load(GAME)
 
 

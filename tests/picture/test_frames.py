@@ -86,7 +86,6 @@ def test_only_the_part_that_changes_is_drawn(monkeypatch):
     parts = []
     real = frames.part_to_png
     monkeypatch.setattr(frames, "part_to_png", lambda *given: parts.append(given[2]) or real(*given))
-    frames._part_in_png.cache_clear()
     list(to_images([scene(), scene(), scene(SHAPES[0]), scene()], scale=1.0))
     whole, *others = parts
     assert whole == (200, 120)
