@@ -1,13 +1,15 @@
-"""Pages from Jinja templates: files that end in .html, beside the code that fills them in."""
+"""Pages from Jinja templates, files that end in .html, and the styles and scripts in them."""
 
 from __future__ import annotations
 
 from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from minerals.core.plain_text import plain
+from minerals.front import joined
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -35,6 +37,26 @@ def filled(package: str, name: str, **values: object) -> str:
     True
     """
     return _environment(package).get_template(name).render(values)
+
+
+@cache
+def source_of(package: str, name: str) -> Markup:
+    """Return a file beside a template as it is, such as a style.
+
+    >>> print(source_of("minerals.exchange.page", "gallery.css").partition("{")[0].strip())
+    header
+    """
+    return Markup(files(package).joinpath(name).read_text(encoding="utf-8"))
+
+
+@cache
+def script_of(module: str) -> Markup:
+    """Return a module with everything that it imports as one script. Raises `JoiningError`.
+
+    >>> print(script_of("minerals/front/words.js").splitlines()[0])
+    "use strict";
+    """
+    return Markup(f'"use strict";\n{joined(module)}\n')
 
 
 @cache

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 
@@ -23,8 +21,7 @@ from minerals.core.languages import language as current_language
 from minerals.core.languages import speaking, translated
 from minerals.exchange.page.page import packed, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
-from minerals.exchange.templates import filled
-from minerals.front import joined
+from minerals.exchange.templates import filled, script_of, source_of
 from minerals.picture.svg import Sheet, to_svg_of
 
 MOST_VARIANTS = 20
@@ -116,7 +113,8 @@ def _page(variants: Sequence[Posed]) -> str:
     for posed, shown in zip(variants, data["variants"], strict=True):
         shown["pictures"] = _pictures(posed, sheet)
     rules = style_of_boards(sheet.rules(".picture", "light"), sheet.rules(".picture", "dark"))
-    style, script = shared_style() + _part("exercise.css") + rules, _script()
+    style = shared_style() + source_of(__package__, "exercise.css") + rules
+    script = script_of("minerals/classroom/exercise_page/exercise.js")
     return filled(
         __package__,
         "exercise.html",
@@ -166,13 +164,3 @@ def _words_of_script() -> dict[str, str]:
         "exact": translated("exact"),
         "compared": translated("You guessed {guess}. The answer is {exact}."),
     }
-
-
-@cache
-def _part(name: str) -> Markup:
-    return Markup(files(__package__).joinpath(name).read_text(encoding="utf-8"))
-
-
-@cache
-def _script() -> Markup:
-    return Markup(f'"use strict";\n{joined("minerals/classroom/exercise_page/exercise.js")}\n')

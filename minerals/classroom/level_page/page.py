@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 from typing import Any
-
-from markupsafe import Markup
 
 from minerals.classroom.level_page.choices import question_data
 from minerals.classroom.level_page.refusals import Refusals
@@ -22,8 +18,8 @@ from minerals.core.languages import speaking, translated
 from minerals.exchange.page.page import packed, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
 from minerals.exchange.position.views import Album
-from minerals.exchange.templates import filled
-from minerals.front import joined, words
+from minerals.exchange.templates import filled, script_of, source_of
+from minerals.front import words
 
 LARGEST = 400_000
 """A page has no more bytes. That is about 300,000 as they are sent."""
@@ -114,8 +110,8 @@ def level_data(level: Level) -> dict[str, Any]:
 
 def _page(level: Level) -> str:
     data = level_data(level)
-    style = shared_style() + _part("level.css") + style_of_boards(data.pop("style"), data.pop("dark"))
-    script = _script()
+    style = shared_style() + source_of(__package__, "level.css") + style_of_boards(data.pop("style"), data.pop("dark"))
+    script = script_of("minerals/classroom/level_page/level.js")
     return filled(
         __package__,
         "level.html",
@@ -165,13 +161,3 @@ def _words_of_script() -> dict[str, str]:
         "missing": translated("{number} missing"),
         "unknown": translated("This page does not answer moves from here on. Take back a move, or start again."),
     }
-
-
-@cache
-def _part(name: str) -> Markup:
-    return Markup(files(__package__).joinpath(name).read_text(encoding="utf-8"))
-
-
-@cache
-def _script() -> Markup:
-    return Markup(f'"use strict";\n{joined("minerals/classroom/level_page/level.js")}\n')

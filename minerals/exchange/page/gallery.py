@@ -18,11 +18,11 @@ from minerals.core.log import Log
 from minerals.core.scene import Scene, View
 from minerals.core.words import counted
 from minerals.exchange.page.names import PageNames, link_to
-from minerals.exchange.page.page import part, shared_style, to_html
+from minerals.exchange.page.page import shared_style, to_html
 from minerals.exchange.page.painters import portable, side_by_side
 from minerals.exchange.page.titles import standing, title_of
 from minerals.exchange.policy import content_policy
-from minerals.exchange.templates import filled
+from minerals.exchange.templates import filled, source_of
 from minerals.picture.svg import Sheet, to_svg_of
 
 MOST_PICTURES = 200
@@ -189,7 +189,7 @@ class _Index:
         """Return the page."""
         games = sorted(self._games.items())
         pictures = self._sheet.style(".gallery svg").replace("</", "<\\/")
-        style = shared_style() + part("gallery.css") + Markup(_filters(len(games)) + pictures)
+        style = shared_style() + source_of(__package__, "gallery.css") + Markup(_filters(len(games)) + pictures)
         return filled(
             __package__,
             "gallery.html",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import zlib
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -19,8 +18,7 @@ from minerals.core.log import Log
 from minerals.exchange.page.content import page_data
 from minerals.exchange.page.titles import title_of
 from minerals.exchange.policy import content_policy
-from minerals.exchange.templates import filled
-from minerals.front import joined
+from minerals.exchange.templates import filled, script_of, source_of
 from minerals.front import style as front_style
 from minerals.front.forecast_data import Forecast, forecast_data
 from minerals.front.luck_data import Luck, luck_data
@@ -82,10 +80,10 @@ def page(title: str, data: dict[str, Any]) -> str:
     is_foretold = bool({"forecast", "luck"} & set(data))
     style = (
         shared_style(with_forecast=is_foretold)
-        + part("page.css")
+        + source_of(__package__, "page.css")
         + style_of_boards(shown.pop("style"), shown.pop("dark"))
     )
-    script = _script("foretold" if is_foretold else "replay")
+    script = script_of(f"minerals/exchange/page/{'foretold' if is_foretold else 'replay'}.js")
     return filled(
         __package__,
         "page.html",
@@ -142,15 +140,4 @@ def unpacked(text: str) -> Any:
 @cache
 def shared_style(*, with_forecast: bool = False) -> Markup:
     """Return the style of the front end, in the colours of pages, light and dark."""
-    return Markup(front_style(with_forecast=with_forecast)) + part("palette.css")
-
-
-@cache
-def part(name: str) -> Markup:
-    """Return a file of the page as it is, such as its style."""
-    return Markup(files(__package__).joinpath(name).read_text(encoding="utf-8"))
-
-
-@cache
-def _script(name: str) -> Markup:
-    return Markup(f'"use strict";\n{joined(f"minerals/exchange/page/{name}.js")}\n')
+    return Markup(front_style(with_forecast=with_forecast)) + source_of(__package__, "palette.css")

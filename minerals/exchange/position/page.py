@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from os import PathLike
 from pathlib import Path
 from typing import Any
-
-from markupsafe import Markup
 
 from minerals.core.arguments import well_asked
 from minerals.core.errors import NotationError
@@ -24,8 +21,8 @@ from minerals.exchange.page.page import packed, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
 from minerals.exchange.position.answers import position_data
 from minerals.exchange.position.why import why_data
-from minerals.exchange.templates import filled
-from minerals.front import joined, words
+from minerals.exchange.templates import filled, script_of, source_of
+from minerals.front import words
 
 _LINK = '<meta name="minerals-position" content="'
 
@@ -184,8 +181,10 @@ def shared_position(source: str | PathLike[str]) -> SharedPosition:
 def _page(title: str, data: dict[str, Any]) -> str:
     """Return the page that shows packed data, in the current language."""
     shown = dict(data)
-    style = shared_style() + _style() + style_of_boards(shown.pop("style"), shown.pop("dark"))
-    script = _script()
+    style = (
+        shared_style() + source_of(__package__, "position.css") + style_of_boards(shown.pop("style"), shown.pop("dark"))
+    )
+    script = script_of("minerals/exchange/position/position.js")
     return filled(
         __package__,
         "position.html",
@@ -222,15 +221,3 @@ def _words_of_script() -> dict[str, str]:
         "copy": translated("Copy as a link"),
         "copied": translated("Copied. Open it with minerals.new(…, position=…)."),
     }
-
-
-@cache
-def _style() -> Markup:
-    from importlib.resources import files
-
-    return Markup(files(__package__).joinpath("position.css").read_text(encoding="utf-8"))
-
-
-@cache
-def _script() -> Markup:
-    return Markup(f'"use strict";\n{joined("minerals/exchange/position/position.js")}\n')
