@@ -11,6 +11,7 @@ import pytest
 from tests.graders.environments import kept, made, run
 
 WANTED = ("babel>=2.18", "furo>=2025.12", "myst-nb>=1.4", "sphinx>=8.2")
+"""What the extra `site` installs and the tests do not have."""
 SOURCES = (
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -20,6 +21,7 @@ SOURCES = (
     "notebooks",
     "pyproject.toml",
     "replays",
+    "tools/notebooks.py",
     "tools/site",
     "widgets",
 )

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from tests.graders.environments import made_by_npm, program, run
+from tests.site.conftest import WANTED
 
 LINT = """
 import { readFileSync } from "node:fs";
@@ -61,6 +64,15 @@ def test_the_package_is_tested_with_every_python_that_it_names(workflows, root):
     matrix = json.loads(re.search(r"python: (\[.+\])", workflows["package.yml"])[1])
     assert matrix == ["3.11", "3.12", "3.13", "3.14"]
     assert set(named) <= set(matrix)
+
+
+def test_the_site_is_tried_with_what_its_extra_installs(root):
+    asked = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]["site"]
+    libraries = {each for each in asked if not each.startswith("minerals-kit[")}
+    assert set(WANTED) <= libraries
+    for each in libraries - set(WANTED):
+        requirement = Requirement(each)
+        assert version(requirement.name) in requirement.specifier, each
 
 
 def test_only_the_jobs_that_publish_may_ask_for_a_token(workflows):
