@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minerals.classroom.catalogue import exercises, text_of
-from minerals.classroom.exercise_page import exercise_unit, insist_on_variants
+from minerals.classroom.exercise_page.page import exercise_unit, insist_on_variants
 from minerals.classroom.learning_platform import Unit, packaged
 from minerals.classroom.lessons import Lesson, lesson, lessons
-from minerals.classroom.level_page import level_unit
+from minerals.classroom.level_page.package import level_unit
 from minerals.classroom.levels import level_named, load
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import OptionError
@@ -22,6 +22,8 @@ from minerals.core.languages import language as current_language
 from minerals.core.languages import speaking, translated
 from minerals.core.quotation import quoted, shortened
 from minerals.core.registry import game_names, get_game
+
+__all__ = ["lesson_package"]
 
 VARIANTS = 5
 """The default number of variants of each exercise in a package."""

@@ -54,8 +54,12 @@ def to_webp(
 
     Parameters
     ----------
+    log
+        The log.
     by
         How far apart frames are: an event, an action or a turn.
+    mode
+        Whether the pictures are light or dark.
     scale
         Pixels per scene unit.
     seconds
@@ -69,6 +73,12 @@ def to_webp(
         If a game's picture cannot be painted.
     MineralsError
         If Pillow, or the library that draws the frames, is not installed.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> to_webp(minerals.replays()["mattock/printed-example"], by="turn")[8:12]
+    b'WEBP'
     """
     first, *others = pictures = _frames(log, by, mode, scale, progress)
     file = io.BytesIO()
@@ -93,8 +103,12 @@ def to_gif(
 
     Parameters
     ----------
+    log
+        The log.
     by
         How far apart frames are: an event, an action or a turn.
+    mode
+        Whether the pictures are light or dark.
     scale
         Pixels per scene unit.
     seconds
@@ -108,6 +122,12 @@ def to_gif(
         If a game's picture cannot be painted.
     MineralsError
         If Pillow, or the library that draws the frames, is not installed.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> to_gif(minerals.replays()["mattock/printed-example"], by="turn", mode="dark")[:6]
+    b'GIF89a'
     """
     pictures = _frames(log, by, mode, scale, progress)
     return _in_gif(pictures, _lengths(pictures, seconds))
@@ -192,6 +212,14 @@ def animated(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
     ------
     MineralsError
         If Pillow is not installed.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> from minerals.picture.raster import to_png
+    >>> frame = to_png(minerals.new("mattock", board="inner", seed=7).scene(), scale=0.25)
+    >>> animated([frame, frame], [0.5, 2])[:6]
+    b'GIF89a'
     """
     with named_extra("An animation needs", EXTRA):
         from PIL import Image

@@ -10,6 +10,6 @@ by the same rules as in Python: `tests/classroom/test_answers_on_pages.py` compa
 - `exercise.js`, `fields.js`, `prose.js`: the page itself.
 """
 
-from minerals.classroom.exercise_page.page import exercise_page, exercise_unit, insist_on_variants
+from minerals.classroom.exercise_page.page import exercise_page
 
-__all__ = ["exercise_page", "exercise_unit", "insist_on_variants"]
+__all__ = ["exercise_page"]

@@ -9,7 +9,7 @@ The engine answers every try beforehand, to a bounded number of positions. The p
 - `package`: packages for learning platforms.
 """
 
-from minerals.classroom.level_page.package import level_package, level_unit
+from minerals.classroom.level_page.package import level_package
 from minerals.classroom.level_page.page import level_page
 
-__all__ = ["level_package", "level_page", "level_unit"]
+__all__ = ["level_package", "level_page"]
