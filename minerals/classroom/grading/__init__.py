@@ -1,7 +1,9 @@
 """Grading: replays attempt logs without a screen, and gives points with reasons, a table and reports.
 
-from minerals.classroom.grading import grade_all, read_assignments
-results = grade_all(read_assignments("assignments"), "submissions")
+::
+
+    from minerals.classroom.grading import grade_all, read_assignments
+    results = grade_all(read_assignments("assignments"), "submissions")
 """
 
 from minerals.classroom.grading.assignments import Assignment, Task, read_assignments
