@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sphinx.application import Sphinx
+
 from minerals import __version__
 from tools.site import BESIDE
 from tools.site.sources import HERE
@@ -58,3 +60,16 @@ html_copy_source = False
 html_show_sourcelink = False
 pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
+
+# --- what Sphinx calls ---
+
+
+def setup(app: Sphinx) -> None:
+    """Tell Sphinx what to do beside its settings."""
+    app.connect("autodoc-process-docstring", _keep_as_it_is, priority=100)
+
+
+def _keep_as_it_is(_app: Sphinx, what: str, _name: str, _value: object, _options: object, lines: list[str]) -> None:
+    """Put an empty line before the words about an attribute: napoleon takes what stands before a colon for its type."""
+    if what in ("attribute", "data", "property"):
+        lines.insert(0, "")

@@ -1,10 +1,12 @@
 """Grading: replays attempt logs without a screen, and gives points with reasons, a table and reports.
 
-from minerals.classroom.grading import grade_all, read_assignments
-results = grade_all(read_assignments("assignments"), "submissions")
+::
+
+    from minerals.classroom.grading import grade_all, read_assignments
+    results = grade_all(read_assignments("assignments"), "submissions")
 """
 
-from minerals.classroom.grading.assignments import Assignment, Task, read_assignments
+from minerals.classroom.grading.assignments import Assignment, LevelTask, Task, read_assignments
 from minerals.classroom.grading.deductions import Deductions
 from minerals.classroom.grading.gradebook import GRADEBOOKS, to_gradebook
 from minerals.classroom.grading.grades import (
@@ -29,6 +31,7 @@ __all__ = [
     "Enrolled",
     "ExerciseGrade",
     "LevelGrade",
+    "LevelTask",
     "Missing",
     "PartGrade",
     "Results",

@@ -45,7 +45,13 @@ Points = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
 
 
 class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An exercise of an assignment."""
+    """An exercise of an assignment.
+
+    Examples
+    --------
+    >>> Task("E17", 4).points, Task("E42").points
+    (4, 1.0)
+    """
 
     exercise: str
     """Its code or id. After reading it is the code."""
@@ -53,14 +59,28 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LevelTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A level of an assignment."""
+    """A level of an assignment.
+
+    Examples
+    --------
+    >>> LevelTask("mattock.levels.mine-first", points=2)
+    LevelTask(level='mattock.levels.mine-first', points=2)
+    """
 
     level: str
     points: Points = 1.0
 
 
 class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The exercises and levels of a class, with their points."""
+    """The exercises and levels of a class, with their points.
+
+    Examples
+    --------
+    >>> first = LevelTask("mattock.levels.mine-first")
+    >>> week = Assignment(id="week-4", title="Dice", exercises=(Task("E17", 4), Task("E42", 3)), levels=(first,))
+    >>> week.points
+    8.0
+    """
 
     id: str = ""
     title: str = ""
@@ -99,7 +119,18 @@ def read_assignment(file: Path) -> Assignment:
 
 @well_asked
 def read_assignments(path: str | PathLike[str]) -> Mapping[str, Assignment]:
-    """Return the assignments of a file or of a folder's `*.toml`, by id. Raises `OptionError`, `OSError`."""
+    """Return the assignments of a file or of a folder's `*.toml`, by id. Raises `OptionError`, `OSError`.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "week-4.toml"
+    ...     characters = file.write_text('exercises = [{ exercise = "E17", points = 4 }, { exercise = "E42" }]')
+    ...     week = read_assignments(folder)["week-4"]
+    >>> [task.exercise for task in week.exercises], week.points
+    (['E17', 'E42'], 5.0)
+    """
     place = Path(path)
     if not place.exists():
         raise OptionError(translated("{place}: there is no such file or folder.", place=plain_name(place)))

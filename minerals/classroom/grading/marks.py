@@ -54,6 +54,21 @@ def grade(
     ------
     LogError
         If the log belongs to none of the assignments, or names no student.
+
+    Examples
+    --------
+    >>> from minerals.classroom import AttemptLog, Exercise
+    >>> from minerals.classroom.attempts import read_attempts
+    >>> from minerals.classroom.grading import Assignment, Deductions, Task
+    >>> log = AttemptLog("Ada", "week-4", numbers="bank")
+    >>> exercise = Exercise("E42", log=log)
+    >>> replies = exercise.predict(12), exercise.check("mirrored", 4), exercise.check("mirrored", 3)
+    >>> attempts = read_attempts(log.to_bytes())
+    >>> week = Assignment(id="week-4", numbers="bank", exercises=(Task("E42", 3),))
+    >>> grade(attempts, {week.id: week}).points
+    1.0
+    >>> grade(attempts, {week.id: week}, deductions=Deductions(points_per_try=0.25)).points
+    0.75
     """
     header = attempts.header
     assignment = assignments.get(header.assignment)

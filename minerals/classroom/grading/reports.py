@@ -71,7 +71,33 @@ def page_name(student: StudentGrade) -> str:
 def write_reports(results: Results, folder: Path) -> None:
     """Write `index.html` for the class and a page for each student: all of them or, after an error, none.
 
-    Raises `OSError`.
+    Parameters
+    ----------
+    results
+        The grades.
+    folder
+        Where to write the pages. The folder is created if needed.
+
+    Raises
+    ------
+    OSError
+        If they cannot be written.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from minerals.classroom import AttemptLog
+    >>> from minerals.classroom.attempts import read_attempts
+    >>> from minerals.classroom.grading import Assignment, LevelTask, Results, grade
+    >>> log = AttemptLog("Ada", "week-1")
+    >>> log.add_played("mattock.levels.mine-first", ["e6"])
+    >>> week = Assignment(id="week-1", title="First mines", levels=(LevelTask("mattock.levels.mine-first"),))
+    >>> student = grade(read_attempts(log.to_bytes()), {week.id: week})
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_reports(Results((student,)), Path(folder))
+    ...     sorted(file.relative_to(folder).as_posix() for file in Path(folder).rglob("*.html"))
+    ['index.html', 'students/ada-week-1-846e628d.html']
     """
     pages = {f"students/{page_name(student)}": student_report(student) for student in results.students}
     write_folder(folder, pages | {"index.html": class_report(results)})
@@ -122,7 +148,22 @@ def _minutes(seconds: int) -> str:
 
 @well_asked
 def student_report(student: StudentGrade) -> str:
-    """Return the page of one student in one assignment: the points and the reasons."""
+    """Return the page of one student in one assignment: the points and the reasons.
+
+    Examples
+    --------
+    >>> import re
+    >>> from minerals.classroom import AttemptLog
+    >>> from minerals.classroom.attempts import read_attempts
+    >>> from minerals.classroom.grading import Assignment, LevelTask, grade
+    >>> log = AttemptLog("Ada", "week-1")
+    >>> log.add_played("mattock.levels.mine-first", ["e6"])
+    >>> week = Assignment(id="week-1", title="First mines", levels=(LevelTask("mattock.levels.mine-first"),))
+    >>> student = grade(read_attempts(log.to_bytes()), {week.id: week})
+    >>> page = student_report(student)
+    >>> re.findall("<h1>(.*)</h1>", page), re.findall("<strong>(.*)</strong>", page)
+    (['Ada: First mines'], ['1 of 1 point'])
+    """
     assignment = student.assignment
     return _page(
         "student_report.html",
@@ -192,7 +233,21 @@ def _advice(exercise: ExerciseGrade) -> list[str]:
 
 @well_asked
 def class_report(results: Results) -> str:
-    """Return the page of the class: points, misconceptions with their frequency, and files that could not be graded."""
+    """Return the page of the class: points, misconceptions with their frequency, and files that could not be graded.
+
+    Examples
+    --------
+    >>> import re
+    >>> from minerals.classroom import AttemptLog
+    >>> from minerals.classroom.attempts import read_attempts
+    >>> from minerals.classroom.grading import Assignment, LevelTask, Results, grade
+    >>> log = AttemptLog("Ada", "week-1")
+    >>> log.add_played("mattock.levels.mine-first", ["e6"])
+    >>> week = Assignment(id="week-1", title="First mines", levels=(LevelTask("mattock.levels.mine-first"),))
+    >>> student = grade(read_attempts(log.to_bytes()), {week.id: week})
+    >>> re.findall("<caption>(.*)</caption>", class_report(Results((student,))))
+    ['Points of 1', 'Effort', 'First try at mattock.levels.mine-first']
+    """
     return _page("class_report.html", translated("Class report"), sections=list(_sections(results)))
 
 

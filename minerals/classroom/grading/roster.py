@@ -56,7 +56,16 @@ _CLOSE = 0.7
 
 
 class Enrolled(msgspec.Struct, frozen=True, kw_only=True):
-    """A student who is in the class."""
+    """A student who is in the class.
+
+    Examples
+    --------
+    >>> ada = Enrolled(name="Ada Lovelace", first="Ada", last="Lovelace", id="4711", also=("Lady Ada",))
+    >>> ada.sortable
+    'Lovelace, Ada'
+    >>> ada.names
+    ('Ada Lovelace', 'Ada Lovelace', 'Lovelace Ada', '4711', 'Lady Ada')
+    """
 
     name: str
     id: str = ""
@@ -168,7 +177,7 @@ def _is_close(one: str, other: str) -> bool:
 
 @well_asked
 def read_roster(file: str | PathLike[str]) -> Roster:
-    """Read a roster.
+    r"""Read a roster.
 
     Commas, semicolons or tabs may separate the cells, as spreadsheets write them.
 
@@ -178,6 +187,17 @@ def read_roster(file: str | PathLike[str]) -> Roster:
         If there is no column with names, no student, or two students have the same id, email or login.
     OSError
         If the file cannot be read.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "class.csv"
+    ...     with file.open("w", encoding="utf-8") as opened:
+    ...         print("First name;Surname;ID number", "Ada;Lovelace;4711", "Ben;Nevis;4712", sep="\n", file=opened)
+    ...     roster = read_roster(file)
+    >>> [(student.name, student.id) for student in roster.students]
+    [('Ada Lovelace', '4711'), ('Ben Nevis', '4712')]
     """
     place = Path(file)
     named = plain_name(place)

@@ -74,6 +74,24 @@ def grade_all(
     ------
     OptionError
         If there is no such folder or no file in it, or if the seconds are not a number above 0.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from minerals.classroom import AttemptLog, Exercise
+    >>> from minerals.classroom.grading import Enrolled, Task
+    >>> log = AttemptLog("Ada", "week-4", numbers="bank")
+    >>> exercise = Exercise("E42", log=log)
+    >>> replies = exercise.predict(12), exercise.check("mirrored", 3)
+    >>> week = Assignment(id="week-4", numbers="bank", exercises=(Task("E42", 3),))
+    >>> roster = Roster((Enrolled(name="Ada"), Enrolled(name="Ben")))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     log.save(Path(folder) / "ada.jsonl")
+    ...     results = grade_all({week.id: week}, folder, roster=roster)
+    >>> [(student.student, student.points) for student in results.students]
+    [('Ada', 1.0)]
+    >>> [(missing.student.name, missing.reason) for missing in results.missing]
+    [('Ben', 'handed in nothing')]
     """
     if not 0 < seconds <= 1_000_000:
         raise OptionError(

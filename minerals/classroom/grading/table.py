@@ -22,6 +22,21 @@ def to_csv(results: Results) -> str:
     A file that could not be graded has a row that says why, and no points; so has a student who handed in nothing.
 
     Cells are safe in a spreadsheet, whatever the names and answers contain; see `minerals.exchange.spreadsheet`.
+
+    Examples
+    --------
+    >>> from minerals.classroom import AttemptLog
+    >>> from minerals.classroom.attempts import read_attempts
+    >>> from minerals.classroom.grading import Assignment, LevelTask, Results, grade
+    >>> log = AttemptLog("Ada", "week-1")
+    >>> log.add_played("mattock.levels.mine-first", ["e6"])
+    >>> week = Assignment(id="week-1", title="First mines", levels=(LevelTask("mattock.levels.mine-first"),))
+    >>> student = grade(read_attempts(log.to_bytes()), {week.id: week})
+    >>> for row in to_csv(Results((student,))).splitlines():
+    ...     print(row)
+    student,assignment,task,points,out_of,attempts,tries,hints,solution_read,seconds,reasons,observations,file
+    Ada,week-1,mattock.levels.mine-first,1,1,1,1,0,no,0,met: There is a new tile on e6.,,
+    Ada,week-1,total,1,1,1,1,0,,0,,,
     """
     return spreadsheet.to_csv(COLUMNS, _rows(results))
 

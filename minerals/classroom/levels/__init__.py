@@ -31,7 +31,7 @@ from minerals.classroom.levels.level import Level, LevelError, level_named, load
 from minerals.classroom.levels.play import Play, Verdict
 from minerals.classroom.levels.proof import Proof, prove
 from minerals.classroom.levels.remark import Remark
-from minerals.classroom.levels.situation import Situation, Try
+from minerals.classroom.levels.situation import Try
 from minerals.classroom.levels.tree import tree
 
 __all__ = [
@@ -40,7 +40,6 @@ __all__ = [
     "Play",
     "Proof",
     "Remark",
-    "Situation",
     "Try",
     "Verdict",
     "level_named",

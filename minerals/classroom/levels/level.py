@@ -31,7 +31,20 @@ FILE = "levels.toml"
 
 
 class LevelError(MineralsError):
-    """A file of levels with the wrong form. The text names the file, the level and the fault."""
+    """A file of levels with the wrong form. The text names the file, the level and the fault.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "levels.toml"
+    ...     characters = file.write_text('level = [{ id = "mattock.levels.edge", title = "At the edge" }]')
+    ...     levels = read(get_game("mattock"), file)
+    Traceback (most recent call last):
+        ...
+    minerals.classroom.levels.level.LevelError: levels.toml: mattock.levels.edge: Object missing required field `rules`.
+    """
 
 
 class Solution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,6 +106,15 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     """A level: a task on a live board that teaches some rules.
 
     It has a goal, which you reach by playing or by trying something forbidden, or it asks a question.
+
+    Examples
+    --------
+    >>> level = level_named("mattock.levels.mine-first")
+    >>> level.rules, level.par, [level.stars(tries) for tries in (1, 2, 3)]
+    (('mattock.mine.open-space', 'mattock.turn.order'), 1, [3, 2, 1])
+    >>> match = level.begin()
+    >>> [ruling.rule for ruling in match.explain("e5")]
+    ['mattock.mine.open-space']
     """
 
     game: str
@@ -217,7 +239,17 @@ def load(game: str) -> tuple[Level, ...]:
 
 @well_asked
 def level_named(id: str) -> Level:  # noqa: A002 - that is what it is called in the file
-    """Return a level by its id. Raises `OptionError` that says which there are."""
+    """Return a level by its id. Raises `OptionError` that says which there are.
+
+    Examples
+    --------
+    >>> level_named("mattock.levels.mine-first").title
+    'Mine first'
+    >>> level_named("mattock.levels.alon")
+    Traceback (most recent call last):
+        ...
+    minerals.core.errors.OptionError: There is no level 'mattock.levels.alon'. Did you mean 'mattock.levels.alone'?
+    """
     levels = {level.id: level for level in load(id.partition(".")[0])}
     if id not in levels:
         raise OptionError(translated("There is no level {id}. {meant}", id=quoted(id), meant=did_you_mean(id, levels)))
@@ -226,14 +258,55 @@ def level_named(id: str) -> Level:  # noqa: A002 - that is what it is called in 
 
 @well_asked
 def rules_without_level(game: str) -> tuple[str, ...]:
-    """Return the ids of the rules that no level of a game teaches, in the order of the rulebook."""
+    """Return the ids of the rules that no level of a game teaches, in the order of the rulebook.
+
+    Examples
+    --------
+    >>> rules_without_level("mattock")  # every rule has its level
+    ()
+    """
     taught = {rule for level in load(game) for rule in level.rules}
     return tuple(rule for rule in get_game(game).rulebook if rule not in taught)
 
 
 @well_asked
 def read(game: Game, file: Folder) -> tuple[Level, ...]:
-    """Read a file of levels. Raises `LevelError` that names the file, the level and what is wrong."""
+    """Read a file of levels.
+
+    Parameters
+    ----------
+    game
+        The game that they are levels of.
+    file
+        The file.
+
+    Raises
+    ------
+    LevelError
+        If its form is wrong. The text names the file, the level and what is wrong.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> written = '''
+    ... [[level]]
+    ... id = "mattock.levels.open-spaces"
+    ... title = "Open spaces"
+    ... rules = ["mattock.setup.board"]
+    ... text = "The board begins with three miners for each player."
+    ... options = { board = "inner" }
+    ... ask = "How many spaces are open?"
+    ... answer = { count_holding = ", open" }
+    ... '''
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     characters = (Path(folder) / "levels.toml").write_text(written)
+    ...     (level,) = read(get_game("mattock"), Path(folder) / "levels.toml")
+    >>> level
+    <Level mattock.levels.open-spaces: Open spaces>
+    >>> sorted(level.answer.answer(level.begin()))
+    ['55']
+    """
     try:
         tables = read_toml(file.read_text(encoding="utf-8"))
     except (TomlError, UnicodeDecodeError) as error:

@@ -21,7 +21,20 @@ MOST = 3_000
 
 
 class Proof(NamedTuple):
-    """The findings about a level."""
+    """The findings about a level.
+
+    Examples
+    --------
+    >>> from msgspec import structs
+    >>> from minerals.classroom.levels import level_named
+    >>> proof = prove(structs.replace(level_named("mattock.levels.mine-first"), par=2))
+    >>> proof.is_sound
+    False
+    >>> for fault in proof.faults:
+    ...     print(fault)
+    par is 2, but the shortest solution takes 1.
+    par is 2, but e6 solves it already.
+    """
 
     level: str
     """Its id."""
@@ -50,6 +63,20 @@ def prove(level: Level, *, most: int = MOST) -> Proof:
 
     It plays every solution and makes every tempting try. Then it tries everything shorter than par, breadth first, up
     to `most` actions. O(actions up to par).
+
+    Parameters
+    ----------
+    level
+        The level.
+    most
+        The most actions to try when showing that par is the least.
+
+    Examples
+    --------
+    >>> from minerals.classroom.levels import level_named
+    >>> proof = prove(level_named("mattock.levels.last-places-first-plays"))
+    >>> proof.is_sound, proof.par, proof.is_least
+    (True, 2, True)
     """
     try:
         faults = list(_faults(level))

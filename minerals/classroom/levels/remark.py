@@ -46,7 +46,19 @@ Reason = Literal[
 
 
 class Remark(NamedTuple):
-    """A remark on a try that does not solve a level."""
+    """A remark on a try that does not solve a level.
+
+    Examples
+    --------
+    >>> from minerals.classroom.levels import Play, level_named
+    >>> play = Play(level_named("mattock.levels.mine-first"))
+    >>> verdict = play.attempt("d4")
+    >>> remark = play.remark()
+    >>> remark.text
+    'Not met yet: There is a new tile on e6. The goal needs e6, and this was d4. Your turn is over.'
+    >>> remark.reasons, remark.is_wrong
+    (('difference', 'turn over'), True)
+    """
 
     text: str
     """A few sentences, in the reader's language."""

@@ -58,6 +58,12 @@ def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False
     ------
     MineralsError
         If there is nothing to print, or if the packages that make PDFs are missing.
+
+    Examples
+    --------
+    >>> pdf = to_pdf(sheets([material("E42")], ["Ada"]), answers=True)
+    >>> pdf[:4]
+    b'%PDF'
     """
     if not found:
         raise MineralsError(translated("There is no sheet to print."))

@@ -28,6 +28,7 @@ from minerals.core.start import new
 
 Paper: TypeAlias = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
+"""The kinds of paper."""
 
 MOST_SHEETS = 500
 """The most sheets at once."""
@@ -35,7 +36,14 @@ LONGEST_NAME = 100
 
 
 class BoardTask(msgspec.Struct, frozen=True):
-    """A board to look at, or to play on."""
+    """A board to look at, or to play on.
+
+    Examples
+    --------
+    >>> task = material("mattock").tasks[0]
+    >>> task.caption, task.is_whole_page
+    ('Mattock, a possible set-up', True)
+    """
 
     caption: str
     scene: Scene
@@ -43,13 +51,26 @@ class BoardTask(msgspec.Struct, frozen=True):
 
 
 class LevelTask(msgspec.Struct, frozen=True):
-    """A level to solve with a pencil."""
+    """A level to solve with a pencil.
+
+    Examples
+    --------
+    >>> material("mattock.levels.mine-first").tasks[0].level
+    <Level mattock.levels.mine-first: Mine first>
+    """
 
     level: Level
 
 
 class ExerciseTask(msgspec.Struct, frozen=True):
-    """An exercise with somebody's numbers."""
+    """An exercise with somebody's numbers.
+
+    Examples
+    --------
+    >>> task = sheets([material("E17")])[0].tasks[0]
+    >>> task.posed.title, [part.key for part in task.posed.parts]
+    ('Roll again until it is legal', ['six', 'mean', 'rolls', 'three'])
+    """
 
     posed: Posed
     scene: Scene | None = None
@@ -77,7 +98,14 @@ class Material(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """The sheet of one student."""
+    """The sheet of one student.
+
+    Examples
+    --------
+    >>> sheet = sheets([material("E17")], ["Ada"])[0]
+    >>> sheet.title, sheet.student, [type(task).__name__ for task in sheet.tasks]
+    ('Roll again until it is legal', 'Ada', ['ExerciseTask'])
+    """
 
     title: str
     student: str
@@ -105,6 +133,13 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
         If there is no such thing, or it is unreadable.
     OSError
         If a file cannot be opened.
+
+    Examples
+    --------
+    >>> material("E17").title, material("mattock.levels.mine-first").title
+    ('Roll again until it is legal', 'Mine first')
+    >>> material("4", homework=True).tasks
+    ('E26', 'E25', 'E29')
     """
     path = Path(source)
     if path.suffix == ".toml":
@@ -137,7 +172,24 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
 def sheets(found: Sequence[Material], students: Iterable[str] = ()) -> tuple[Sheet, ...]:
     """Return a sheet for each student, or one with the bank's own numbers for all.
 
-    Raises `OptionError` if names are the same, do not fit, or are too many.
+    Parameters
+    ----------
+    found
+        What `material` returns, in the order in which to print it.
+    students
+        The names of the students.
+
+    Raises
+    ------
+    OptionError
+        If names are the same, do not fit, or are too many.
+
+    Examples
+    --------
+    >>> for sheet in sheets([material("E17")], ["Ada", "Ben"]):
+    ...     print(sheet.student, sheet.tasks[0].posed.parameters)
+    Ada {'faces': 26, 'legal': 13}
+    Ben {'faces': 20, 'legal': 13}
     """
     names = tuple(students)
     if len(names) > MOST_SHEETS:

@@ -40,6 +40,7 @@ _NOTEBOOKS: Mapping[str, Writer] = {
 }
 BANKS = ("gift", "moodle", "qti", "canvas")
 FORMS = (*_NOTEBOOKS, *BANKS)
+"""The forms in which an assignment can be published, notebooks first, then question banks."""
 
 
 @well_asked
@@ -64,6 +65,14 @@ def published(
     ------
     OptionError
         If the form is unknown or cannot hold the assignment.
+
+    Examples
+    --------
+    >>> from minerals.classroom.grading import Assignment, Task
+    >>> week = Assignment(id="week-4", title="Dice", exercises=(Task("E17", 4),))
+    >>> for file, content in published(week, "gift", variants=2).items():
+    ...     print(f"{file}: {content.decode().count('::[html]')} questions")
+    week-4.gift.txt: 8 questions
     """
     if form == "all":
         # An assignment of levels alone has notebooks, but nothing for a question bank.
@@ -132,6 +141,29 @@ def _place(form: str, name: str, file: str) -> PurePosixPath:
 def write_published(files: Mapping[PurePosixPath, bytes], folder: Path, *, force: bool = True) -> list[Path]:
     """Write files into a new or existing folder: all of them or, after an error, none. Return their paths.
 
-    Raises `FileExistsError` if a file exists and must not be overwritten, `OSError`.
+    Parameters
+    ----------
+    files
+        What `published` returns.
+    folder
+        Where to write them.
+    force
+        Overwrite files that exist.
+
+    Raises
+    ------
+    FileExistsError
+        If a file exists and must not be overwritten.
+    OSError
+        If the files cannot be written.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> from minerals.classroom.grading import Assignment, Task
+    >>> week = Assignment(id="week-4", title="Dice", exercises=(Task("E17", 4),))
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     [file.name for file in write_published(published(week, "moodle"), Path(folder))]
+    ['week-4.moodle.xml']
     """
     return write_folder(folder, files, force=force)

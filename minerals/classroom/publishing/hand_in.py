@@ -46,7 +46,7 @@ def hand_in(log: AttemptLog, tasks: Mapping[str, float] | None = None) -> HandIn
 
     Examples
     --------
-    >>> from minerals.classroom import AttemptLog, Exercise
+    >>> from minerals.classroom import AttemptLog
     >>> log = AttemptLog("Ada", "week-4")
     >>> hand_in(log, {"E17": 4, "mattock.levels.mine-first": 1})
     Nothing is saved yet. Write your name in the first cell, and run it again.

@@ -36,7 +36,17 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """One question of a bank."""
+    """One question of a bank.
+
+    Examples
+    --------
+    >>> from minerals.classroom.grading import Assignment, Task
+    >>> question = question_bank(Assignment(id="week-4", exercises=(Task("E17", 4),)), 2)[0]
+    >>> question.name, question.pool, question.points
+    ('E17 six 1', 'E17 six', 1.0)
+    >>> question.right.text, [answer.text for answer in question.answers if not answer.is_right]
+    ('0.2', ['0.166666666667'])
+    """
 
     exercise: str
     """The exercise's code."""
@@ -76,10 +86,24 @@ def question_bank(assignment: Assignment, variants: int) -> tuple[Question, ...]
     An exercise has fewer variants if its parameters have fewer values, or if some of them bring a misconception so
     close to the right answer that a question bank could not tell them apart.
 
+    Parameters
+    ----------
+    assignment
+        The assignment.
+    variants
+        The number of variants of each exercise, from 1 to 200.
+
     Raises
     ------
     OptionError
         If the assignment has no exercise, or variants is out of range.
+
+    Examples
+    --------
+    >>> from minerals.classroom.grading import Assignment, Task
+    >>> week = Assignment(id="week-4", exercises=(Task("E17", 4),))
+    >>> [question.name for question in question_bank(week, 2)][:4]
+    ['E17 six 1', 'E17 six 2', 'E17 mean 1', 'E17 mean 2']
     """
     if not 1 <= variants <= MOST_VARIANTS:
         raise OptionError(

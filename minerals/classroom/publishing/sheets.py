@@ -56,6 +56,16 @@ class Sheet:
         The assignment.
     student
         The student whose numbers to draw. Without a student, the numbers are the bank's own.
+
+    Examples
+    --------
+    >>> from minerals.classroom.grading import Assignment, Task
+    >>> week = Assignment(id="week-4", exercises=(Task("E17", 4), Task("E42", 3)))
+    >>> sheet = Sheet(week, "Ada")
+    >>> [(item.number, item.posed.title, item.points) for item in sheet.items]
+    [(1, 'Roll again until it is legal', 4), (2, 'Patterns around a tile', 3)]
+    >>> sheet.is_settled, Sheet(week).is_settled
+    (True, False)
     """
 
     def __init__(self, assignment: Assignment, student: str = "") -> None:

@@ -18,12 +18,34 @@ def begin(
 
     Without a student nothing is kept on disk, so you can try a notebook out before it has a name in it.
 
+    Parameters
+    ----------
+    assignment
+        The name of the assignment.
+    student
+        The name of the student.
+    numbers
+        The set that the student's numbers are drawn from: `many`, `all`, `real` or `bank`, as for `Variant`.
+    folder
+        Where to keep the file.
+
     Raises
     ------
     LogError
         If the file is damaged, somebody else's, or open elsewhere.
     OSError
         If it cannot be read or written.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> print(begin("week-4").file)
+    None
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     log = begin("week-4", "Ada Lovelace", folder=folder)
+    ...     print(log.file.name)
+    ...     log.close()
+    ada-lovelace.week-4.jsonl
     """
     name = student.strip()
     if not name:
