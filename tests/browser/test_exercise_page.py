@@ -85,6 +85,11 @@ def said(page: Page | FrameLocator, key: str) -> str:
     return page.locator(f"#said-{key}").inner_text()
 
 
+def advice(page: Page, key: str) -> str:
+    """The hint that is shown, or why there is none yet."""
+    return page.locator(f"#advice-{key}").inner_text()
+
+
 def field(page: Page | FrameLocator, key: str) -> Locator:
     return page.locator(f"input[aria-labelledby='question-{key}']")
 
@@ -122,13 +127,14 @@ def test_hints_come_one_after_another_and_the_solution_at_the_end(opens: Opener)
     answer(page, "your-guess", "1/6")
     hint = page.get_by_role("button", name=f"Hint for: {REROLL.prompt(ROLLS)}")
     hint.press("Enter")
-    assert "So far there are 0" in said(page, "rolls")
+    assert "So far there are 0" in advice(page, "rolls")
     for number, text in enumerate(("7", "8", "8.0", "9", "10", "11", "12")):
         answer(page, "rolls", text)
         assert ("You gave this answer before" in said(page, "rolls")) == (text == "8.0")
         if number == 1:
             hint.press("Enter")
-            assert said(page, "rolls") == REROLL.hints(ROLLS)[0]
+            assert advice(page, "rolls") == REROLL.hints(ROLLS)[0]
+            assert said(page, "rolls") == REROLL.judge(ROLLS, text).message, "which stays beside it"
             page.get_by_role("button", name="Solution").press("Enter")
             assert "You get the solution when" in page.locator("#end").inner_text()
             assert page.locator("#why").is_hidden()
@@ -138,6 +144,7 @@ def test_hints_come_one_after_another_and_the_solution_at_the_end(opens: Opener)
     assert page.evaluate("document.activeElement.id") == "why"
     for key, text in RIGHT.items():
         answer(page, key, text)
+    assert advice(page, "rolls") == "", "who is right needs no hint"
     # What is right after the solution was read earns nothing.
     assert page.evaluate("[page.work.isRight, page.work.points]") == [True, 0]
 

@@ -173,7 +173,9 @@ class ExercisePage {
    */
   check(place, text) {
     const said = this.work.check(place, text);
-    this.fields[place]?.show(said, said.standing === "right" ? this.exact(place, text) : "");
+    const field = this.fields[place];
+    field?.show(said, said.standing === "right" ? this.exact(place, text) : "");
+    if (said.standing === "right") field?.advise(null);
     this.keep();
     this.show();
   }
@@ -191,7 +193,7 @@ class ExercisePage {
 
   /** @param {number} place */
   hint(place) {
-    this.fields[place]?.show(this.work.hint(place));
+    this.fields[place]?.advise(this.work.hint(place));
     this.keep();
   }
 

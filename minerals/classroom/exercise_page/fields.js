@@ -27,6 +27,9 @@ export class QuestionField {
     this.said = made("div", "said");
     this.said.id = `said-${name}`;
     this.said.setAttribute("role", "status");
+    this.advice = made("div", "said");
+    this.advice.id = `advice-${name}`;
+    this.advice.setAttribute("role", "status");
     this.field = made("input");
     this.field.type = "text";
     this.field.maxLength = longest;
@@ -45,7 +48,7 @@ export class QuestionField {
       give(this.given);
     });
     this.all.append(this.form);
-    element.append(question, this.all, this.said);
+    element.append(question, this.all, this.said, this.advice);
   }
 
   /**
@@ -117,6 +120,14 @@ export class QuestionField {
     const words = replied(said);
     if (exact) words.append(made("p", "value", exact));
     this.said.replaceChildren(words);
+  }
+
+  /**
+   * Show a hint below what is said to the answer, or take it away.
+   * @param {Reply | null} hint
+   */
+  advise(hint) {
+    this.advice.replaceChildren(...(hint ? [replied(hint)] : []));
   }
 
   /** Let the words of the question say what its buttons are for. */
