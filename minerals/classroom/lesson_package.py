@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minerals.classroom.catalogue import exercises, text_of
-from minerals.classroom.exercise_page.page import exercise_unit, insist_on_variants
+from minerals.classroom.exercise_page.page import MOST_VARIANTS, exercise_unit
 from minerals.classroom.learning_platform import Unit, packaged
 from minerals.classroom.lessons import Lesson, lesson, lessons
 from minerals.classroom.level_page.package import level_unit
 from minerals.classroom.levels import level_named, load
+from minerals.classroom.publishing.questions import insist_on_variants
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import OptionError
 from minerals.core.files import write_whole
@@ -102,7 +103,7 @@ def lesson_package(
     ['imsmanifest.xml', 'E51.html', 'E17.html']
     """
     found = everything_named(names)
-    insist_on_variants(variants)
+    insist_on_variants(variants, MOST_VARIANTS)
     with speaking(current_language() if language is None else language):
         whole = shortened(", ".join(dict.fromkeys(named.whole() for named in found)), _LONGEST_TITLE)
         made = packaged(title or whole, [named.unit(variants) for named in progress(found)])

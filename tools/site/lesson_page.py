@@ -27,7 +27,7 @@ from tools.site.gallery import player_of
 
 _RUN_FIRST = re.compile(r"^(Run all cells first|Führe zuerst alle Zellen aus)\b.*\n*", re.MULTILINE)
 """What a lesson asks of its readers that a page does for them."""
-_HEADING = re.compile(r"(#+) (.+)")
+_HEADING = re.compile(r"(#+) ")
 _OPEN = '<details class="folded"><summary>{title}</summary>'
 _CLOSE = "</details>"
 _OF_ITS_OWN = {"en": "Open it on a page of its own", "de": "Auf einer eigenen Seite öffnen"}

@@ -12,7 +12,7 @@ from minerals.classroom.exercise_page.data import exercise_data
 from minerals.classroom.expressions import LONGEST
 from minerals.classroom.learning_platform import Unit
 from minerals.classroom.posed import Posed, pose
-from minerals.classroom.publishing.questions import clear_variants
+from minerals.classroom.publishing.questions import clear_variants, insist_on_variants
 from minerals.classroom.solution import Parameters, pictures_of, scene_of
 from minerals.core.arguments import checked_first, well_asked
 from minerals.core.errors import OptionError
@@ -90,16 +90,8 @@ def exercise_unit(code: str, variants: int) -> Unit:
     return Unit(posed[0].text.code, posed[0].title, _page(posed))
 
 
-def insist_on_variants(variants: int) -> None:
-    """Raise `OptionError` if a page cannot have so many variants."""
-    if not 1 <= variants <= MOST_VARIANTS:
-        raise OptionError(
-            translated("There can be 1 to {most} variants, not {number}.", most=MOST_VARIANTS, number=variants)
-        )
-
-
 def _posed(code: str, parameters: Parameters | None, variants: int) -> Sequence[Posed]:
-    insist_on_variants(variants)
+    insist_on_variants(variants, MOST_VARIANTS)
     if parameters and variants > 1:
         raise OptionError(translated("Choose either parameters or variants: each variant has parameters of its own."))
     return [pose(code, parameters)] if variants == 1 else clear_variants(code, variants)
@@ -154,7 +146,6 @@ def _words_of_script() -> dict[str, str]:
         "note": translated("Note the guess"),
         "guess_before": translated("Make your guess first"),
         "check": translated("Check"),
-        "answer": translated("Your answer"),
         "hint": translated("Hint"),
         "hint_of": translated("Hint for: {prompt}"),
         "check_of": translated("Check the answer to: {prompt}"),
