@@ -23,9 +23,28 @@ from typing import TYPE_CHECKING, Any
 
 from minerals import games as _games
 from minerals._version import __version__
-from minerals.core.chance import Chance, ScriptedChance, SeededChance
-from minerals.core.enumeration import EveryOutcome
-from minerals.core.errors import (
+from minerals.core.game import (
+    Chance,
+    EveryOutcome,
+    Game,
+    IllegalAction,
+    Outcome,
+    Position,
+    Ruling,
+    ScriptedChance,
+    SeededChance,
+    game_names,
+    games,
+    get_game,
+    notation,
+    paged_by,
+    shown_by,
+)
+from minerals.core.log import Log, load
+from minerals.core.match import Match, match_of, new
+from minerals.core.picture import Mark, Scene, View
+from minerals.core.system import named_extra
+from minerals.core.text import (
     AmbiguousNotation,
     ChanceError,
     LogError,
@@ -34,20 +53,10 @@ from minerals.core.errors import (
     OptionError,
     StepError,
 )
-from minerals.core.extras import named_extra
-from minerals.core.game import Game, Outcome
-from minerals.core.log import Log, load
-from minerals.core.match import Match
-from minerals.core.position import Position
-from minerals.core.registry import game_names, games, get_game, notation
-from minerals.core.ruling import IllegalAction, Ruling
-from minerals.core.scene import Mark, Scene, View
-from minerals.core.shown import paged_by, shown_by
-from minerals.core.start import match_of, new
 
 if TYPE_CHECKING:
-    from minerals.core.mending import remedies
-    from minerals.core.recorded import replays
+    from minerals.core.editing import remedies
+    from minerals.core.log import replays
     from minerals.exchange.position import explain_page, position_page, shared_position
     from minerals.probability import forecast, odds, simulate
     from minerals.probability.luck import luck
@@ -100,8 +109,8 @@ _LAZY = {
     "luck": "minerals.probability.luck",
     "odds": "minerals.probability",
     "position_page": "minerals.exchange.position",
-    "remedies": "minerals.core.mending",
-    "replays": "minerals.core.recorded",
+    "remedies": "minerals.core.editing.remedy_search",
+    "replays": "minerals.core.log.bundled_games",
     "shared_position": "minerals.exchange.position",
     "simulate": "minerals.probability",
 }

@@ -143,8 +143,8 @@ type = "probability"
 
 from fractions import Fraction
 
-from minerals.classroom.solution import Parameters, Worked, worked
-from minerals.core.start import new
+from minerals.classroom.texts import Parameters, Worked, worked
+from minerals.core.match import new
 
 
 @worked("E99")
@@ -192,7 +192,7 @@ assert exercise.check("one", f"1/{len(spaces)}").value_is_right
             ),
         },
         """
-from minerals.core.chance import ScriptedChance
+from minerals.core.game import ScriptedChance
 from minerals.testing import check_game
 match = minerals.new("iceminers", players=["Ada", "Bo"], seed=1)
 six = match.branch(chance=ScriptedChance(["6"])).play("roll")[1]

@@ -1,4 +1,4 @@
-"""Nobody writes past the one way in which files are written, `minerals.core.files`."""
+"""Nobody writes past the one way in which files are written, `minerals.core.system.files`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 FOLDERS = ("minerals", "widgets", "tools")
 
 EXCEPTIONS = {
-    "minerals/core/files/": "This is the one way.",
+    "minerals/core/system/files/": "This is the one way.",
     "minerals/core/log/recorder.py: os.open": "A recording grows line by line, and each line is put on disk.",
     "minerals/core/log/recorder.py: FileIO": "A recording grows line by line, and each line is put on disk.",
     "minerals/exchange/animation.py: save": "Into memory: the bytes are what it returns.",
@@ -119,7 +119,7 @@ def calls() -> list[tuple[str, int, str]]:
 def test_nobody_writes_past_the_one_way() -> None:
     found = calls()
     past = [f"{file}:{line}: {name}" for file, line, name in found if is_excepted(file, name) is None]
-    assert past == [], "use minerals.core.files"
+    assert past == [], "use minerals.core.system.files"
     assert {is_excepted(file, name) for file, _, name in found} == set(EXCEPTIONS), "an exception is not needed"
 
 

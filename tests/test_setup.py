@@ -341,7 +341,7 @@ def test_the_first_notebook_runs_in_an_environment_of_binders_files(checkout: Pa
     execute = ("nbconvert", "--execute", "--to=notebook", f"--output-dir={tmp_path}", START)
     succeeds(prefix / "bin/jupyter", *execute, cwd=checkout, env=inside, timeout=300)
 
-    spoken = "from minerals.core.languages import languages; print(*languages())"
+    spoken = "from minerals.core.text import languages; print(*languages())"
     assert {"en", "de", "fr", "nl"} <= set(succeeds(prefix / "bin/python", "-c", spoken, cwd=tmp_path).split())
     installed = {package["name"] for package in json.loads(succeeds(prefix / "bin/pip", "list", "--format=json"))}
     assert installed == before | {"minerals-kit"}, "the project comes alone, into a layer that is small"

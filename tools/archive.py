@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import minerals
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from tools import ROOT
 
 REPLAYS = ROOT / "replays"

@@ -30,10 +30,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import minerals
-from minerals.core.chance import ScriptedChance
-from minerals.core.files import write_whole
-from minerals.core.kernel import Trace, key_of
+from minerals.core.game import ScriptedChance, Trace, key_of
 from minerals.core.match import Match
+from minerals.core.system import write_whole
 from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, ink, label_axes, legend, panels, table
 from minerals.probability.intervals import proportion_interval

@@ -16,7 +16,7 @@ import tempfile
 import textwrap
 from pathlib import Path
 
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from tests.classroom.test_class_of_thirty import troubled
 from tools import ROOT
 

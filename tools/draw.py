@@ -6,7 +6,7 @@ python -m tools.draw
 from __future__ import annotations
 
 import minerals
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from minerals.games.minerals.events import PawnMoved
 from minerals.picture import to_svg
 from tools import ROOT

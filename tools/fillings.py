@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from statistics import median
 
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from minerals.games.out_of_mine.components import (
     COLOURS,
     SIDES,

@@ -13,8 +13,8 @@ import msgspec
 
 import minerals
 from minerals import Mark, Scene, View
-from minerals.core.files import write_whole
-from minerals.core.scene import Polygon, Text
+from minerals.core.picture import Polygon, Text
+from minerals.core.system import write_whole
 from minerals.exchange.animation import animated
 from minerals.picture.raster import to_png
 from tools import ROOT

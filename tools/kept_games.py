@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 
 LineT = TypeVar("LineT", bound=NamedTuple)
 

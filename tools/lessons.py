@@ -19,7 +19,7 @@ from pathlib import Path
 import nbformat
 from babel.messages import Catalog
 
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from tools import ROOT
 from tools.catalogues.files import Undated, is_confirmed, name_of, read, written
 
@@ -27,7 +27,7 @@ LESSONS = ROOT / "notebooks" / "probability"
 LOCALE = LESSONS / "locale"
 
 _HEADING = re.compile(r"(#+ )?(.*)", re.DOTALL)
-_SPEAK = 'from minerals.core.languages import use\n\nuse("{language}")'
+_SPEAK = 'from minerals.core.text import use\n\nuse("{language}")'
 _FOLDED = {"jupyter": {"source_hidden": True}}
 
 

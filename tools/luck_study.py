@@ -34,10 +34,9 @@ from typing import Any, NamedTuple
 
 import minerals
 from minerals.bots import bot_named, play_out
-from minerals.core.chance import ScriptedChance
-from minerals.core.files import write_whole
-from minerals.core.kernel import key_of
+from minerals.core.game import ScriptedChance, key_of
 from minerals.core.match import Match
+from minerals.core.system import write_whole
 from minerals.probability.balance import balance_of
 from tools import ROOT
 from tools.kept_games import keep_games, read_games

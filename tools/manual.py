@@ -13,7 +13,7 @@ import typer
 from typer.main import get_command
 
 from minerals.cli import app
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from tools import ROOT
 
 PAGE = ROOT / "docs" / "minerals.1"

@@ -15,7 +15,7 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from tools import ROOT
 
 COMPARED = "nbval-check-output"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from tools import ROOT
 from tools.recordings import iceminers, mattock, minerals, out_of_mine
 from tools.recordings.recording import Recordings

@@ -21,7 +21,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import minerals
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from tests.browser.lab import Lab, launch, serve
 from tools import ROOT
 from tools.lesson_shots import LESSON_SHOTS, LessonShot

@@ -61,7 +61,7 @@ from typing import Any
 import pandas
 
 import minerals
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from minerals.games.iceminers.events import DieRolled
 from minerals.probability.statistics import paired
 from notebooks.studies.rounds import FILLED, filled

@@ -32,9 +32,9 @@ import statsmodels.api as statsmodels  # type: ignore[import-untyped, unused-ign
 import minerals
 from minerals import SeededChance
 from minerals.bots import Bot, Choice, Magpie, bot_named, make_ready, play_out
-from minerals.core.files import write_whole
-from minerals.core.kernel import key_of
+from minerals.core.game import key_of
 from minerals.core.match import Match
+from minerals.core.system import write_whole
 from minerals.probability.intervals import proportion_interval
 from tools import ROOT
 from tools.kept_games import keep_games, read_games

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 
 from minerals.cli.new_game import new_files
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from minerals.template import GAME
 from tools import ROOT
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from minerals.bots.bot import choices
 from minerals.bots.level import BUDGETS, LEVELS
 from minerals.bots.search import Budget, Candidate, Search
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.chance import SeededChance
-from minerals.core.game import Hint
-from minerals.core.languages import template, translated
+from minerals.core.game import Hint, SeededChance
 from minerals.core.match import Match
-from minerals.core.words import listed
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import listed, template, translated
 
 _SHOWN = 3
 _SENTENCES = {

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from minerals.core.errors import StepError
-from minerals.core.game import Game
+from minerals.core.game import Action, Game
 from minerals.core.match import Match
-from minerals.core.records import Action
+from minerals.core.text import StepError
 
 
 class Choice(NamedTuple):

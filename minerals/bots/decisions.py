@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from minerals.core.chance import Chance
-from minerals.core.game import Game, Tokens
-from minerals.core.records import Action
+from minerals.core.game import Action, Chance, Game, Tokens
 
 
 class Decision:

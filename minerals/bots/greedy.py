@@ -6,13 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from minerals.bots.bot import Choice, choices
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.chance import Chance
-from minerals.core.enumeration import EveryOutcome
-from minerals.core.errors import ChanceError
+from minerals.core.game import Action, Chance, EveryOutcome, Readable
 from minerals.core.match import Match
-from minerals.core.position import Readable
-from minerals.core.records import Action
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import ChanceError
 
 _EVERY_OUTCOME = EveryOutcome(limit=24)
 _SAMPLES = 8

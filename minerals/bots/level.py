@@ -7,12 +7,10 @@ from typing import NamedTuple
 from minerals.bots.bot import Choice, choices
 from minerals.bots.person import people_of
 from minerals.bots.search import Budget, Candidate, Search, most_promising, seed_from, shuffled
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.chance import Chance
-from minerals.core.errors import OptionError
+from minerals.core.game import Action, Chance
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.records import Action
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import OptionError, quoted
 
 LEVELS = (1, 2, 3, 4, 5)
 """The levels, the weakest first."""

@@ -9,10 +9,9 @@ import msgspec
 
 from minerals.bots.bot import Bot, Choice, choices
 from minerals.bots.person import people_of
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.chance import Chance
+from minerals.core.game import Action, Chance
 from minerals.core.match import Match
-from minerals.core.records import Action
+from minerals.core.system import checked_first, well_asked
 
 
 @well_asked

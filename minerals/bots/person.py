@@ -6,10 +6,9 @@ from typing import Any
 
 from minerals.bots.bot import Bot, Choice, choices
 from minerals.bots.greedy import Greedy
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.chance import Chance
-from minerals.core.game import Game, RealTime
+from minerals.core.game import Chance, Game, RealTime
 from minerals.core.match import Match
+from minerals.core.system import checked_first, well_asked
 
 
 @well_asked

@@ -12,13 +12,11 @@ from minerals.bots.pace import Pacing
 from minerals.bots.person import Person
 from minerals.bots.tree import TreeSearch
 from minerals.bots.uniform import Uniform
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.chance import Chance, SeededChance
-from minerals.core.errors import OptionError
+from minerals.core.game import Chance, SeededChance
 from minerals.core.log import Comment
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.words import did_you_mean
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import OptionError, did_you_mean, quoted
 
 BOTS: dict[str, Callable[[Chance], Bot]] = {
     "random": Uniform,

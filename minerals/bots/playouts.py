@@ -7,9 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from minerals.bots.tree import random_action
-from minerals.core.chance import SeededChance
-from minerals.core.game import Game
-from minerals.core.kernel import Kernel, key_of
+from minerals.core.game import Game, Kernel, SeededChance, key_of
 
 _POLICIES = ("greedy", "random")
 """How games are played out: everyone plays by the first of these that the kernel takes."""

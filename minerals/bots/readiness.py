@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from minerals.bots.playouts import Played, Playouts
-from minerals.core.arguments import well_asked
 from minerals.core.game import Game
 from minerals.core.match import Match
+from minerals.core.system import well_asked
 
 _READY: set[str] = set()
 """The games whose players are known to be ready, by name."""

@@ -15,9 +15,8 @@ from typing import Any, NamedTuple
 
 from minerals.bots.greedy import worth_of_each
 from minerals.bots.playouts import Played, Playouts
-from minerals.core.chance import Chance, SeededChance
+from minerals.core.game import Action, Chance, SeededChance
 from minerals.core.match import Match
-from minerals.core.records import Action
 
 _WAYS = 8
 """If an action depends on luck, so many of its results are played out at most in each round."""

@@ -12,13 +12,10 @@ from typing import Any
 
 from minerals.bots.bot import Choice, actions_of, choices
 from minerals.bots.decisions import Decision, drawn_action, first_decision
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.chance import Chance
-from minerals.core.errors import OptionError
-from minerals.core.game import Game
+from minerals.core.game import Action, Chance, Game
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.records import Action
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import OptionError, quoted
 
 _EXPLORATION = 0.9
 _SHOWN = 3

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from minerals.bots.bot import Choice, choices
 from minerals.bots.decisions import drawn_action
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.chance import Chance
+from minerals.core.game import Chance
 from minerals.core.match import Match
+from minerals.core.system import checked_first, well_asked
 
 
 @well_asked

@@ -62,8 +62,8 @@ Values are `Fraction` or `int`; a `float` only for a number that is not a fracti
 `IllPosed("why")` for parameters that do not fit together. A variant then draws others, and also where a mistake happens
 to be right or too close to it. An exercise needs twenty variants that differ in every part that can differ.
 
-Import from the modules, `from minerals.classroom.solution import Worked, worked`, never from `minerals.classroom`,
-which loads the whole classroom. An exercise with the tag R lists the `rules` it follows from.
+Import from the modules, `from minerals.classroom.texts.solution import Worked, worked`, never from
+`minerals.classroom`, which loads the whole classroom. An exercise with the tag R lists the `rules` it follows from.
 
 **One trial** by the real engine, if there is something to play::
 
@@ -87,7 +87,7 @@ than about 3 ms.
 `minerals.probability.Distribution` says which pictures there are: bars, trees, icons, tables, areas, Venn diagrams and
 grids. They may give answers away, so nobody sees them too early.
 **Its game.** To let people open a trial as the game it came from, begin its games with the functions of
-`minerals.classroom.witness`: `watched(new(name, chance=chance))`, `set_up(name, chance, **options)`,
+`minerals.classroom.trials.witness`: `watched(new(name, chance=chance))`, `set_up(name, chance, **options)`,
 `Play(name, chance)` or `watch_position(name, position)`. They cost nothing while nobody watches.
 
 **Many trials.** `Trials(pose(code)).play(10_000)` plays each course that chance can take once, and remembers it. If
@@ -109,17 +109,12 @@ If a number in a message or hint happens to be an answer, that test fails, unles
 prompt. So write small numbers in words, or better, use none.
 """
 
-from minerals.classroom.attempts import AttemptLog
-from minerals.classroom.catalogue import exercises
-from minerals.classroom.estimates import Estimate
-from minerals.classroom.exercise import Exercise
-from minerals.classroom.feedback import Feedback
-from minerals.classroom.posed import Posed, pose
-from minerals.classroom.simulation import Simulation
-from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, seen, simulated, worked
-from minerals.classroom.trials import Trials
-from minerals.classroom.variants import Variant
-from minerals.core.languages import add_catalogues
+from minerals.classroom.answers import Feedback
+from minerals.classroom.attempts import AttemptLog, Exercise
+from minerals.classroom.exercise import Posed, Variant, pose
+from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, exercises, seen, simulated, worked
+from minerals.classroom.trials import Estimate, Simulation, Trials
+from minerals.core.text import add_catalogues
 
 __all__ = [
     "AttemptLog",

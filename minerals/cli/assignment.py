@@ -12,8 +12,8 @@ from minerals.cli import completion
 from minerals.cli.output import Force, told_if_mixed, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
-from minerals.core.files import write_whole
-from minerals.core.words import listed
+from minerals.core.system import write_whole
+from minerals.core.text import listed
 
 if TYPE_CHECKING:
     from minerals.classroom.grading import Assignment, Enrolled

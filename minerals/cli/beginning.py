@@ -13,10 +13,9 @@ import typer
 
 from minerals.cli import completion
 from minerals.cli.refusal import Refusal
-from minerals.core.limits import LARGEST_TABLE, read_at_most
-from minerals.core.quotation import quoted
-from minerals.core.registry import game_names, get_game
-from minerals.core.words import did_you_mean
+from minerals.core.game import game_names, get_game
+from minerals.core.system import LARGEST_TABLE, read_at_most
+from minerals.core.text import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from minerals.core.game import Game
@@ -80,7 +79,7 @@ def begun_or_loaded(source: Path, beginning: Beginning) -> Match:
     Raises `Refusal`, and the errors of `minerals.new`.
     """
     from minerals.cli.verify import load
-    from minerals.core.start import match_of, new
+    from minerals.core.match import match_of, new
 
     if str(source) in game_names():
         game = get_game(str(source))
@@ -143,7 +142,7 @@ def _read_value(value: str, kind: Any) -> Any:
     except msgspec.ValidationError:
         pass
     # Tables, such as the cards of a printed game, are written in TOML.
-    from minerals.core.toml import TomlError, TomlLimitError, read_toml
+    from minerals.core.system import TomlError, TomlLimitError, read_toml
 
     if "=" not in value:
         return value

@@ -17,7 +17,7 @@ def insist_on_new(file: Path) -> None:
 
     Raises `Refusal` and `OSError`.
     """
-    from minerals.core.files import insist_on_room
+    from minerals.core.system import insist_on_room
 
     if file.exists():
         raise Refusal(f"{file}: this file is there already, and somebody may have changed it. Choose another name.")
@@ -40,7 +40,7 @@ def write_hub(folder: ClassFolder, file: Path) -> None:
         If it cannot be written.
     """
     from minerals.classroom.hub import hub_configuration
-    from minerals.core.files import write_whole
+    from minerals.core.system import write_whole
 
     write_whole(file, hub_configuration(folder.path), force=False)
     screen, place = Screen(), folder.path.absolute()

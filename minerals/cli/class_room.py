@@ -157,7 +157,7 @@ def table_of(seen: Seen) -> Table:
     """Return the room as a table for a terminal."""
     from rich.text import Text
 
-    from minerals.core.plain_text import plain
+    from minerals.core.text import plain
 
     table = plain_table("Student", *(question.code for question in seen.questions), "")
     for row in seen.rows:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import typer
 
-from minerals.core.registry import game_names, get_game
+from minerals.core.game import game_names, get_game
 
 if TYPE_CHECKING:
     from minerals.core.game import Game
@@ -105,7 +105,7 @@ def languages(incomplete: str) -> Words:
     >>> languages("d")
     [('de', '')]
     """
-    from minerals.core.languages import languages as known
+    from minerals.core.text import languages as known
 
     return one_of(*known())(incomplete)
 
@@ -136,7 +136,7 @@ def _taught(incomplete: str) -> Words:
 
         return _beginning(incomplete, ((f"lesson-{each.number}", each.in_words.title) for each in known()))
     if incomplete[:1] == "E":
-        from minerals.classroom.catalogue import exercises
+        from minerals.classroom.texts import exercises
 
         return _beginning(incomplete, ((text.code, text.title) for text in exercises()))
     return []

@@ -11,8 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from minerals.core.folder import Folder
 from minerals.core.game import Game
+from minerals.core.system import Folder
 
 _PACKAGE = Path(__file__).parents[1]
 

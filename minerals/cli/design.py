@@ -10,9 +10,9 @@ from minerals.cli import completion
 from minerals.cli.beginning import seed_of
 from minerals.cli.output import Force, Output, deliver, make_sure_of
 from minerals.cli.refusal import Refusal
-from minerals.core.extras import named_extra
-from minerals.core.registry import games, get_game
-from minerals.core.words import listed
+from minerals.core.game import games, get_game
+from minerals.core.system import named_extra
+from minerals.core.text import listed
 
 if TYPE_CHECKING:
     from minerals.core.game import Game

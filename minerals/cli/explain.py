@@ -12,7 +12,7 @@ from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiv
 from minerals.cli.refusal import DONE, FOUND
 from minerals.cli.report import Json, report, rulings_told
 from minerals.cli.screen import Screen
-from minerals.core.position import whose
+from minerals.core.game import whose
 
 
 def explain(

@@ -17,19 +17,17 @@ from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed, unl
 from minerals.cli.refusal import FOUND, REFUSED, Refusal, refuse
 from minerals.cli.screen import Screen
 from minerals.cli.verify import load, logs_in
-from minerals.core.cores import cores
+from minerals.core.game import game_names
 from minerals.core.log import UNITS
-from minerals.core.plain_text import plain_name
-from minerals.core.quotation import quoted
-from minerals.core.registry import game_names
-from minerals.core.scene import View
-from minerals.core.words import did_you_mean
+from minerals.core.picture import View
+from minerals.core.system import cores
+from minerals.core.text import did_you_mean, plain_name, quoted
 
 if TYPE_CHECKING:
     import pandas
 
     from minerals.core.log import Log
-    from minerals.core.scene import Scene
+    from minerals.core.picture import Scene
 
 FORMATS = ("html", "svg", "png", "gif", "webp", "csv", "json")
 _MODES = ("light", "dark")
@@ -260,7 +258,7 @@ def _luck(log: Log) -> pandas.DataFrame:
 
 def _board(log: Log, step: int | None) -> str:
     """Return the page of a position to click on. Raises `StepError`."""
-    from minerals.core.start import match_of
+    from minerals.core.match import match_of
     from minerals.exchange.position import position_page
 
     match = match_of(log)

@@ -9,8 +9,7 @@ from typing import TypeVar
 from minerals.cli.output import deliver, make_sure_of, told_if_mixed
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
-from minerals.core.plain_text import plain_name
-from minerals.core.quotation import quoted
+from minerals.core.text import plain_name, quoted
 
 _ItemT = TypeVar("_ItemT")
 
@@ -28,7 +27,7 @@ def names_in(source: Path, target: Path) -> list[str]:
     target
         The file to write.
     """
-    from minerals.classroom.lesson_package import is_named
+    from minerals.classroom.lessons import is_named
 
     names = [name.strip() for name in str(source).split(",")]
     is_there = source.is_file() or (source.is_dir() and not target.suffix)
@@ -38,7 +37,7 @@ def names_in(source: Path, target: Path) -> list[str]:
 def export_lesson(screen: Screen, names: Sequence[str], target: Path, variants: int | None, *, force: bool) -> None:
     """Write an exercise or a level as a page, or several of them as a package. Raises `Refusal`, `MineralsError`."""
     from minerals.classroom.exercise_page import exercise_page
-    from minerals.classroom.lesson_package import VARIANTS, everything_named, lesson_package
+    from minerals.classroom.lessons import VARIANTS, everything_named, lesson_package
     from minerals.classroom.level_page import level_page
 
     found = everything_named(names)

@@ -28,8 +28,7 @@ from minerals.cli.simulate import (
     save_table,
 )
 from minerals.cli.verify import load
-from minerals.core.quotation import quoted
-from minerals.core.words import did_you_mean
+from minerals.core.text import did_you_mean, quoted
 
 if TYPE_CHECKING:
     import pandas

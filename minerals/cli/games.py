@@ -12,11 +12,10 @@ from minerals.cli import completion
 from minerals.cli.output import Force, Output, deliver
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 
 if TYPE_CHECKING:
-    from minerals.core.game import Game
-    from minerals.core.options import OptionInfo
+    from minerals.core.game import Game, OptionInfo
 
 ExistingName = Annotated[
     str, typer.Argument(metavar="GAME", help="The name of a game.", autocompletion=completion.games)
@@ -63,7 +62,7 @@ def _told(game: Game) -> dict[str, object]:
 
 def faults() -> Iterator[str]:
     """Yield what is wrong with each game that cannot be loaded, such as a game in a separate package."""
-    from minerals.core.registry import game_names, get_game
+    from minerals.core.game import game_names, get_game
 
     for name in game_names():
         try:
@@ -118,8 +117,8 @@ def schema(
 
 def schema_of(names: tuple[str, ...]) -> dict[str, Any]:
     """Return the schema of the logs of one game, or of several."""
-    from minerals.core.log.schema import log_schema
-    from minerals.core.registry import get_game
+    from minerals.core.game import get_game
+    from minerals.core.log import log_schema
 
     schemas = [log_schema(get_game(name)) for name in names]
     if len(schemas) == 1:

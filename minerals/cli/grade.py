@@ -12,8 +12,7 @@ from minerals.cli.output import Force, deliver, make_sure_of
 from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen
-from minerals.core.quotation import quoted
-from minerals.core.words import counted
+from minerals.core.text import counted, quoted
 
 if TYPE_CHECKING:
     from minerals.classroom.grading import ExerciseGrade, LevelGrade, Results, StudentGrade

@@ -15,8 +15,7 @@ from minerals.cli.lesson_copies import copy_lessons, has_copies, told
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.server import run as _run
-from minerals.core.extras import missing
-from minerals.core.supplies import NOTEBOOKS, is_checkout, supplies
+from minerals.core.system import NOTEBOOKS, is_checkout, missing, supplies
 
 FIRST = "00-start.ipynb"
 COPIES = Path("minerals-lessons")

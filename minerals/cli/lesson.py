@@ -14,12 +14,11 @@ from minerals.cli import completion
 from minerals.cli.lab import FIRST
 from minerals.cli.refusal import Refusal
 from minerals.cli.server import run
-from minerals.core.extras import missing
-from minerals.core.quotation import quoted
-from minerals.core.supplies import NOTEBOOKS, supplies
+from minerals.core.system import NOTEBOOKS, missing, supplies
+from minerals.core.text import quoted
 
 if TYPE_CHECKING:
-    from minerals.classroom.served import Served
+    from minerals.classroom.room.lesson_server import Served
 
 WORK = "lesson-work"
 """The folder for the work where no other is named."""
@@ -90,9 +89,9 @@ def what_to_serve(named: str | None, folder: Path | None, language: str | None) 
     """
     from minerals.classroom.grading.assignments import read_assignment
     from minerals.classroom.room import ClassFolder
-    from minerals.classroom.served import Served
-    from minerals.core.languages import language as spoken
-    from minerals.core.languages import speaking
+    from minerals.classroom.room.lesson_server import Served
+    from minerals.core.text import language as spoken
+    from minerals.core.text import speaking
 
     with speaking(spoken() if language is None else language):
         of_class = ClassFolder.open(folder) if folder is not None else None

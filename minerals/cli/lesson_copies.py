@@ -11,8 +11,7 @@ from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from minerals.core.files import write_folder
-from minerals.core.supplies import PICTURES, supplied, supplies
+from minerals.core.system import PICTURES, supplied, supplies, write_folder
 
 RECORD = ".minerals-lessons.json"
 """The file in the folder with a digest of each file as it was copied. A file that still fits is not changed."""

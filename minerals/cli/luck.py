@@ -15,9 +15,7 @@ from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
 from minerals.cli.simulate import check_table_file, compiling_told, ending_as_interrupt, save_table
-from minerals.core.plain_text import plain, plain_name
-from minerals.core.quotation import quoted
-from minerals.core.words import did_you_mean, listed
+from minerals.core.text import did_you_mean, listed, plain, plain_name, quoted
 
 if TYPE_CHECKING:
     import pandas

@@ -8,7 +8,7 @@ from math import ceil
 import msgspec
 
 from minerals.cli.screen import wrapped
-from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
+from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture.themes import family
 
 _STAYING = ("background", "board")

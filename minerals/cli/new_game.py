@@ -16,11 +16,11 @@ import typer
 
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
-from minerals.core.files import write_folder
-from minerals.core.quotation import quoted
+from minerals.core.system import write_folder
+from minerals.core.text import quoted
 
 if TYPE_CHECKING:
-    from minerals.core.folder import Folder
+    from minerals.core.system import Folder
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
@@ -49,7 +49,7 @@ def new_game(
 
 def insist_on_free(name: str) -> None:
     """Raise `Refusal` with the reason if this cannot be the name of a new game."""
-    from minerals.core.registry import game_names
+    from minerals.core.game import game_names
     from minerals.picture.themes import family, roles
 
     if not _NAME.fullmatch(name):

@@ -10,11 +10,11 @@ from minerals.cli.games import ExistingName
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
-from minerals.core.languages import translated
-from minerals.core.registry import get_game
+from minerals.core.game import get_game
+from minerals.core.text import translated
 
 if TYPE_CHECKING:
-    from minerals.core.notation import Notation
+    from minerals.core.game import Notation
 
 
 def notation(

@@ -14,16 +14,13 @@ from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiv
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen
-from minerals.core.chance import NoChance
-from minerals.core.errors import ChanceError
-from minerals.core.log.node import amid
-from minerals.core.plain_text import plain
-from minerals.core.position import whose
-from minerals.core.words import counted
+from minerals.core.game import NoChance, whose
+from minerals.core.log import amid
+from minerals.core.text import ChanceError, counted, plain
 
 if TYPE_CHECKING:
+    from minerals.core.game import Action
     from minerals.core.match import Match
-    from minerals.core.records import Action
     from minerals.probability.position import Position
 
 _MOST_ACTIONS = 30

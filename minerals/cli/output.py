@@ -10,8 +10,8 @@ from typing import Annotated, TypeAlias
 import typer
 
 from minerals.cli.refusal import Refusal
-from minerals.core.files import insist_on_room, write_whole
-from minerals.core.languages import listening, translated_number
+from minerals.core.system import insist_on_room, write_whole
+from minerals.core.text import listening, translated_number
 
 Output: TypeAlias = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")]
 Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")]

@@ -12,8 +12,7 @@ from minerals.cli.beginning import Step
 from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
-from minerals.core.quotation import quoted
-from minerals.core.words import counted
+from minerals.core.text import counted, quoted
 
 
 def paper(

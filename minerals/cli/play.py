@@ -14,9 +14,9 @@ from minerals.cli.output import Force, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
-from minerals.core.files import write_whole
-from minerals.core.log.trouble import RecordingError
-from minerals.core.registry import get_game
+from minerals.core.game import get_game
+from minerals.core.log import RecordingError
+from minerals.core.system import write_whole
 
 if TYPE_CHECKING:
     from minerals.core.match import Match

@@ -13,9 +13,8 @@ from minerals.cli.output import Force, deliver, make_sure_of, unless_forced
 from minerals.cli.refusal import FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.screen import Screen
 from minerals.cli.verify import counts
-from minerals.core.errors import MineralsError
-from minerals.core.log.files import SUFFIXES, is_named_as_log
-from minerals.core.plain_text import plain_name
+from minerals.core.log import SUFFIXES, is_named_as_log
+from minerals.core.text import MineralsError, plain_name
 
 
 def import_records(
@@ -85,7 +84,7 @@ def _into_folder(
     source: Path, records: Sequence[bytes], output: Path, leave_out: Callable[[str], None], *, force: bool
 ) -> list[str]:
     """Write the records as logs into a folder, all or none, and return the lines to print."""
-    from minerals.core.files import write_folder
+    from minerals.core.system import write_folder
 
     said: list[str] = []
     logs = _logs(source, records, leave_out, said)

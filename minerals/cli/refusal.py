@@ -10,10 +10,8 @@ from typing import Any
 
 import typer
 
-from minerals.core.errors import MineralsError
-from minerals.core.extras import missing_of
-from minerals.core.plain_text import plain, plain_name
-from minerals.core.quotation import LONGEST_SENTENCE, sentence, shortened
+from minerals.core.system import missing_of
+from minerals.core.text import LONGEST_SENTENCE, MineralsError, plain, plain_name, sentence, shortened
 
 DONE = 0
 FOUND = 1

@@ -15,11 +15,8 @@ from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
 from minerals.cli.verify import ending, load
-from minerals.core.errors import StepError
 from minerals.core.log import UNITS, Stops, node_at
-from minerals.core.plain_text import plain
-from minerals.core.quotation import quoted
-from minerals.core.words import did_you_mean
+from minerals.core.text import StepError, did_you_mean, plain, quoted
 
 if TYPE_CHECKING:
     from minerals.core.log import Log, Node, Unit
@@ -212,7 +209,7 @@ def picture(steps: Steps, columns: int | None = None, lines: int | None = None) 
     words, its empty lines are left out.
     """
     from minerals.cli.narrow import fold
-    from minerals.core.scene import View
+    from minerals.core.picture import View
     from minerals.picture import to_text
 
     log = steps.log

@@ -11,8 +11,8 @@ import msgspec
 import typer
 
 if TYPE_CHECKING:
+    from minerals.core.game import Ruling
     from minerals.core.log import Log
-    from minerals.core.ruling import Ruling
 
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print one line of JSON, for programs.")]
 

@@ -14,11 +14,8 @@ from minerals.cli.coverage import Coverage, coverage_of
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
-from minerals.core.languages import term, translated
-from minerals.core.quotation import quoted
-from minerals.core.registry import get_game
-from minerals.core.rulebook import Rule, Rulebook
-from minerals.core.words import did_you_mean
+from minerals.core.game import Rule, Rulebook, get_game
+from minerals.core.text import did_you_mean, quoted, term, translated
 
 if TYPE_CHECKING:
     from minerals.core.game import Game

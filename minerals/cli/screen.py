@@ -6,7 +6,7 @@ import os
 import textwrap
 from typing import TYPE_CHECKING, TypeAlias
 
-from minerals.core.plain_text import plain
+from minerals.core.text import plain
 
 if TYPE_CHECKING:
     from rich.table import Table

@@ -21,10 +21,9 @@ from minerals.cli.output import Force, make_sure_of, unless_forced
 from minerals.cli.refusal import INTERRUPTED, Refusal, refuse
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
-from minerals.core.extras import insist_on, named_extra
-from minerals.core.files import whole_file
-from minerals.core.quotation import quoted, shortened
-from minerals.core.registry import get_game
+from minerals.core.game import get_game
+from minerals.core.system import insist_on, named_extra, whole_file
+from minerals.core.text import quoted, shortened
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager

@@ -11,12 +11,9 @@ import typer
 from minerals.cli.refusal import DONE, FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
-from minerals.core.errors import LogError
-from minerals.core.limits import LARGEST_LOG, read_at_most
-from minerals.core.log.files import SUFFIXES, Found, look_through
-from minerals.core.plain_text import plain_name
-from minerals.core.quotation import shortened
-from minerals.core.second_person import is_you
+from minerals.core.log import SUFFIXES, Found, look_through
+from minerals.core.system import LARGEST_LOG, read_at_most
+from minerals.core.text import LogError, is_you, plain_name, shortened
 
 if TYPE_CHECKING:
     from minerals.core.log import Log

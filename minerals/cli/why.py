@@ -13,15 +13,14 @@ from minerals.cli.output import Force, Output, make_sure_of, told_if_mixed
 from minerals.cli.refusal import FOUND, Refusal
 from minerals.cli.report import Json, report, rulings_told
 from minerals.cli.screen import Screen
-from minerals.core.languages import term
-from minerals.core.limits import LARGEST_TABLE, read_at_most
-from minerals.core.link import is_link
-from minerals.core.plain_text import plain_name
+from minerals.core.match import is_link
+from minerals.core.system import LARGEST_TABLE, read_at_most
+from minerals.core.text import plain_name, term
 
 if TYPE_CHECKING:
+    from minerals.core.editing import Mending
+    from minerals.core.game import Action
     from minerals.core.match import Match
-    from minerals.core.mending import Mending
-    from minerals.core.records import Action
 
 
 def why(  # noqa: PLR0913, PLR0917 - each is an option of the command line
@@ -47,9 +46,9 @@ def why(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     With --output, a page shows the line that fails, the rule and each change on the board. The exit code is 0 if the
     action is allowed and 1 if not.
     """
-    from minerals.core.mending import mending
-    from minerals.core.registry import get_game
-    from minerals.core.start import new
+    from minerals.core.editing import mending
+    from minerals.core.game import get_game
+    from minerals.core.match import new
 
     meant = get_game(game)
     options = [*(option or ()), *([f"board={board}"] if board is not None else [])]

@@ -1,7 +1,7 @@
 """Bit sets for all kernels: the squares of a board, the players in the lead, the gems on a cell.
 
-A set is a whole number, as `minerals.core.cells` has it: bit *i* stands for member *i*. In compiled code it is one of
-three kinds:
+A set is a whole number, as `minerals.core.geometry.cells` has it: bit *i* stands for member *i*. In compiled code it is
+one of three kinds:
 
 - a **word**, for members below 64: a plain int64;
 - a **wide** set, for boards of up to 256 places: four words in one machine register, which act as one;
@@ -23,7 +23,7 @@ from minerals.compiled import vectors
 from minerals.compiled.compilation import compiled
 from minerals.compiled.records import Numbers
 from minerals.compiled.vectors import NUMBER, TRUTH, WIDE, WORD, WORDS, machine_code
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 
 __all__ = [
     "PLACES", "WORD", "WORDS", "bit", "exclude", "has", "holds", "include", "lowest", "nothing", "nth", "nth_of_rows",

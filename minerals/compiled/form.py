@@ -13,12 +13,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 import numpy as np
 
 from minerals.compiled.records import Numbers, blank
-from minerals.core.errors import OptionError
-from minerals.core.kernel import Trace, TracedStep
-from minerals.core.options import Options
-from minerals.core.quotation import quoted
-from minerals.core.records import Action
-from minerals.core.words import listed
+from minerals.core.game import Action, Options, Trace, TracedStep
+from minerals.core.text import OptionError, listed, quoted
 
 RulesRecord = TypeVar("RulesRecord")
 GameRecord = TypeVar("GameRecord")
@@ -117,7 +113,7 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
     # --- what all kernels do ---
 
     def refuses(self, options: OptionsT, policies: Sequence[str] = (), position: StateT | None = None) -> str | None:
-        """Return why such games cannot be played compiled; see `minerals.core.kernel.Kernel`."""
+        """Return why such games cannot be played compiled; see `minerals.core.game.kernel.Kernel`."""
         unknown = [policy for policy in policies if policy not in self.policies]
         if unknown:
             return f"it plays {listed(self.policies)}, not {quoted(unknown[0])}"
@@ -137,7 +133,7 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
         position: StateT | None = None,
         policies: Sequence[str] = (),
     ) -> Numbers:
-        """Play games of a study, one row each; see `minerals.core.kernel.Kernel`."""
+        """Play games of a study, one row each; see `minerals.core.game.kernel.Kernel`."""
         rules, records, room = self._prepared(options, position, policies)
         rows = np.zeros((games, self.columns(options)), np.int64)
         start = FROM_SET_UP if position is None else FROM_POSITION
@@ -153,7 +149,7 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
         position: StateT | None = None,
         policies: Sequence[str] = (),
     ) -> Trace:
-        """Play one game and tell it; see `minerals.core.kernel.Kernel`."""
+        """Play one game and tell it; see `minerals.core.game.kernel.Kernel`."""
         rules, records, room = self._prepared(options, position, policies)
         row = np.zeros((1, self.columns(options)), np.int64)
         game: Any = records[0]
@@ -172,7 +168,7 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
         return Trace(setup, tuple(steps), tuple(row[0].tolist()))
 
     def equals(self, options: OptionsT, position: StateT, most: int) -> tuple[Action, ...] | None:
-        """Return the actions that a greedy player draws from; see `minerals.core.kernel.Kernel`."""
+        """Return the actions that a greedy player draws from; see `minerals.core.game.kernel.Kernel`."""
         greedy = [POLICIES[GREEDY]] * options.players
         if self.refuses(options, greedy, position) is not None:
             return None

@@ -1,8 +1,8 @@
 """Boards of hexagons in compiled kernels: the neighbours of a set of cells, and connected areas. Needs numba.
 
-Cells are arranged as in `minerals.core.hexagons`. The neighbours of a cell are the cells before and after it in its
-row; in the row above, the cells in the same column and the column before; in the row below, the cells in the same
-column and the column after.
+Cells are arranged as in `minerals.core.geometry.hexagons`. The neighbours of a cell are the cells before and after it
+in its row; in the row above, the cells in the same column and the column before; in the row below, the cells in the
+same column and the column after.
 
 In a wide set, rows are dealt to the words in turn, sixteen bits each: row 5 is the second row in word 1. A step along a
 row is therefore a shift within a word. A step to another row is a change of word, with a shift in one word of four. In
@@ -19,7 +19,7 @@ from minerals.compiled.bits import WORD, WORDS, bit
 from minerals.compiled.compilation import compiled
 from minerals.compiled.records import Numbers
 from minerals.compiled.vectors import VECTOR, WIDE, machine_code, turned
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 
 _ROW = 16
 _ALL = (1 << WORD * WORDS) - 1

@@ -13,7 +13,7 @@ from minerals.compiled.bits import nth, size
 from minerals.compiled.compilation import compiled
 from minerals.compiled.random_numbers import number_below
 from minerals.compiled.records import Numbers
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 
 
 class Lucky(Protocol):

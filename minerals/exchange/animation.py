@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.extras import named_extra
 from minerals.core.log import Log, Stops, Unit
-from minerals.core.scene import Polygon, Scene, Text, View
+from minerals.core.picture import Polygon, Scene, Text, View
+from minerals.core.system import checked_first, named_extra, well_asked
 from minerals.picture.frames import to_images
 from minerals.picture.raster import EXTRA
 from minerals.picture.themes import Mode

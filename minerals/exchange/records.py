@@ -17,14 +17,10 @@ from typing import NamedTuple, Protocol, cast
 
 import msgspec
 
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import MineralsError
-from minerals.core.game import Game
-from minerals.core.limits import LARGEST_LOG, read_at_most
+from minerals.core.game import Game, games
 from minerals.core.log import Log
-from minerals.core.quotation import quoted
-from minerals.core.registry import games
-from minerals.core.words import listed
+from minerals.core.system import LARGEST_LOG, checked_first, read_at_most, well_asked
+from minerals.core.text import MineralsError, listed, quoted
 
 __all__ = ["Exchange", "RecordError", "Records", "Unread", "read_record", "read_records", "write_record"]
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from minerals.core.plain_text import plain
+from minerals.core.text import plain
 
 if TYPE_CHECKING:
     import pandas

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from minerals.core.arguments import well_asked
-from minerals.core.log import Log
-from minerals.core.log.frame import COLUMNS, field_columns, rows
+from minerals.core.log import COLUMNS, Log, field_columns, rows
+from minerals.core.system import well_asked
 from minerals.exchange import spreadsheet
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from minerals.core.plain_text import plain
+from minerals.core.text import plain
 from minerals.front import joined
 
 if TYPE_CHECKING:

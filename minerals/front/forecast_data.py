@@ -6,13 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.languages import template, term, translated
-from minerals.core.lazy import lazy
 from minerals.core.log import Log
-from minerals.core.plain_text import plain
-from minerals.core.quotation import quoted
+from minerals.core.system import lazy, well_asked
+from minerals.core.text import OptionError, plain, quoted, template, term, translated
 
 if TYPE_CHECKING:
     import pandas

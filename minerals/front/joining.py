@@ -16,9 +16,8 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import MineralsError
-from minerals.core.quotation import named, quoted
+from minerals.core.system import well_asked
+from minerals.core.text import MineralsError, named, quoted
 
 _IMPORT = re.compile(r'^import \{(\s*\w+(?:\s*,\s*\w+)*\s*,?\s*)\} from "([^"\n]+)";$', re.MULTILINE)
 _DECLARED = re.compile(r"^(export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from minerals.bots import BOTS
-from minerals.core.languages import term, translated
+from minerals.core.game import describe
 from minerals.core.log import Annotation, Comment, Log, Moment, Node
-from minerals.core.options import describe
-from minerals.core.plain_text import plain
+from minerals.core.text import plain, term, translated
 
 
 def records_of(log: Log, turning: Mapping[int, str] | None = None) -> list[dict[str, Any]]:

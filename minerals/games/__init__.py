@@ -1,6 +1,6 @@
 """The games, one folder each. A folder here that has a `GAME` is a registered game.
 
-A game can also live in a package of its own: see `minerals.core.plug_in`.
+A game can also live in a package of its own: see `minerals.core.game.plug_in`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,8 @@ import importlib
 import os
 from functools import partial
 
-from minerals.core.game import Game
-from minerals.core.languages import add_catalogues
-from minerals.core.plug_in import register_plug_ins
-from minerals.core.registry import register, search_when_asked
+from minerals.core.game import Game, register, register_plug_ins, search_when_asked
+from minerals.core.text import add_catalogues
 
 
 def _load(name: str) -> Game:

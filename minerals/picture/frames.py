@@ -12,8 +12,8 @@ from difflib import SequenceMatcher
 from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, TypeAlias
 
-from minerals.core.extras import named_extra
-from minerals.core.scene import Circle, Line, Scene, Shape, Text
+from minerals.core.picture import Circle, Line, Scene, Shape, Text
+from minerals.core.system import named_extra
 from minerals.picture.pieces import HALO, check_shape, check_size
 from minerals.picture.raster import EXTRA, check_scale, part_to_png, text_width
 from minerals.picture.themes import Mode, style

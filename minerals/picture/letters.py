@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from minerals.core.errors import MissingLibrary
-from minerals.core.extras import named_extra
+from minerals.core.system import named_extra
+from minerals.core.text import MissingLibrary
 
 FAMILY = "DejaVu Sans"
 

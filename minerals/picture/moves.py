@@ -12,8 +12,7 @@ from functools import cache
 from math import hypot
 from typing import Literal, NamedTuple, TypeAlias
 
-from minerals.core.motion import Motion, MotionKind, joined_ways
-from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
+from minerals.core.picture import Circle, Line, Motion, MotionKind, Point, Polygon, Scene, Shape, Text, joined_ways
 
 _STILL = frozenset(
     {

@@ -13,9 +13,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from minerals.core.errors import MineralsError
-from minerals.core.quotation import quoted
-from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
+from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Shape, Text
+from minerals.core.text import MineralsError, quoted
 from minerals.picture.themes import Mode, Style, style
 
 Part: TypeAlias = Literal["body", "head", "halo", "letters"]

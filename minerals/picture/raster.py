@@ -10,11 +10,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import MissingLibrary
-from minerals.core.extras import missing
-from minerals.core.quotation import quoted
-from minerals.core.scene import Scene, Shape, Text
+from minerals.core.picture import Scene, Shape, Text
+from minerals.core.system import checked_first, missing, well_asked
+from minerals.core.text import MissingLibrary, quoted
 from minerals.picture.letters import FAMILY, Cut, letters, widths
 from minerals.picture.pieces import SceneError
 from minerals.picture.svg import to_plain_svg, to_svg_part
@@ -54,7 +52,7 @@ def to_png(scene: Scene, mode: Mode = "light", scale: float = 2.0) -> bytes:
 
     Examples
     --------
-    >>> from minerals.core.scene import Circle
+    >>> from minerals.core.picture import Circle
     >>> to_png(Scene(20, 20, (Circle(10, 10, 8, "tile.white"),), title="One stone"))[:4]
     b'\x89PNG'
     """

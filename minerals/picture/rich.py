@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from minerals.core.game import Readable
 from minerals.core.log import Log
-from minerals.core.position import Readable
-from minerals.core.scene import Scene, View
+from minerals.core.picture import Scene, View
 from minerals.picture.svg import to_svg
 from minerals.picture.text import to_text
 

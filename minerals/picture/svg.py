@@ -16,9 +16,9 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from minerals.core.arguments import well_asked
-from minerals.core.quotation import quoted
-from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
+from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Shape, Text
+from minerals.core.system import well_asked
+from minerals.core.text import quoted
 from minerals.picture.pieces import BASELINE, HALO, Part, Piece, apart, piece_style, pieces, pieces_of
 from minerals.picture.themes import MODES, Colour, Mode, Style, ThemeError, style
 
@@ -57,7 +57,7 @@ def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
 
     Examples
     --------
-    >>> from minerals.core.scene import Circle, Scene
+    >>> from minerals.core.picture import Circle, Scene
     >>> stone = Circle(10, 10, 8, "tile.white", label="wollastonite on a1", cell="a1")
     >>> print(to_svg(Scene(20, 20, (stone,), title="One stone"), mode="light"))  # doctest: +ELLIPSIS
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" width="20" height="20" role="img" ...

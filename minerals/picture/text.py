@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import floor
 
-from minerals.core.arguments import well_asked
-from minerals.core.scene import Circle, Line, Polygon, Scene
+from minerals.core.picture import Circle, Line, Polygon, Scene
+from minerals.core.system import well_asked
 from minerals.picture.pieces import checked
 from minerals.picture.themes import family
 
@@ -27,7 +27,7 @@ def to_text(scene: Scene) -> str:
 
     Examples
     --------
-    >>> from minerals.core.scene import Circle, Scene, Text
+    >>> from minerals.core.picture import Circle, Scene, Text
     >>> stones = (Circle(15, 10, 8, "tile.white", glyph="w"), Circle(35, 10, 8, "tile.blue", glyph="k"))
     >>> print(to_text(Scene(100, 20, (*stones, Text(60, 10, "a stone", "text", align="start")), title="Stones")))
      w k  a stone

@@ -20,11 +20,9 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import MineralsError
-from minerals.core.game import Game
-from minerals.core.quotation import quoted
-from minerals.core.registry import game_names, get_game
+from minerals.core.game import Game, game_names, get_game
+from minerals.core.system import well_asked
+from minerals.core.text import MineralsError, quoted
 
 Mode: TypeAlias = Literal["light", "dark"]
 MODES: tuple[Mode, ...] = get_args(Mode)

@@ -15,14 +15,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from minerals.bots.greedy import Greedy
-from minerals.core.chance import Chance, ScriptedChance
-from minerals.core.errors import LogError, MineralsError
-from minerals.core.game import Game
-from minerals.core.kernel import key_of
+from minerals.core.game import Action, Chance, Game, ScriptedChance, key_of
 from minerals.core.log import Log, Node, Stops
-from minerals.core.quotation import shortened
-from minerals.core.records import Action
-from minerals.core.seats import seated
+from minerals.core.text import LogError, MineralsError, seated, shortened
 from minerals.probability.alternatives import alternatives_to, best_of, state_after
 from minerals.probability.draws import Deciding, Draws, Level
 from minerals.probability.equals import equally_good

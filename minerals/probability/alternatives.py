@@ -14,9 +14,7 @@ import msgspec
 import numpy as np
 
 from minerals.bots.greedy import worth_of_each
-from minerals.core.chance import Chance, SeededChance
-from minerals.core.game import Game
-from minerals.core.records import Action
+from minerals.core.game import Action, Chance, Game, SeededChance
 from minerals.probability.draws import Draws
 from minerals.probability.position import Position
 from minerals.probability.worth import Worth

@@ -6,10 +6,8 @@ import operator
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from minerals.core.errors import OptionError
-from minerals.core.lazy import lazy
-from minerals.core.quotation import quoted
-from minerals.core.words import did_you_mean
+from minerals.core.system import lazy
+from minerals.core.text import OptionError, did_you_mean, quoted
 
 if TYPE_CHECKING:
     import numpy
@@ -36,7 +34,7 @@ def whole(name: str, given: Any, *, least: int = 0, most: int | None = None) -> 
 
     >>> whole("games", 1.5)
     Traceback (most recent call last):
-    minerals.core.errors.OptionError: games takes a whole number from 0, not 1.5.
+    minerals.core.text.errors.OptionError: games takes a whole number from 0, not 1.5.
     """
     try:
         number = operator.index(given)
@@ -53,7 +51,7 @@ def share(name: str, given: Any, *, ends: bool = False) -> float:
 
     >>> share("confidence", 95)
     Traceback (most recent call last):
-    minerals.core.errors.OptionError: confidence takes a number between 0 and 1, not 95.
+    minerals.core.text.errors.OptionError: confidence takes a number between 0 and 1, not 95.
     """
     number = _float_of(given)
     if number is None or not (0 < number < 1 or (ends and number in {0, 1})):

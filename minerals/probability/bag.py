@@ -6,9 +6,8 @@ from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import OptionError
-from minerals.core.quotation import quoted
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import OptionError, quoted
 from minerals.probability.distribution import Distribution
 
 Kind = TypeVar("Kind", bound=Hashable)

@@ -6,10 +6,8 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import ChanceError, MineralsError
-from minerals.core.lazy import lazy
-from minerals.core.quotation import quoted
+from minerals.core.system import lazy, well_asked
+from minerals.core.text import ChanceError, MineralsError, quoted
 from minerals.probability.distribution import Distribution
 from minerals.probability.exact_numbers import exactly
 from minerals.probability.shown import Results

@@ -12,8 +12,7 @@ from functools import wraps
 from html import escape
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from minerals.core.extras import named_extra
-from minerals.core.lazy import lazy
+from minerals.core.system import lazy, named_extra
 from minerals.picture.themes import Mode, style
 
 if TYPE_CHECKING:

@@ -7,11 +7,8 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.lazy import lazy
-from minerals.core.quotation import quoted
-from minerals.core.words import listed
+from minerals.core.system import lazy, well_asked
+from minerals.core.text import OptionError, listed, quoted
 from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, axes, ink, label_axes, legend, needs_matplotlib, share, table
 from minerals.probability.distribution import Distribution

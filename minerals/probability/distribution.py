@@ -8,9 +8,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, TypeVar
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import ChanceError, MineralsError
-from minerals.core.quotation import quoted
+from minerals.core.system import well_asked
+from minerals.core.text import ChanceError, MineralsError, quoted
 from minerals.probability.exact_numbers import exactly
 from minerals.probability.origin import Origin
 from minerals.probability.pictures.pictured import Pictured

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
-from minerals.core.chance import Chance, ScriptedChance, SeededChance
-from minerals.core.enumeration import EveryOutcome
-from minerals.core.errors import ChanceError
+from minerals.core.game import Chance, EveryOutcome, ScriptedChance, SeededChance
+from minerals.core.text import ChanceError
 from minerals.probability.worth import Valuation, Worth, mixed
 
 Deciding: TypeAlias = Callable[[Chance], Any]

@@ -7,11 +7,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from minerals.bots import BOTS
-from minerals.core.enumeration import EveryOutcome, Possibility
-from minerals.core.errors import ChanceError
-from minerals.core.game import Game
-from minerals.core.outcome import Outcome
-from minerals.core.records import Action
+from minerals.core.game import Action, EveryOutcome, Game, Outcome, Possibility
+from minerals.core.text import ChanceError
 from minerals.probability.policies import Policy
 from minerals.probability.position import Position
 

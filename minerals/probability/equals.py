@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from minerals.bots.greedy import Greedy, worth_of_each
-from minerals.core.chance import NoChance
-from minerals.core.errors import ChanceError
-from minerals.core.game import Game
-from minerals.core.records import Action
+from minerals.core.game import Action, Game, NoChance
+from minerals.core.text import ChanceError
 from minerals.probability.playouts import plays_compiled
 from minerals.probability.position import Position
 

@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias, TypeVar, overload
 
-from minerals.core.arguments import well_asked
-from minerals.core.decision import Decision
-from minerals.core.enumeration import Possibility
-from minerals.core.errors import OptionError, StepError
-from minerals.core.game import Game
-from minerals.core.log.node import amid
+from minerals.core.game import (
+    Action,
+    ActionT,
+    Decision,
+    Event,
+    EventT,
+    Game,
+    OptionsT,
+    PlaceT,
+    PlayerT,
+    Possibility,
+    StateT,
+    get_game,
+)
+from minerals.core.log import amid
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.records import Action, Event
-from minerals.core.registry import get_game
-from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.system import well_asked
+from minerals.core.text import OptionError, StepError, quoted
 from minerals.probability.bounds import Bounds
 from minerals.probability.distribution import Distribution
 from minerals.probability.origin import Origin, Way, draws_of, ways_of_action

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from minerals.core.errors import MineralsError
-from minerals.core.quotation import quoted
+from minerals.core.text import MineralsError, quoted
 
 
 def exactly(number: Any) -> Fraction:

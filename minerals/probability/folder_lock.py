@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from minerals.core.files.flock import lock
+from minerals.core.system import lock
 
 
 class FolderLock:

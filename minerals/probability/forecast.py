@@ -9,13 +9,10 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.extras import insist_on
-from minerals.core.lazy import lazy
 from minerals.core.log import Log
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
+from minerals.core.system import insist_on, lazy, well_asked
+from minerals.core.text import OptionError, quoted
 from minerals.probability.arguments import above_0, share, whole
 from minerals.probability.line import Place, coarse_to_fine, places_of
 from minerals.probability.policies import Policy, condition_of, described, policies_for
@@ -325,7 +322,7 @@ def _engine(log: Log, states: Sequence[Any], policies: Sequence[Policy]) -> Any:
 
 
 def _workers(workers: int | None, client: object) -> int:
-    from minerals.core.cores import cores
+    from minerals.core.system import cores
     from minerals.probability.simulation import check_client
 
     if client is not None:

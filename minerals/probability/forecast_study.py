@@ -17,9 +17,8 @@ import msgspec
 import numpy as np
 
 from minerals._version import __version__
-from minerals.core.errors import OptionError
-from minerals.core.kernel import key_of
-from minerals.core.registry import get_game
+from minerals.core.game import get_game, key_of
+from minerals.core.text import OptionError
 from minerals.probability.playouts import Results, results
 from minerals.probability.policies import Policy, described
 from minerals.probability.rows import Rows

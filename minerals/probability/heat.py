@@ -7,13 +7,10 @@ from collections.abc import Mapping, Sequence
 from math import dist, isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.lazy import lazy
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Text
-from minerals.core.words import did_you_mean
+from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Text
+from minerals.core.system import lazy, well_asked
+from minerals.core.text import OptionError, did_you_mean, quoted
 from minerals.picture.pieces import BASELINE, Piece, piece_style, pieces
 from minerals.picture.themes import Mode, family
 from minerals.probability.chart import Chart, axes, ink, needs_matplotlib, table

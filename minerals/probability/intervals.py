@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
+from minerals.core.system import well_asked
+from minerals.core.text import OptionError
 from minerals.probability.arguments import numbers, one_of, share, whole
 from minerals.probability.percentages import percent
 

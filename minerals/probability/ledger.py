@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from minerals.core.lazy import lazy
+from minerals.core.system import lazy
 from minerals.probability.worth import Shares, Worth
 
 if TYPE_CHECKING:

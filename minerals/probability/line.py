@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from minerals.core.errors import OptionError
 from minerals.core.log import Log, Stops
-from minerals.core.quotation import quoted
+from minerals.core.text import OptionError, quoted
 
 STEPS = ("all", "turns")
 """Names for the steps of a line: all between two actions, or where a turn begins."""

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from minerals.core.arguments import well_asked
-from minerals.core.cores import cores
-from minerals.core.errors import OptionError
-from minerals.core.lazy import lazy
 from minerals.core.log import Log
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
+from minerals.core.system import cores, lazy, well_asked
+from minerals.core.text import OptionError, quoted
 from minerals.probability.account import Account, Question, Split
 from minerals.probability.arguments import one_of, share, whole
 from minerals.probability.ledger import BY, By, Ledger, on_grid

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.words import counted
+from minerals.core.system import well_asked
+from minerals.core.text import OptionError, counted
 from minerals.probability.arguments import numbers, one_of, share
 from minerals.probability.percentages import percent
 

@@ -6,9 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
-from minerals.core.game import Game
-from minerals.core.records import Event
-from minerals.core.rulebook import Rule
+from minerals.core.game import Event, Game, Rule
 from minerals.probability.plan import Chooser, Enumeration, Limits
 from minerals.probability.position import Position
 

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import OptionError
-from minerals.core.quotation import quoted
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import OptionError, quoted
 from minerals.probability.arguments import ColumnOf, measured, numbers
 from minerals.probability.intervals import Interval, brief, mean_interval
 from minerals.probability.policies import Policy

@@ -6,8 +6,8 @@ import pickle
 import traceback
 from functools import lru_cache
 
-from minerals.core.errors import MineralsError, OptionError
-from minerals.core.extras import named_extra
+from minerals.core.system import named_extra
+from minerals.core.text import MineralsError, OptionError
 from minerals.probability.study import Playable
 
 

@@ -11,10 +11,8 @@ from types import TracebackType
 
 import numpy as np
 
-from minerals.core.errors import OptionError
-from minerals.core.extras import named_extra
-from minerals.core.files import write_whole
-from minerals.core.files.partial import sweep
+from minerals.core.system import named_extra, sweep, write_whole
+from minerals.core.text import OptionError
 from minerals.probability.folder_lock import FolderLock
 from minerals.probability.parts import DamagedPartError, Part, encoded, part_of, parts_of
 from minerals.probability.rows import Rows

@@ -18,9 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from minerals.core.errors import OptionError
-from minerals.core.lazy import lazy
-from minerals.core.quotation import shortened
+from minerals.core.system import lazy
+from minerals.core.text import OptionError, shortened
 from minerals.probability.rows import Rows
 from minerals.probability.study import Playable
 

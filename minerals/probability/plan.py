@@ -8,14 +8,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from minerals.core.chance import Chance
-from minerals.core.decision import Decision
-from minerals.core.enumeration import EveryOutcome, Possibility
-from minerals.core.errors import ChanceError, OptionError
-from minerals.core.game import Game
-from minerals.core.quotation import quoted
-from minerals.core.records import Action, Event
-from minerals.core.ruling import IllegalAction
+from minerals.core.game import Action, Chance, Decision, Event, EveryOutcome, Game, IllegalAction, Possibility
+from minerals.core.text import ChanceError, OptionError, quoted
 from minerals.probability.position import HistoryWanted, Position
 
 MOST_ACTIONS = 1_000

@@ -12,14 +12,10 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from minerals.bots import Pacing
-from minerals.core.chance import SeededChance
-from minerals.core.decision import Decision
-from minerals.core.errors import MineralsError, OptionError
-from minerals.core.game import Game
+from minerals.core.game import Decision, Game, Outcome, SeededChance
 from minerals.core.log import Log
 from minerals.core.match import Match
-from minerals.core.outcome import Outcome
-from minerals.core.seats import default_name
+from minerals.core.text import MineralsError, OptionError, default_name
 from minerals.probability.policies import Policy, bot_for
 
 Table: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
@@ -73,7 +69,7 @@ def played_out(
     policies
         Who plays each seat.
     key
-        The key of the random numbers; see `minerals.core.kernel.key_of`.
+        The key of the random numbers; see `minerals.core.game.kernel.key_of`.
     first
         The number of the first game.
     games

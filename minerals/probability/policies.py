@@ -10,12 +10,9 @@ from types import CodeType
 from typing import Any, TypeAlias
 
 from minerals.bots import BOTS, Bot, Choice, bot_named
-from minerals.core.chance import SeededChance
-from minerals.core.errors import OptionError
+from minerals.core.game import Action, SeededChance
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.records import Action
-from minerals.core.words import did_you_mean, listed
+from minerals.core.text import OptionError, did_you_mean, listed, quoted
 
 Policy: TypeAlias = str | Callable[..., Any]
 """The name of a bot; a function of a match, or of a match and a player, that returns an action or notation; or

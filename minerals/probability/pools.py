@@ -5,11 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.lazy import lazy
-from minerals.core.quotation import quoted
-from minerals.core.words import listed
+from minerals.core.system import lazy, well_asked
+from minerals.core.text import OptionError, listed, quoted
 from minerals.probability.arguments import ColumnOf, column, measured
 from minerals.probability.intervals import Interval, all_yes_or_no, brief, proportion_interval
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from minerals.core.game import Game
-from minerals.core.limits import LONGEST_ACTION, insist_on_length
-from minerals.core.position import Readable
-from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.game import ActionT, EventT, Game, OptionsT, PlaceT, PlayerT, Readable, StateT
+from minerals.core.system import LONGEST_ACTION, insist_on_length
 
 
 class HistoryWanted(BaseException):

@@ -16,8 +16,8 @@ from itertools import islice
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from minerals.core.errors import MineralsError
-from minerals.core.extras import named_extra
+from minerals.core.system import named_extra
+from minerals.core.text import MineralsError
 from minerals.probability.parcel import packed_error, unpacked
 from minerals.probability.rows import Rows, play_rows
 

@@ -10,13 +10,10 @@ import numpy as np
 
 from minerals._version import __version__
 from minerals.bots import Bot, Pacing
-from minerals.core.chance import SeededChance
-from minerals.core.errors import MineralsError, OptionError
-from minerals.core.kernel import key_of
-from minerals.core.lazy import lazy
+from minerals.core.game import SeededChance, get_game, key_of
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.registry import get_game
+from minerals.core.system import lazy
+from minerals.core.text import MineralsError, OptionError, quoted
 from minerals.probability.policies import bot_for
 from minerals.probability.study import Playable, Study
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
+from minerals.core.system import well_asked
+from minerals.core.text import OptionError
 from minerals.probability.arguments import share
 
 

@@ -6,10 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.lazy import lazy
-from minerals.core.quotation import quoted
+from minerals.core.system import lazy, well_asked
+from minerals.core.text import OptionError, quoted
 from minerals.probability.arguments import ColumnOf, above_0, measured, share, whole
 from minerals.probability.intervals import Interval, brief, interval_of
 from minerals.probability.simulation import simulate

@@ -8,9 +8,9 @@ from math import ceil
 from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from minerals.core.lazy import lazy
-from minerals.core.scene import Polygon, Scene, Shape, Text
-from minerals.core.words import counted
+from minerals.core.picture import Polygon, Scene, Shape, Text
+from minerals.core.system import lazy
+from minerals.core.text import counted
 from minerals.picture.svg import to_svg
 from minerals.probability.percentages import tenths_of_a_percent
 from minerals.probability.weighted import Likelihood, Value, Weighted

@@ -8,12 +8,9 @@ from functools import partial
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.extras import insist_on, named_extra
-from minerals.core.lazy import lazy
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
+from minerals.core.system import insist_on, lazy, named_extra, well_asked
+from minerals.core.text import OptionError, quoted
 from minerals.probability.policies import Policy
 from minerals.probability.study import Engine, Measure, Study, Until, study_of
 
@@ -141,7 +138,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     >>> table.index.name, list(table["winner_1"] | table["winner_2"]), table.attrs["engine"]
     ('game', [True, True], 'reference')
     """
-    from minerals.core.cores import cores
+    from minerals.core.system import cores
     from minerals.probability.parquet import StudyFolder
 
     insist_on("simulate needs", "numpy", "pandas")

@@ -11,12 +11,10 @@ from typing import Any, Literal, Protocol, TypeAlias
 import msgspec
 
 from minerals._version import __version__
-from minerals.core.errors import OptionError
-from minerals.core.extras import missing_of
-from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.registry import get_game
-from minerals.core.start import begun, new
+from minerals.core.game import get_game
+from minerals.core.match import Match, begun, new
+from minerals.core.system import missing_of
+from minerals.core.text import OptionError, quoted
 from minerals.probability.policies import Policy, described, policies_for
 
 Engine: TypeAlias = Literal["reference", "compiled"]

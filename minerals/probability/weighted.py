@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from minerals.core.errors import MineralsError
-from minerals.core.quotation import quoted
+from minerals.core.text import MineralsError, quoted
 from minerals.probability.exact_numbers import exactly
 
 Value = TypeVar("Value")

@@ -11,9 +11,8 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from minerals.core.errors import MineralsError, OptionError
-from minerals.core.lazy import lazy
-from minerals.core.quotation import quoted
+from minerals.core.system import lazy
+from minerals.core.text import MineralsError, OptionError, quoted
 from minerals.probability.parcel import packed, unpacked
 from minerals.probability.rows import Rows, play_rows
 from minerals.probability.study import Playable

@@ -7,10 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from minerals.core.chance import SeededChance
-from minerals.core.errors import MineralsError
-from minerals.core.records import Action
-from minerals.core.ruling import IllegalAction
+from minerals.core.game import Action, IllegalAction, SeededChance
+from minerals.core.text import MineralsError
 from minerals.testing.candidates import damaged
 from minerals.testing.laws import Law, Play, kept, through_json
 

@@ -8,9 +8,8 @@ from typing import Any
 
 import msgspec
 
-from minerals.core.game import Game
-from minerals.core.records import Action
-from minerals.core.scene import Circle, Polygon, View
+from minerals.core.game import Action, Game
+from minerals.core.picture import Circle, Polygon, View
 from minerals.testing.laws import Play, through_json
 
 _CELL = re.compile("[a-z][0-9]{1,2}")

@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from minerals.bots import Uniform
-from minerals.core.arguments import well_asked
-from minerals.core.chance import SeededChance
-from minerals.core.errors import OptionError
-from minerals.core.lazy import lazy
+from minerals.core.game import Action, OptionInfo, SeededChance, get_game
 from minerals.core.log import Node
-from minerals.core.options import OptionInfo
-from minerals.core.records import Action
-from minerals.core.registry import get_game
-from minerals.core.start import new
+from minerals.core.match import new
+from minerals.core.system import lazy, well_asked
+from minerals.core.text import OptionError
 from minerals.testing.action_laws import ACTION_LAWS, ILLEGAL_LAWS, LEGAL_LAWS, legal_actions_are_accepted
 from minerals.testing.candidates import cells_of, others
 from minerals.testing.event_laws import EVENT_LAWS

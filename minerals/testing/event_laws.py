@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from minerals.core.records import Event
-from minerals.core.scene import Scene, View
+from minerals.core.game import Event
+from minerals.core.picture import Scene, View
 from minerals.picture import to_svg, to_text
 from minerals.testing.laws import Law, Play, through_json
 from minerals.testing.position_laws import a_position_can_be_read_at_every_step

@@ -8,9 +8,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from minerals.core.game import Game
+from minerals.core.game import Action, Event, Game
 from minerals.core.match import Match
-from minerals.core.records import Action, Event
 
 _PAINTED = 0.05
 """The share of scenes that are drawn, besides the first of each kind of event."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.log import read_log
-from minerals.core.start import new
+from minerals.core.match import new
 from minerals.testing.laws import Law, Play
 
 

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.errors import MineralsError
-from minerals.core.match import Match
-from minerals.core.start import new
+from minerals.core.match import Match, new
+from minerals.core.text import MineralsError
 from minerals.testing.laws import Law, Play
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from minerals.core.scene import NARROW, Circle, Mark, Place, Scene, Shape, Text, View
+from minerals.core.picture import NARROW, Circle, Mark, Place, Scene, Shape, Text, View
 from minerals.testing.laws import Law, Play
 
 PLACES = (Place(1008, 600), Place(800, 480), Place(1400, 800), Place(560), Place(358))

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from minerals.core.position import Position
-from minerals.core.records import Event
+from minerals.core.game import Event, Position
 from minerals.testing.laws import Law, Play
 
 

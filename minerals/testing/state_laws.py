@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from minerals.core.errors import MineralsError, NotationError
+from minerals.core.text import MineralsError, NotationError
 from minerals.testing.laws import Law, Play
 
 _GARBAGE = ("", " ", "?", "-", "a1", "z99", "xyzzy", "a1-", "1 2 3", "\N{SNOWMAN}", "a" * 200)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import minerals
 from minerals.core.log import Log
-from minerals.core.scene import View
+from minerals.core.picture import View
 from minerals.exchange.animation import to_gif, to_webp
 from minerals.picture.raster import to_png
 from tests.bench.measuring import OURS, Bench, seconds

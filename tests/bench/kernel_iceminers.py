@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import minerals
 from minerals.bots import bot_named, play_out
-from minerals.core.kernel import key_of
+from minerals.core.game import key_of
 from minerals.games.iceminers.kernel.kernel import KERNEL
 from tests.bench.measuring import OURS, Bench
 

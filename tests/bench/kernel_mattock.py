@@ -23,7 +23,7 @@ from pathlib import Path
 import numpy as np
 
 import minerals
-from minerals.core.kernel import key_of
+from minerals.core.game import key_of
 from minerals.games.mattock.kernel.kernel import KERNEL
 from tests.bench.measuring import OURS, Bench, Side
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import minerals
 from minerals.bots import bot_named, play_out
-from minerals.core.kernel import key_of
+from minerals.core.game import key_of
 from minerals.games.minerals import GAME
 from minerals.games.minerals.kernel.kernel import MineralsKernel
 from tests.bench.measuring import OURS, Bench

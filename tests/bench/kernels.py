@@ -13,9 +13,7 @@ from typing import Any, NamedTuple
 import minerals
 from minerals.bots.bot import actions_of
 from minerals.bots.greedy import worth_of_each
-from minerals.core.chance import ScriptedChance, SeededChance
-from minerals.core.game import Game
-from minerals.core.kernel import Kernel, TracedStep, key_of
+from minerals.core.game import Game, Kernel, ScriptedChance, SeededChance, TracedStep, key_of
 from minerals.probability.position import Position
 from tests.bench.measuring import OURS, Bench, Side
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 
 import minerals
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.mattock.actions import Turn
 from minerals.games.mattock.rules.connection import galleries
 from minerals.games.mattock.rules.mine import mines

@@ -15,7 +15,7 @@ from typing import TypeAlias
 import xcover
 from ortools.sat.python import cp_model
 
-from minerals.core.cells import each
+from minerals.core.geometry import each
 from minerals.games.out_of_mine import packing
 from minerals.games.out_of_mine.components import SIDES, load_components
 from minerals.games.out_of_mine.kernel import fillings as kernel

@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 
 from minerals.classroom import IllPosed, exercises
-from minerals.classroom.solution import pictures_of, worker_of
+from minerals.classroom.texts import pictures_of, worker_of
 from minerals.probability import Distribution, sequences
 from tests.bench.measuring import OURS, Bench, seconds
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from minerals.classroom import Trials, exercises, pose
-from minerals.classroom.solution import trial_of
+from minerals.classroom.texts import trial_of
 from tests.bench.measuring import OURS, Bench, Side
 
 TRIALS = 10_000

@@ -10,8 +10,8 @@ from minerals.bots import BOTS, Level, Magpie, advice, bot_named, is_ready, make
 from minerals.bots.level import BUDGETS, LEVELS
 from minerals.bots.playouts import Played, Playouts
 from minerals.bots.search import Budget, Candidate, Search, most_promising
-from minerals.core.registry import get_game
-from minerals.core.start import new
+from minerals.core.game import get_game
+from minerals.core.match import new
 from tests.core.registered import changed, registered
 
 ONE_OR_TWO = "0 0\n0 2 1\n0 0\nhands 3 3\nriver 1\nturn 1"  # b2-1, b2-2 and b3-1 are legal

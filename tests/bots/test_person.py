@@ -9,7 +9,7 @@ import pytest
 import minerals
 from minerals.bots import Person, bot_named, play_out
 from minerals.bots.play import BOTS
-from minerals.core.errors import StepError
+from minerals.core.text import StepError
 
 LEAST_PAUSE = {"Take": 500, "Turn": 200, "Flip": 200, "Lift": 1500}
 """What a person needs at least after an action, in milliseconds."""

@@ -6,8 +6,8 @@ import pytest
 
 import minerals
 from minerals.bots import TreeSearch, bot_named, play_out
-from minerals.core.errors import StepError
-from minerals.core.start import new
+from minerals.core.match import new
+from minerals.core.text import StepError
 
 
 def _tree(seed: str, playouts: int = 60) -> TreeSearch:

@@ -18,7 +18,7 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Browser, BrowserContext, FloatRect, Locator, Page, Playwright
 
-from minerals.core.scene import Place
+from minerals.core.picture import Place
 from tests.browser.patience import PATIENCE, STILL
 
 ROOT = Path(__file__).parents[2]

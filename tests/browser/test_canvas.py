@@ -299,7 +299,7 @@ class TestMishaps:
             SHOW,
             """
 from ipycanvas import Canvas
-from minerals.core.scene import Circle, Scene
+from minerals.core.picture import Circle, Scene
 from minerals.picture import SceneError
 from minerals_widgets.screen.batch import one_batch
 
@@ -331,7 +331,7 @@ except KeyboardInterrupt:
         lab_page = lab.open(
             BOARD,
             """
-from minerals.core.errors import NotationError
+from minerals.core.text import NotationError
 
 def refuse(cell):
     if cell == "d1":

@@ -10,9 +10,9 @@ from zipfile import ZipFile
 import pytest
 
 from minerals.classroom import pose
+from minerals.classroom.exercise import answer_key
 from minerals.classroom.exercise_page import exercise_page
-from minerals.classroom.lesson_package import lesson_package
-from minerals.classroom.posed import answer_key
+from minerals.classroom.lessons import lesson_package
 from minerals.classroom.publishing.questions import clear_variants
 from tests.graders.environments import made_by_npm
 

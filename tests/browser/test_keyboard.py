@@ -16,7 +16,7 @@ from tests.widgets.games import LESSON
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
 
-    from minerals.core.scene import Scene
+    from minerals.core.picture import Scene
     from tests.browser.lab import Lab, LabPage, Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -12,7 +12,7 @@ import pytest
 
 import minerals
 from minerals.bots import bot_named, play_out
-from minerals.core.scene import Place, View
+from minerals.core.picture import Place, View
 from minerals.exchange.page.content import BESIDE_WORDS
 from tests.widgets.games import begun_match
 

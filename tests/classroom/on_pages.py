@@ -14,9 +14,8 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from minerals.classroom.posed import Posed, answer_key
-from minerals.classroom.solution import Value
-from minerals.classroom.texts import Part
+from minerals.classroom.exercise import Posed, answer_key
+from minerals.classroom.texts import Part, Value
 from minerals.front import joined
 
 _DRIVER = Path(__file__).with_name("on_pages.js")

@@ -7,10 +7,9 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-from minerals.classroom.attempts import AttemptLog
-from minerals.classroom.exercise import Exercise
+from minerals.classroom.attempts import AttemptLog, Exercise
+from minerals.classroom.exercise import Posed
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.posed import Posed
 from minerals.classroom.texts import Part
 
 _START = 1_700_000_000.0

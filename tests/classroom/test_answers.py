@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minerals.classroom import pose
-from minerals.classroom.answers import agreement, is_blank, read_answer, shown
-from minerals.classroom.expressions import UnreadableAnswer, evaluate
-from minerals.core.languages import speaking
+from minerals.classroom.answers import UnreadableAnswer, agreement, is_blank, read_answer, shown
+from minerals.classroom.answers.expressions import evaluate
+from minerals.core.text import speaking
 
 KYANITE = Fraction(15, 59)
 

@@ -12,11 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from minerals.classroom import Exercise, exercises, pose
+from minerals.classroom.exercise import Posed
 from minerals.classroom.exercise_page.data import exercise_data
-from minerals.classroom.posed import Posed
 from minerals.classroom.publishing.questions import clear_variants
-from minerals.core.languages import languages, speaking
-from minerals.core.quotation import quoted
+from minerals.core.text import languages, quoted, speaking
 from tests.classroom.on_pages import FORMS, answers_to, judged_by_pages, told, typed_at_random
 
 CODES = [text.code for text in exercises()]

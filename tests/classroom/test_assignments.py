@@ -10,8 +10,7 @@ import nbformat
 import pytest
 
 from minerals.classroom import AttemptLog, Variant, exercises, pose
-from minerals.classroom.catalogue import text_of
-from minerals.classroom.feedback import Feedback
+from minerals.classroom.answers import Feedback
 from minerals.classroom.grading import Assignment, Task, grade_all
 from minerals.classroom.grading.assignments import LevelTask
 from minerals.classroom.publishing import Sheet, begin
@@ -19,7 +18,8 @@ from minerals.classroom.publishing.nbgrader import BEGIN_SOLUTION, END_SOLUTION,
 from minerals.classroom.publishing.notebooks import solution_notebook, student_notebook
 from minerals.classroom.publishing.otter import otter_notebook
 from minerals.classroom.publishing.sheets import any_guess, right_answer
-from minerals.core.errors import OptionError
+from minerals.classroom.texts import text_of
+from minerals.core.text import OptionError
 from tests.classroom.pretend import wrong_answer
 
 CODES = [text.code for text in exercises()]

@@ -11,7 +11,7 @@ import pytest
 
 from minerals.classroom import Exercise
 from minerals.classroom.attempts import AttemptLog, Checked, Opened, Played, Predicted, read_attempts
-from minerals.core.errors import LogError
+from minerals.core.text import LogError
 
 
 def clock():

@@ -12,8 +12,8 @@ import pytest
 
 from minerals.classroom import Exercise
 from minerals.classroom.attempts import AttemptLog, Predicted, read_attempts
-from minerals.core.errors import LogError
-from minerals.core.log.recorder import Recorder
+from minerals.core.log import Recorder
+from minerals.core.text import LogError
 
 MARK = b"\xef\xbb\xbf"
 

@@ -7,12 +7,10 @@ import re
 import pytest
 
 from minerals.classroom import Exercise
-from minerals.classroom.compared import compared
-from minerals.classroom.comparison_picture import comparison_picture
-from minerals.classroom.formula import formulas
-from minerals.classroom.posed import pose
-from minerals.classroom.simulation import Estimate
-from minerals.core.scene import Text
+from minerals.classroom.charts import compared, comparison_picture
+from minerals.classroom.exercise import formulas, pose
+from minerals.classroom.trials import Estimate
+from minerals.core.picture import Text
 
 
 @pytest.fixture

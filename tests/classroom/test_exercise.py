@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from minerals.classroom import Exercise, Variant, exercises, pose
+from minerals.classroom.answers import Feedback
 from minerals.classroom.attempts import AttemptLog, Predicted
 from minerals.classroom.charts import gap
-from minerals.classroom.feedback import Feedback
-from minerals.core.errors import MineralsError, OptionError
+from minerals.core.text import MineralsError, OptionError
 
 
 def predicted(code: str = "E17", **how) -> Exercise:

@@ -13,13 +13,11 @@ import pytest
 from minerals.classroom import exercises, pose
 from minerals.classroom.exercise_page import exercise_page
 from minerals.classroom.exercise_page.data import exercise_data
-from minerals.classroom.lesson_package import VARIANTS, lesson_package
-from minerals.classroom.lessons import lesson, lessons
+from minerals.classroom.lessons import VARIANTS, lesson, lesson_package, lessons
 from minerals.classroom.level_page import level_package
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.questions import clear_variants
-from minerals.core.errors import MineralsError, OptionError
-from minerals.core.languages import languages, speaking
+from minerals.core.text import MineralsError, OptionError, languages, speaking
 from minerals.exchange.page.page import unpacked
 from tests.classroom.on_pages import judged_by_pages
 

@@ -10,10 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from minerals.classroom import IllPosed, exercises, solution
-from minerals.classroom.catalogue import text_of
-from minerals.classroom.solution import Parameters, Worked, pictures_of, worker_of
-from minerals.core.scene import Text
+from minerals.classroom import IllPosed, exercises
+from minerals.classroom.texts import Parameters, Worked, pictures_of, solution, text_of, worker_of
+from minerals.core.picture import Text
 from minerals.probability import Picture
 
 assert exercises()  # whose files register their pictures

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from minerals.classroom.grading import Assignment, Enrolled, Results, Roster, Task, grade_all, to_gradebook
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 from tests.classroom.test_joined_files import SCHOOL, WEEK, log_of
 
 ADA = Enrolled(

@@ -23,8 +23,8 @@ from minerals.classroom.grading import (
     write_reports,
 )
 from minerals.classroom.grading.assignments import Assignment, Task
-from minerals.core.errors import OptionError
-from minerals.core.registry import game_names
+from minerals.core.game import game_names
+from minerals.core.text import OptionError
 from tests.classroom.pretend import pretend_class
 
 RIGHT = {"six": "1/5", "mean": "4", "rolls": "6/5", "three": "1/36"}

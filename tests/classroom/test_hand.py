@@ -8,13 +8,13 @@ import pytest
 
 import minerals
 from minerals.classroom import Exercise, exercises
-from minerals.classroom.hand import codes_by_hand, hand_of, played
-from minerals.classroom.hand_trials import HandTrials
+from minerals.classroom.attempts import HandTrials
 from minerals.classroom.lessons import lessons
-from minerals.classroom.solution import trial_of
-from minerals.core.chance import SeededChance
-from minerals.core.errors import MineralsError
-from minerals.core.ruling import IllegalAction
+from minerals.classroom.texts import trial_of
+from minerals.classroom.trials import hand_of, played
+from minerals.classroom.trials.hand import codes_by_hand
+from minerals.core.game import IllegalAction, SeededChance
+from minerals.core.text import MineralsError
 
 BY_TWO_TILES = {"E02": ("second", "both"), "E16": (), "E37": ("same",)}
 """Where a student looks at two tiles and the simulation at more of them: the parts that mean the same in one trial."""

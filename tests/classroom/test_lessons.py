@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from minerals.classroom.catalogue import exercises
-from minerals.classroom.lessons import FILE, lesson, lessons, read_lessons
-from minerals.core.errors import MineralsError
+from minerals.classroom.lessons import lesson, lessons
+from minerals.classroom.lessons.lesson_list import FILE, read_lessons
+from minerals.classroom.texts import exercises
+from minerals.core.text import MineralsError
 
 FORMS = {
     "CCSS": r"\d\.(SP|NF|MD)\.[A-Z]\.\d{1,2}|HS[SG]-[A-Z]{2}\.[A-D]\.\d{1,2}|MP\.[1-8]",
@@ -50,7 +51,7 @@ def test_a_word_of_school_is_new_in_one_lesson_only_but_in_the_one_for_ten_year_
 
 
 def test_a_lesson_in_another_language_says_all_of_it(monkeypatch):
-    monkeypatch.setattr("minerals.classroom.lessons.translated", str.upper)
+    monkeypatch.setattr("minerals.classroom.lessons.lesson_list.translated", str.upper)
     found, said = lesson(2), lesson(2).in_words
     assert said.title == "TOOLS AND DECKS"
     for name in ("needs", "words", "goals"):

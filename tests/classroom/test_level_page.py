@@ -13,7 +13,7 @@ from minerals.classroom.level_page import level_package, level_page, page
 from minerals.classroom.level_page.page import level_data
 from minerals.classroom.levels import Play, level_named
 from minerals.classroom.levels.terms import timeless
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 
 CONTENT = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 SCORM = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"

@@ -8,7 +8,7 @@ from math import comb
 
 import pytest
 
-from minerals.classroom.posed import pose
+from minerals.classroom.exercise import pose
 from minerals.games.mattock.components import BOARDS, Board
 from minerals.games.mattock.exercises.handshakes import filling, mean_by_lot
 from minerals.games.mattock.exercises.territory import DIGS, freestyle_by_lot, spread_out, winner_with

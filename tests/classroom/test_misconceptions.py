@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from minerals.classroom.catalogue import exercises
-from minerals.classroom.misconceptions import idea_behind, ideas, names_used, read_misconceptions, sources
-from minerals.core.errors import MineralsError
+from minerals.classroom.texts import exercises, ideas
+from minerals.classroom.texts.misconceptions import idea_behind, names_used, read_misconceptions, sources
+from minerals.core.text import MineralsError
 
 BANKED = {
     "equiprobability": {"E01", "E18"},

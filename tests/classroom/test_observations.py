@@ -20,7 +20,7 @@ from minerals.classroom.grading import (
     student_report,
     to_csv,
 )
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 from tests.classroom.test_joined_files import WEEK
 
 RIGHT = {"six": "1/5", "mean": "4", "rolls": "6/5", "three": "1/36"}

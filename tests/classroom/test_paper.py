@@ -17,10 +17,9 @@ from minerals.classroom.paper import material, sheets, to_pdf
 from minerals.classroom.paper.pages import EMPHASIS, Pages
 from minerals.classroom.publishing.prose import running
 from minerals.cli.application import app
-from minerals.core.errors import MineralsError
-from minerals.core.languages import speaking
-from minerals.core.registry import game_names
-from minerals.core.scene import Circle, Polygon, Scene, Text
+from minerals.core.game import game_names
+from minerals.core.picture import Circle, Polygon, Scene, Text
+from minerals.core.text import MineralsError, speaking
 from minerals.picture import style
 
 pypdfium2 = pytest.importorskip("pypdfium2", reason="pypdfium2 is not installed")

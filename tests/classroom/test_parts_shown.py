@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from minerals.classroom import AttemptLog, Exercise
-from minerals.core.errors import MineralsError
+from minerals.core.text import MineralsError
 
 
 def predicted(*parts: str, log: AttemptLog | None = None) -> Exercise:

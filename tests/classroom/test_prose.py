@@ -9,7 +9,7 @@ import pytest
 
 from minerals.classroom import exercises, pose
 from minerals.classroom.publishing.prose import append_prose, append_words, html
-from minerals.core.languages import speaking
+from minerals.core.text import speaking
 
 
 @pytest.mark.parametrize(

@@ -15,16 +15,16 @@ import pytest
 
 import minerals.classroom.publishing
 from minerals.classroom import exercises, pose
+from minerals.classroom.answers import decimal, written_tolerance
 from minerals.classroom.grading import Assignment, Task
 from minerals.classroom.grading.assignments import LevelTask
-from minerals.classroom.numerals import decimal, written_tolerance
 from minerals.classroom.publishing import question_bank
 from minerals.classroom.publishing.gift import escaped, gift
 from minerals.classroom.publishing.moodle import moodle
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.qti import href, identifier, qti
 from minerals.classroom.publishing.questions import Answer, Question
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 
 EVERYTHING = Assignment(
     id="all", title="Dice / luck", exercises=tuple(Task(text.code, 2.0) for text in exercises()), levels=()

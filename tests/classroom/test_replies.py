@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minerals.classroom import pose
-from minerals.classroom.misconceptions import idea_behind
+from minerals.classroom.texts.misconceptions import idea_behind
 from minerals.games.iceminers.components import OPAQUE, medium, pips, small, worth
 
 

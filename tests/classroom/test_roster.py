@@ -10,7 +10,7 @@ from minerals.classroom.grading import Enrolled, Results, Roster, class_report, 
 from minerals.classroom.grading.identity import Claim
 from minerals.classroom.grading.matches import owner_in
 from minerals.classroom.grading.reports import write_reports
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 from tests.classroom.test_joined_files import SCHOOL, WEEK, log_of
 
 ADA = Enrolled(name="Ada Lovelace", id="4711", email="ada@school.example", login="alove", number="12")

@@ -9,8 +9,9 @@ import pytest
 
 from minerals.classroom import exercises, pose
 from minerals.classroom.answers import read_answer
-from minerals.classroom.scale import nice_end, nice_steps, place_of, scale_of
-from minerals.core.languages import speaking
+from minerals.classroom.charts import place_of, scale_of
+from minerals.classroom.charts.scale import nice_end, nice_steps
+from minerals.core.text import speaking
 
 QUICK = [text.code for text in exercises() if text.code not in ("E38", "E43", "E45a")]
 

@@ -12,17 +12,17 @@ from msgspec import structs, to_builtins
 from typer.testing import CliRunner
 
 from minerals.classroom.attempts import AttemptLog
+from minerals.classroom.exercise import Variant
 from minerals.classroom.grading import Assignment, Deductions, Enrolled, Results, Roster, Task, class_report, grade_all
 from minerals.classroom.grading.assignments import LevelTask
-from minerals.classroom.misconceptions import title_of
 from minerals.classroom.publishing import published
 from minerals.classroom.publishing.sealed import sealed_pages
 from minerals.classroom.sealed import Key, SealedAnswers, read_key
 from minerals.classroom.sealed.answers import SealedAnswer
-from minerals.classroom.variants import Variant
+from minerals.classroom.texts import title_of
 from minerals.cli.assignment import assignment
 from minerals.cli.grade import grade
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 
 WEEK = Assignment(
     id="week-4", title="Dice that lie", numbers="many", sealed=True, exercises=(Task("E17", 4), Task("E42", 3))

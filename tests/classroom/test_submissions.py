@@ -14,13 +14,14 @@ import msgspec
 import pytest
 
 from minerals.classroom import Exercise
+from minerals.classroom.answers import UnreadableAnswer
+from minerals.classroom.answers.expressions import evaluate
 from minerals.classroom.attempts import AttemptLog
-from minerals.classroom.expressions import UnreadableAnswer, evaluate
+from minerals.classroom.exercise import pose
 from minerals.classroom.grading import class_report, grade_all, student_report, to_csv, write_reports
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task, read_assignments
 from minerals.classroom.grading.identity import Claim, owners
-from minerals.classroom.posed import pose
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 from tests import bombs
 
 WEEK = {

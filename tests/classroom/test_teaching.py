@@ -13,12 +13,12 @@ import nbformat
 import pytest
 import typer
 
+from minerals.classroom.exercise import pose
 from minerals.classroom.grading.assignments import read_assignment
 from minerals.classroom.lessons import lesson, lessons
 from minerals.classroom.levels import level_named
-from minerals.classroom.misconceptions import idea_behind
 from minerals.classroom.paper import material
-from minerals.classroom.posed import pose
+from minerals.classroom.texts.misconceptions import idea_behind
 from minerals.cli.application import app
 
 ROOT = Path(__file__).parents[2]

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from minerals.classroom.posed import Posed
-from minerals.classroom.solution import Worked, worked
-from minerals.classroom.texts import read_texts
-from minerals.core.errors import MineralsError
+from minerals.classroom.exercise import Posed
+from minerals.classroom.texts import Worked, worked
+from minerals.classroom.texts.texts import read_texts
+from minerals.core.text import MineralsError
 
 GOOD = """
 [[exercise]]
@@ -72,7 +72,7 @@ def test_a_mistake_in_a_file_is_told_with_its_place(tmp_path, old: str, new: str
     ],
 )
 def test_text_and_computation_must_go_together(tmp_path, monkeypatch, code: str, found: Worked, reason: str):
-    monkeypatch.setattr("minerals.classroom.solution._WORKERS", {})
+    monkeypatch.setattr("minerals.classroom.texts.solution._WORKERS", {})
     worked(code)(lambda parameters: found)
     (text,) = read(tmp_path, GOOD.replace("T1", code))
     with pytest.raises(MineralsError, match=reason):
@@ -80,7 +80,7 @@ def test_text_and_computation_must_go_together(tmp_path, monkeypatch, code: str,
 
 
 def test_a_text_that_mentions_what_nobody_knows_says_so(tmp_path, monkeypatch):
-    monkeypatch.setattr("minerals.classroom.solution._WORKERS", {})
+    monkeypatch.setattr("minerals.classroom.texts.solution._WORKERS", {})
     worked("T1")(lambda parameters: Worked({"heads": 1}))
     (text,) = read(tmp_path, GOOD.replace("{sides} sides", "{edges} edges"))
     with pytest.raises(MineralsError, match=r"T1: a text mentions {edges}; there are: sides"):
@@ -88,7 +88,7 @@ def test_a_text_that_mentions_what_nobody_knows_says_so(tmp_path, monkeypatch):
 
 
 def test_an_exercise_cannot_be_worked_out_twice(monkeypatch):
-    monkeypatch.setattr("minerals.classroom.solution._WORKERS", {})
+    monkeypatch.setattr("minerals.classroom.texts.solution._WORKERS", {})
     worked("T1")(lambda parameters: Worked({}))
     with pytest.raises(MineralsError, match="T1 is worked out twice"):
         worked("T1")(lambda parameters: Worked({}))

@@ -9,19 +9,22 @@ import pytest
 from statsmodels.stats.proportion import proportion_confint
 
 from minerals.classroom import Exercise, exercises, pose
-from minerals.classroom.estimate_course import (
+from minerals.classroom.charts import (
     Settling,
+    axis_of,
+    bins_of,
+    dots_of,
     estimate_in_words,
+    event_of,
+    kinds_of,
     numbered,
     said_of,
-    scale_of,
     settling,
     trials_across,
 )
-from minerals.classroom.trial_dots import MOST_BINS, MOST_DOTS, bins_of, dots_of, event_of, kinds_of
+from minerals.classroom.charts.trial_dots import MOST_BINS, MOST_DOTS
 from minerals.classroom.trials import Trials
-from minerals.core.errors import OptionError
-from minerals.core.languages import speaking
+from minerals.core.text import OptionError, speaking
 
 
 def played(code, n, seed=1):
@@ -129,11 +132,11 @@ def test_the_scale_comes_closer_but_never_loses_the_guess():
     part = pose("E17").parts[0]
     _, seen = played("E17", 10_000)
     few, many = settling(seen["six"][:5], part), settling(seen["six"], part)
-    assert (scale_of(few).low, scale_of(few).high) == (0, 1)
-    assert scale_of(many).high < 0.6
-    assert scale_of(many, [0.9]).high >= 0.9
-    assert all(0 <= tick <= 1 for tick, _ in scale_of(many, [0.9]).ticks)
-    assert 3 <= len(scale_of(many).ticks) <= 8
+    assert (axis_of(few).low, axis_of(few).high) == (0, 1)
+    assert axis_of(many).high < 0.6
+    assert axis_of(many, [0.9]).high >= 0.9
+    assert all(0 <= tick <= 1 for tick, _ in axis_of(many, [0.9]).ticks)
+    assert 3 <= len(axis_of(many).ticks) <= 8
 
 
 def test_numbers_are_written_as_the_language_writes_them():

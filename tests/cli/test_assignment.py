@@ -13,7 +13,7 @@ from minerals.classroom.publishing import FORMS, VARIANTS
 from minerals.classroom.publishing.bundle import WHEEL
 from minerals.cli.assignment import assignment
 from minerals.cli.refusal import Refusal
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 
 app = typer.Typer()
 app.command()(assignment)

@@ -16,10 +16,10 @@ import minerals
 from minerals.cli import lab as laboratory
 from minerals.cli.coverage import coverage_of, rules_named
 from minerals.cli.games import schema_of
-from minerals.core import mending
-from minerals.core.link import SharedPosition
-from minerals.core.notation import Notation
-from minerals.core.supplies import supplied, supplies
+from minerals.core.editing import remedy_search as mending
+from minerals.core.game import Notation
+from minerals.core.match import SharedPosition
+from minerals.core.system import supplied, supplies
 from tests.cli.conftest import Runs, refusal
 from tests.core.pebbles import GAME as PEBBLES
 from tests.core.registered import registered

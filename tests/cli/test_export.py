@@ -11,7 +11,7 @@ import pandas
 import pytest
 
 from minerals import Log
-from minerals.classroom.lesson_package import everything_named
+from minerals.classroom.lessons import everything_named
 from minerals.classroom.levels import load
 from minerals.cli.export_lesson import names_in
 from minerals.cli.refusal import INTERRUPTED

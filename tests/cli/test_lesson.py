@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from minerals.classroom.room import ClassFolder
-from minerals.classroom.served import VARIABLE
+from minerals.classroom.room.lesson_server import VARIABLE
 from minerals.cli import lesson as command
 from minerals.cli.refusal import Refusal
 

@@ -10,7 +10,7 @@ import pytest
 
 from minerals.cli import lesson_copies
 from minerals.cli.lesson_copies import RECORD, copy_lessons, has_copies
-from minerals.core.supplies import supplies
+from minerals.core.system import supplies
 
 START = "notebooks/00-start.ipynb"
 MOVEMENT = "notebooks/games/02-movement.ipynb"

@@ -10,7 +10,7 @@ import pytest
 import minerals
 from minerals.cli.narrow import fold
 from minerals.cli.replay import UNITS, Steps, picture
-from minerals.core.scene import Polygon, Scene, Text
+from minerals.core.picture import Polygon, Scene, Text
 from minerals.picture import to_text
 from tests.cli.conftest import Runs
 

@@ -11,7 +11,7 @@ PREAMBLE = """
 import os, sys
 import minerals
 from tests.core.pebbles import GAME
-from minerals.core.registry import register
+from minerals.core.game import register
 register("pebbles", lambda: GAME)
 """
 

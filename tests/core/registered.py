@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from minerals.core.game import Game
-from minerals.core.registry import register, unregister
+from minerals.core.game import Game, register
+from minerals.core.game.registry import unregister
 
 
 @contextmanager

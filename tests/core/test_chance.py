@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minerals.core.chance import (
+from minerals.core.game import (
     Chance,
+    EveryOutcome,
     NoChance,
     RecordedChance,
     ScriptedChance,
     SeededChance,
     SplicedChance,
-    probability_of,
 )
-from minerals.core.enumeration import EveryOutcome
-from minerals.core.errors import ChanceError
+from minerals.core.game.chance import probability_of
+from minerals.core.text import ChanceError
 
 COIN = {"heads": 1, "tails": 1}
 DIE = {str(pips): 1 for pips in range(1, 7)}

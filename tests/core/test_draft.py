@@ -6,9 +6,8 @@ import msgspec
 import pytest
 
 import minerals
-from minerals.core.brush import Brush, brush_named
-from minerals.core.draft import Draft
-from minerals.core.game import Editing
+from minerals.core.editing import Draft
+from minerals.core.game import Brush, Editing, brush_named
 from tests.core import pebbles
 from tests.core.registered import changed, registered
 

@@ -1,7 +1,7 @@
 """Entering an action: clicks, keys and typed notation share one path."""
 
 import minerals
-from minerals.core.entry import Entry
+from minerals.core.match import Entry
 from tests.core.pebbles import GAME, Take
 from tests.core.registered import changed, registered
 

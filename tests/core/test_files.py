@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from minerals.core.files import insist_on_room, partial, target, whole_file, write_folder, write_whole
+from minerals.core.system import insist_on_room, whole_file, write_folder, write_whole
+from minerals.core.system.files import partial, target
 from tests.core.outputs import OLD, failing, names, process
 
 
@@ -211,7 +212,10 @@ def test_a_full_device_says_so():
 @pytest.mark.parametrize("name", ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link"])
 def test_the_output_of_this_process_is_written_in_order_wherever_it_leads(tmp_path, name):
     (tmp_path / "link").symlink_to("/dev/stdout")
-    code = "import sys, minerals.core.files as to; print('one'); to.write_whole(sys.argv[1], 'two\\n'); print('three')"
+    code = (
+        "import sys; from minerals.core.system import write_whole;"
+        "print('one'); write_whole(sys.argv[1], 'two\\n'); print('three')"
+    )
     name = str(tmp_path / name)  # an absolute name stays what it is
     with (tmp_path / "out").open("w") as out:
         assert process(code, name, stdout=out).wait(60) == 0

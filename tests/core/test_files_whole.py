@@ -14,9 +14,9 @@ import pytest
 
 import minerals
 from minerals import LogError
-from minerals.core import files
-from minerals.core.files import partial, write_folder, write_whole
-from minerals.core.log.recorder import unrecorded
+from minerals.core.log import unrecorded
+from minerals.core.system import files, write_folder, write_whole
+from minerals.core.system.files import partial
 from tests.core.outputs import OLD, failing, names, process
 
 LEFT = ".grades.csv.4711-0123456789abcdef.partial"
@@ -106,7 +106,7 @@ def swift_collection():
 
 
 def run_interrupted(work, line):
-    """Run something until a number of lines of `minerals.core.files` have begun, then interrupt it; was there one?"""
+    """Run something until that many lines in `minerals.core.system.files` began, then interrupt it; was there one?"""
     place = str(Path(files.__file__).parent)
     left = line
 
@@ -267,7 +267,7 @@ WRITES = {
 def test_what_a_killed_process_leaves_is_swept_and_what_a_living_one_writes_is_not(path, written):
     code = f"""
 import sys, time
-from minerals.core.files import *
+from minerals.core.system.files import *
 def wait(file):
     file.write(b"half" * 10_000)
     file.flush()

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 import minerals
 from minerals import LogError
-from minerals.core.log import load, read_log
-from minerals.core.log.entries import in_plain_form
+from minerals.core.log import in_plain_form, load, read_log
 
 MARK = b"\xef\xbb\xbf"
 FORMS = {

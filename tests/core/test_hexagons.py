@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minerals.core.cells import each
-from minerals.core.errors import NotationError
-from minerals.core.hexagons import HexGrid, corners
+from minerals.core.geometry import HexGrid, corners, each
+from minerals.core.text import NotationError
 
 BOARDS = [HexGrid.hexagon(5), HexGrid.hexagon(7), HexGrid.table(6, 8), HexGrid(((3, 2), (0, 5), (1, 1)))]
 STEPS = [(2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)]  # in doubled coordinates, from the east

@@ -13,9 +13,8 @@ import pytest
 
 import minerals
 from minerals import Match
-from minerals.core import match as module_of_matches
-from minerals.core.log import Log, load, log, recorder, trouble
-from minerals.core.log.recorder import Recorder
+from minerals.core.log import Log, Recorder, load, log, recorder, trouble
+from minerals.core.match import match as module_of_matches
 
 SOURCES = {module.__file__ for module in (module_of_matches, log, recorder, trouble)}
 

@@ -16,9 +16,9 @@ from babel.messages.mofile import write_mo
 from msgspec import structs
 
 import minerals
-from minerals.core import languages as core_languages
-from minerals.core.errors import OptionError
-from minerals.core.languages import (
+from minerals.core.game import ruling_of_number
+from minerals.core.text import (
+    OptionError,
     add_catalogues,
     language,
     languages,
@@ -28,7 +28,7 @@ from minerals.core.languages import (
     translated_number,
     use,
 )
-from minerals.core.ruling import ruling_of_number
+from minerals.core.text import translation as core_languages
 from minerals.games.mattock.events import MinerRemoved
 from minerals.games.mattock.rules.remove import explain_staying
 from tests.core.pebbles import GAME
@@ -237,7 +237,7 @@ def test_the_catalogues_of_a_game_are_read_before_the_game_is_imported() -> None
     program = """
 import sys
 import minerals
-from minerals.core.languages import translated, use
+from minerals.core.text import translated, use
 use("de")
 assert translated("Mine first") == "{}", translated("Mine first")
 assert not [name for name in sys.modules if name.startswith("minerals.games.")]
@@ -249,7 +249,7 @@ assert not [name for name in sys.modules if name.startswith("minerals.games.")]
 
 
 def test_the_environment_says_which_language_to_begin_with() -> None:
-    program = "from minerals.core.languages import language; print(language())"
+    program = "from minerals.core.text import language; print(language())"
     said = subprocess.run(
         [sys.executable, "-c", program],
         env={**os.environ, "MINERALS_LANGUAGE": "de"},

@@ -9,7 +9,7 @@ import pandas
 import pytest
 
 import minerals
-from minerals.core.lazy import lazy
+from minerals.core.system import lazy
 
 
 @pytest.fixture

@@ -11,11 +11,22 @@ import pytest
 
 import minerals
 from minerals import LogError, MineralsError, NotationError, OptionError
-from minerals.core import limits
-from minerals.core.budget import OutOfTime, insist_on_time, place_of_work, time_limit
-from minerals.core.limits import LARGEST_TABLE, LONGEST_ACTION, LONGEST_LINE, LONGEST_NAME, LONGEST_POSITION
 from minerals.core.log import read_log
-from minerals.core.toml import TomlError, TomlLimitError, read_toml
+from minerals.core.system import (
+    LARGEST_TABLE,
+    LONGEST_ACTION,
+    LONGEST_LINE,
+    LONGEST_NAME,
+    LONGEST_POSITION,
+    OutOfTime,
+    TomlError,
+    TomlLimitError,
+    insist_on_time,
+    limits,
+    place_of_work,
+    read_toml,
+    time_limit,
+)
 from tests import bombs
 
 # --- logs ---

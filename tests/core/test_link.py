@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 import minerals
-from minerals.core.draft import Draft
-from minerals.core.limits import LARGEST_SHARED, LONGEST_LINK
-from minerals.core.link import SharedPosition, Trial, is_link
+from minerals.core.editing import Draft
+from minerals.core.match import SharedPosition, Trial, is_link
+from minerals.core.system import LARGEST_SHARED, LONGEST_LINK
 
 TRIALS = [{"do": "Lay a tile", "paint": ["tile e5"], "say": "There."}]
 

@@ -16,7 +16,7 @@ from minerals import (
     SeededChance,
     StepError,
 )
-from minerals.core.decision import Decision
+from minerals.core.game import Decision
 from minerals.core.log import read_log
 from tests.core.pebbles import GAME, DieRolled, GameEnded, PebblesTaken, Take
 from tests.core.registered import changed, registered

@@ -9,9 +9,9 @@ from itertools import count
 import pytest
 
 import minerals
-from minerals.core.draft import Draft
-from minerals.core.entry import enter
-from minerals.core.mending import MOST_REMEDIES, mending, remedies
+from minerals.core.editing import Draft, mending, remedies
+from minerals.core.editing.remedy_search import MOST_REMEDIES
+from minerals.core.match import enter
 from minerals.template import GAME as PEBBLES
 
 ROWS = "    W   K   W2  T\n  A   K1  W   K\n    W   W   O   W\nturn: 1\n"

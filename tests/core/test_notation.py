@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import minerals
-from minerals.core.languages import speaking
-from minerals.core.notation import Notation, NotationFileError
+from minerals.core.game import Notation
+from minerals.core.game.notation_table import NotationFileError
+from minerals.core.text import speaking
 from minerals.games.minerals.actions import EndTurn, UseTool
 
 FILE = """

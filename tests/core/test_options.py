@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 import minerals
-from minerals.core.errors import OptionError
-from minerals.core.options import PARAMETERS, TAKEN, Options, describe, insist_on_free_names, read_options
+from minerals.core.game import Options, describe
+from minerals.core.game.options import PARAMETERS, TAKEN, insist_on_free_names, read_options
+from minerals.core.text import OptionError
 from minerals.probability import odds_of_setup, statistics
 from minerals_widgets import Board, Editor
 

@@ -9,10 +9,10 @@ import textwrap
 import pytest
 
 import minerals
-from minerals.classroom import catalogue
-from minerals.core import languages, registry
-from minerals.core.plug_in import register_plug_ins
-from minerals.core.registry import register, search_when_asked, unregister
+from minerals.classroom.texts import catalogue
+from minerals.core.game import register, register_plug_ins, registry, search_when_asked
+from minerals.core.game.registry import unregister
+from minerals.core.text import translation as languages
 
 RENAMED = """
 import msgspec

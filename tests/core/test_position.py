@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 import minerals
-from minerals.core.errors import UnknownCell
-from minerals.core.position import standing
+from minerals.core.game import standing
+from minerals.core.text import UnknownCell
 from minerals.template.pebbles import GAME, Heap, Player
 
 ROWS = " 2 1\n1 2 0\n 2 1\nhands 3 2\nriver 1\nturn 2"

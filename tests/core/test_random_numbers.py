@@ -7,7 +7,7 @@ import pytest
 import scipy.stats
 
 from minerals.compiled.random_numbers import mixed, number_below, stream_of
-from minerals.core.kernel import key_of
+from minerals.core.game import key_of
 
 GOLDEN = 0x9E3779B97F4A7C15
 WORD = 2**64

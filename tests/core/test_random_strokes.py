@@ -8,7 +8,7 @@ import pytest
 
 import minerals
 from minerals import MineralsError
-from minerals.core.draft import Draft
+from minerals.core.editing import Draft
 
 STROKES = 1000
 CELLS_NOWHERE = ("", "zz9", "nonsense", "9:a1", "1:zz9")

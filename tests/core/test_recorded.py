@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import minerals
-from minerals.core import supplies as places
-from minerals.core.recorded import Replays
-from minerals.core.supplies import is_checkout, supplied, supplies
+from minerals.core.log.bundled_games import Replays
+from minerals.core.system import bundled_files as places
+from minerals.core.system import is_checkout, supplied, supplies
 
 
 def test_every_recorded_game_is_listed_with_its_title(root: Path) -> None:

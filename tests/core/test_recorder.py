@@ -8,8 +8,8 @@ import pytest
 
 import minerals
 from minerals import LogError
-from minerals.core.files import flock
 from minerals.core.log import load, read_log, recorder
+from minerals.core.system.files import flock
 from tests.core.processes import in_another_process
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from minerals.core.rulebook import Rule, Rulebook, RulebookError
+from minerals.core.game import Rule, Rulebook
+from minerals.core.game.rulebook import RulebookError
 
 RULE = """
 [[rule]]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from minerals.core.hexagons import corners
-from minerals.core.scene import Circle, Line, Polygon, Scene, Text
+from minerals.core.geometry import corners
+from minerals.core.picture import Circle, Line, Polygon, Scene, Text
 
 TILE = Polygon(((0, 0), (10, 0), (10, 10), (0, 10)), "tile", cell="a1")
 PAWN = Circle(5, 5, 2, "pawn", cell="pawn")

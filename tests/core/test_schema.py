@@ -6,8 +6,8 @@ import math
 import jsonschema
 import pytest
 
-from minerals.core.log.schema import log_schema
-from minerals.core.records import Event
+from minerals.core.game import Event
+from minerals.core.log import log_schema
 from tests.core.forging import sample_log
 from tests.core.pebbles import GAME
 from tests.core.registered import changed, registered

@@ -16,8 +16,8 @@ import pytest
 
 import minerals
 from minerals import IllegalAction, LogError, Match, MineralsError
-from minerals.core.lock import Lock
 from minerals.core.log import Log, load
+from minerals.core.system import Lock
 from tests.core.processes import in_another_process
 
 THREADS = 4

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minerals.core.errors import NotationError
-from minerals.core.squares import SquareGrid
+from minerals.core.geometry import SquareGrid
+from minerals.core.text import NotationError
 
 NOTCHED = SquareGrid([(0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (2, 2)])
 BOARDS = [SquareGrid.rectangle(4, 5), NOTCHED]

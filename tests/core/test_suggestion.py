@@ -7,9 +7,8 @@ import random
 import pytest
 
 import minerals
-from minerals.core.languages import speaking
-from minerals.core.quotation import LONGEST_SENTENCE
-from minerals.core.suggestion import near
+from minerals.core.game.suggestion import near
+from minerals.core.text import LONGEST_SENTENCE, speaking
 
 LEGAL = ["d4-d6", "d4-e5", "shovel d4", "hammer K c5", "magnifying-glass d5", "collect WWK", "end"]
 

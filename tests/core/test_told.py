@@ -4,7 +4,7 @@ import pytest
 
 import minerals
 from minerals import ScriptedChance
-from minerals.core import languages
+from minerals.core.text import translation as languages
 from minerals.template.pebbles import GAME, DieRolled, PebblesTaken, Take, TurnBegan
 
 

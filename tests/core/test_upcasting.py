@@ -60,7 +60,7 @@ def as_second_rules_wrote(data):
 
 @pytest.fixture
 def game(pebbles, monkeypatch):
-    monkeypatch.setattr("minerals.core.registry._LOADED", {"pebbles": NEW})
+    monkeypatch.setattr("minerals.core.game.registry._LOADED", {"pebbles": NEW})
     return NEW
 
 

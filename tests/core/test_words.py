@@ -6,12 +6,9 @@ from fractions import Fraction
 import pytest
 
 import minerals
-from minerals.core import shown
-from minerals.core.errors import LogError, MineralsError, OptionError
-from minerals.core.game import Outcome
-from minerals.core.records import Action, Event
-from minerals.core.registry import game_names, get_game, register
-from minerals.core.ruling import IllegalAction, ruling
+from minerals.core.game import Action, Event, IllegalAction, Outcome, game_names, get_game, register, ruling
+from minerals.core.game import renderers as shown
+from minerals.core.text import LogError, MineralsError, OptionError
 from tests.core.pebbles import GAME, DieRolled, GameEnded, Take
 from tests.core.registered import registered
 
@@ -81,7 +78,7 @@ def test_a_game_is_made_when_it_is_first_asked_for_and_only_then():
         get_game("late")
         assert made == ["made"]
     finally:
-        minerals.core.registry.unregister("late")
+        minerals.core.game.registry.unregister("late")
     assert "late" not in game_names()
 
 

@@ -13,8 +13,8 @@ import pytest
 import minerals
 from minerals import View, new
 from minerals.bots import bot_named, play_out
-from minerals.core.languages import speaking
-from minerals.core.scene import Circle, Scene
+from minerals.core.picture import Circle, Scene
+from minerals.core.text import speaking
 from minerals.exchange.page import gallery, to_html, write_gallery
 from minerals.exchange.page.content import BESIDE_WORDS, ON_A_PHONE, page_data
 from minerals.exchange.page.film import Film

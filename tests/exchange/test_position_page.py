@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 import minerals
-from minerals.core.draft import Draft
-from minerals.core.entry import enter
-from minerals.core.languages import speaking
-from minerals.core.link import SharedPosition
-from minerals.core.mending import mending
+from minerals.core.editing import Draft, mending
+from minerals.core.match import SharedPosition, enter
+from minerals.core.text import speaking
 from minerals.exchange.page.page import unpacked
 
 ROWS = "    W   K   W2  T\n  A   K1  W   K\n    W   W   O   W\nturn: 1\n"

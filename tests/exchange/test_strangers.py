@@ -13,8 +13,9 @@ import pytest
 
 import minerals
 from minerals.core.log import files as log_files
-from minerals.core.log.files import logs_below, look_through
-from minerals.core.plain_text import plain, plain_name
+from minerals.core.log import look_through
+from minerals.core.log.files import logs_below
+from minerals.core.text import plain, plain_name
 from minerals.exchange.page import gallery, write_gallery
 from minerals.exchange.page.names import PageNames, link_to
 from minerals.picture.pieces import SceneError

@@ -11,9 +11,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import minerals
-from minerals.core.errors import MineralsError
 from minerals.core.log import Stops
-from minerals.core.scene import View
+from minerals.core.picture import View
+from minerals.core.text import MineralsError
 from minerals.exchange.animation import to_gif, to_webp
 from minerals.exchange.table import to_csv
 from minerals.picture import style

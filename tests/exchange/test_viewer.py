@@ -13,8 +13,8 @@ from urllib.parse import quote
 import pytest
 
 import minerals
-from minerals.core.languages import speaking
-from minerals.core.limits import LARGEST_LOG
+from minerals.core.system import LARGEST_LOG
+from minerals.core.text import speaking
 from minerals.exchange.viewer import document
 from minerals.exchange.viewer.document import document_of, language_for, refusal, too_large, words
 

@@ -6,7 +6,7 @@ import pytest
 
 import minerals
 from minerals import OptionError
-from minerals.core.languages import speaking
+from minerals.core.text import speaking
 from minerals.front.forecast_data import forecast_data
 from minerals.front.luck_data import luck_data
 from tests.front.tables import forecast_table, luck_table

@@ -9,10 +9,7 @@ from msgspec.structs import replace
 
 from minerals.bots.bot import actions_of
 from minerals.bots.greedy import worth_of_each
-from minerals.core.chance import ScriptedChance, SeededChance
-from minerals.core.enumeration import EveryOutcome
-from minerals.core.game import Game
-from minerals.core.kernel import Kernel, Trace
+from minerals.core.game import EveryOutcome, Game, Kernel, ScriptedChance, SeededChance, Trace
 from minerals.probability.position import Position
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 import minerals
-from minerals.core.draft import Draft
+from minerals.core.editing import Draft
 
 
 def paint_at_random(editing: Draft, data: st.DataObject, most_strokes: int = 8) -> None:

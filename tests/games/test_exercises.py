@@ -14,13 +14,12 @@ from pathlib import Path
 import pytest
 
 from minerals.classroom import Variant, exercises, pose
-from minerals.classroom.answers import agreement, read_answer
-from minerals.classroom.expressions import UnreadableAnswer
-from minerals.classroom.posed import Posed
-from minerals.classroom.simulation import simulate
-from minerals.classroom.solution import codes, trial_of, worker_of
-from minerals.classroom.texts import ExerciseText, Part
-from minerals.core.registry import game_names, get_game
+from minerals.classroom.answers import UnreadableAnswer, agreement, read_answer
+from minerals.classroom.exercise import Posed
+from minerals.classroom.texts import ExerciseText, Part, trial_of, worker_of
+from minerals.classroom.texts.solution import codes
+from minerals.classroom.trials import simulate
+from minerals.core.game import game_names, get_game
 
 TRIALS = 600
 FALSE_ALARM = 4

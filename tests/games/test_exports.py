@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 
 import minerals
-from minerals.core.pieces import Holder, Place
+from minerals.core.game import Holder, Place
 from minerals.template import GAME as TEMPLATE
 
 GAMES = [*minerals.games(), TEMPLATE]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import minerals
-from minerals.core.kernel import key_of
+from minerals.core.game import key_of
 from tests.games.kernels import Meeting, met_positions
 
 pytest.importorskip("numba")

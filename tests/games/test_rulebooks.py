@@ -7,7 +7,7 @@ import re
 import pytest
 
 import minerals
-from minerals.core.rulebook import Rule
+from minerals.core.game import Rule
 
 RULES = [rule for game in minerals.games() for rule in game.rulebook.values()]
 

@@ -14,11 +14,10 @@ import pytest
 
 from minerals.classroom import Variant, exercises, pose
 from minerals.classroom.attempts import Attempts, read_attempts
+from minerals.classroom.exercise import Posed
 from minerals.classroom.grading import Assignment, Task, grade
-from minerals.classroom.posed import Posed
 from minerals.classroom.publishing.questions import question_bank
-from minerals.classroom.solution import IllPosed
-from minerals.classroom.texts import ExerciseText
+from minerals.classroom.texts import ExerciseText, IllPosed
 
 MANY = 20
 TRIED = 1_000

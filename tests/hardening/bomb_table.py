@@ -13,7 +13,8 @@ import msgspec
 
 import minerals
 from minerals.classroom import AttemptLog, Exercise
-from minerals.classroom.attempts import Checked, Hinted, Played, Predicted
+from minerals.classroom.attempts import Checked, Played, Predicted
+from minerals.classroom.attempts.attempts import Hinted
 from tests.core.forging import bodies, chained
 from tests.hardening.plays import play_one
 

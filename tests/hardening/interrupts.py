@@ -14,7 +14,7 @@ import minerals
 from tests.hardening.plays import GAMES
 from tests.hardening.trial import Trial, complaints_of, one_by_one
 
-_WATCHED = ("/core/match.py", "/core/log/")
+_WATCHED = ("/core/match/match.py", "/core/log/")
 """Where lines count: what decides a game is pure, and may be interrupted anywhere."""
 
 

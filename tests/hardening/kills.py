@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 
 import minerals
 from minerals.classroom import AttemptLog
-from minerals.classroom.attempts import Hinted, read_attempts
+from minerals.classroom.attempts import read_attempts
+from minerals.classroom.attempts.attempts import Hinted
 from tests.hardening.nursery import Child
 from tests.hardening.plays import GAMES, drawn_match, is_held, play_one
 from tests.hardening.trial import Trial, chance_of, one_by_one

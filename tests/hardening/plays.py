@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import minerals
-from minerals.core.options import OptionInfo
+from minerals.core.game import OptionInfo
 
 GAMES = tuple(minerals.game_names())
 

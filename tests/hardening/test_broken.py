@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 import minerals
-from minerals.core.log.recorder import Recorder
+from minerals.core.log import Recorder
 from tests.hardening import (
     bad_inputs,
     bombs,

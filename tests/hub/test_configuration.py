@@ -15,7 +15,7 @@ from minerals.classroom.hub import hub_configuration
 from minerals.classroom.hub.lessons import lesson_of_class
 from minerals.classroom.room import ClassFolder
 from minerals.cli import app
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 
 
 class Settings:

@@ -12,9 +12,9 @@ from unittest.mock import patch
 
 import minerals
 from minerals import Match, View
-from minerals.core import languages
-from minerals.core.languages import ENGLISH, speaking
-from minerals.core.scene import Scene, Text
+from minerals.core.picture import Scene, Text
+from minerals.core.text import ENGLISH, speaking
+from minerals.core.text import translation as languages
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _SHOWN = 12

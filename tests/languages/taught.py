@@ -7,7 +7,7 @@ import re
 from minerals.classroom import Posed, pose
 from minerals.classroom.levels import Level
 from minerals.classroom.texts import filled
-from minerals.core.languages import speaking, translated
+from minerals.core.text import speaking, translated
 from tools.catalogues.meaning import placeholders
 
 

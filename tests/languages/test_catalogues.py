@@ -86,7 +86,7 @@ def test_every_catalogue_is_compiled_before_the_tests_read_it() -> None:
         ("minerals/games/mattock/exercises/handshakes.toml", "minerals/games/mattock"),
         ("minerals/games/chess/rules/castling.py", "minerals/games/chess"),
         ("minerals/classroom/levels/goals.py", "minerals/classroom"),
-        ("minerals/core/words.py", "minerals"),
+        ("minerals/core/text/words.py", "minerals"),
         ("minerals/cli/odds.py", "minerals"),
         ("widgets/minerals_widgets/board/clock.py", "widgets/minerals_widgets"),
     ],

@@ -9,20 +9,16 @@ import msgspec
 import pytest
 
 from minerals.classroom import AttemptLog, Exercise, pose
-from minerals.classroom.answers import read_answer
+from minerals.classroom.answers import UnreadableAnswer, read_answer
 from minerals.classroom.attempts import read_attempts
-from minerals.classroom.catalogue import exercises
 from minerals.classroom.charts import gap
-from minerals.classroom.expressions import UnreadableAnswer
+from minerals.classroom.exercise import Posed
 from minerals.classroom.grading import Assignment, Results, StudentGrade, Task, class_report, grade, student_report
 from minerals.classroom.grading.assignments import LevelTask
 from minerals.classroom.lessons import lessons
-from minerals.classroom.misconceptions import ideas
-from minerals.classroom.posed import Posed
 from minerals.classroom.publishing import published, question_bank
-from minerals.classroom.texts import ExerciseText
-from minerals.core.errors import MineralsError
-from minerals.core.languages import languages, speaking, term, translated, use
+from minerals.classroom.texts import ExerciseText, exercises, ideas
+from minerals.core.text import MineralsError, languages, speaking, term, translated, use
 from tools.catalogues.meaning import placeholders
 
 LOGS = [text.code for text in exercises() if text.group == "logs"]

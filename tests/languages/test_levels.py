@@ -10,8 +10,8 @@ import pytest
 from minerals import game_names
 from minerals.classroom.levels import Level, Play, level_named, load, prove
 from minerals.classroom.levels.goals import read_assertion
-from minerals.core.languages import speaking, use
 from minerals.core.log.entries import Comment
+from minerals.core.text import speaking, use
 
 LEVELS = [level for game in game_names() for level in load(game)]
 

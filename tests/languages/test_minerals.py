@@ -9,11 +9,10 @@ import pytest
 
 import minerals
 from minerals import Match
-from minerals.classroom.catalogue import exercises
+from minerals.classroom.exercise import pose
 from minerals.classroom.levels import Level, Play, load
-from minerals.classroom.posed import pose
-from minerals.classroom.texts import filled
-from minerals.core.languages import speaking, term, translated, use
+from minerals.classroom.texts import exercises, filled
+from minerals.core.text import speaking, term, translated, use
 from minerals.games.minerals import events as e
 from minerals.games.minerals.components import load_components
 from minerals.games.minerals.moments import key_moment

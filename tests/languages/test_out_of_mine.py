@@ -8,7 +8,7 @@ import pytest
 
 import minerals
 from minerals import Match, View
-from minerals.core.languages import speaking, term, use
+from minerals.core.text import speaking, term, use
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.components import COLOURS, SIDES
 from minerals.games.out_of_mine.moments import key_moment

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from minerals.classroom.catalogue import exercises
+from minerals.classroom.exercise import Posed, pose
 from minerals.classroom.levels import Level, Play, level_named, load
-from minerals.classroom.posed import Posed, pose
-from minerals.classroom.texts import filled
-from minerals.core.languages import speaking, translated, use
+from minerals.classroom.texts import exercises, filled
+from minerals.core.text import speaking, translated, use
 from tools.catalogues.meaning import placeholders
 
 LANGUAGES = ("de", "fr", "nl")

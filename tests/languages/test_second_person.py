@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 import minerals
 from minerals import Match, View
-from minerals.core.draft import Draft
-from minerals.core.languages import speaking, translated
+from minerals.core.editing import Draft
+from minerals.core.text import speaking, translated
 from minerals.games.iceminers import events as iceminers_events
 from minerals.games.minerals import events as minerals_events
 from minerals.games.out_of_mine import events as out_of_mine_events
@@ -151,7 +151,7 @@ def test_the_reader_is_spoken_to(games: dict[str, Match], language: str, game: s
         if SOMEBODY in ours and theirs == ours.replace(SOMEBODY, YOURS[language])
         if not LABEL.search(ours) and not ALIKE[language].search(theirs)
     }
-    assert unaddressed == set(), "these have no second template, see minerals.core.second_person"
+    assert unaddressed == set(), "these have no second template, see minerals.core.text.second_person"
 
 
 # --- what only the rules say ---

@@ -30,7 +30,7 @@ LITERAL = TEMPLATES.keys() - {"translated", "translated_number", "counted"}
 OPTIONAL = ("addressed", 2)
 """The template of a sentence with two players."""
 """What takes a literal, or one chosen from several: the others may be given what was kept."""
-OWN = {f"minerals/core/{name}.py" for name in ("languages", "ruling", "second_person", "words")}
+OWN = {f"minerals/core/{name}.py" for name in ("game/rulings", "text/second_person", "text/translation", "text/words")}
 """Where these functions call each other."""
 
 UNTRANSLATED = "minerals/template/"

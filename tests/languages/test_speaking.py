@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import minerals
-from minerals.core.languages import use
+from minerals.core.text import use
 from minerals.games.minerals.components import load_components
 from minerals.games.minerals.rules.tools import bundles_up_to
 from tests.languages.finished import GAMES

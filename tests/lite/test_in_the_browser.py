@@ -10,8 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 
 import minerals
-from minerals.classroom.attempt_records import Checked
-from minerals.classroom.attempts import read_attempts
+from minerals.classroom.attempts import Checked, read_attempts
 from minerals_widgets import LevelBoard
 from minerals_widgets.board.new_session import session_of
 from tests.browser.patience import PATIENCE

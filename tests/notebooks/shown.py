@@ -15,7 +15,7 @@ import pytest
 from nbval.plugin import IPyNbFile
 
 from minerals.classroom.lessons import lessons
-from minerals.core.languages import speaking, translated
+from minerals.core.text import speaking, translated
 from tests.notebooks.cells import ANSWER, CHART, GUESS, PATH, SIMULATED, SPEAKS, opened, said
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"

@@ -6,7 +6,7 @@ import nbformat
 import pytest
 
 from minerals.classroom.lessons import lessons
-from minerals.core.languages import ENGLISH, speaking
+from minerals.core.text import ENGLISH, speaking
 from minerals_widgets import LessonPath
 from tests.notebooks.cells import paths_in
 from tools.lessons import LESSONS, languages

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.hexagons import HexGrid, corners
-from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
+from minerals.core.geometry import HexGrid, corners
+from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Shape, Text
 
 GRID = HexGrid.hexagon(3)
 RADIUS = 32.0

@@ -15,7 +15,7 @@ import pytest
 
 import minerals
 from minerals import Mark, Scene, View
-from minerals.core.scene import MARK_WORDS, Circle, Place, Polygon, Shape, Text
+from minerals.core.picture import MARK_WORDS, Circle, Place, Polygon, Shape, Text
 from minerals.picture import Colour, style
 from minerals.picture.themes import MODES, Mode
 from tests.picture.colour_vision import EYES, contrast, distance, over

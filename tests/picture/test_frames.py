@@ -8,7 +8,7 @@ import pytest
 from PIL import ImageChops
 
 import minerals
-from minerals.core.scene import Circle, Line, Polygon, Scene, Text, View
+from minerals.core.picture import Circle, Line, Polygon, Scene, Text, View
 from minerals.picture import frames
 from minerals.picture.frames import bounds, to_images
 from minerals.picture.pieces import SceneError

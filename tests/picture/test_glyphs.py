@@ -8,7 +8,7 @@ import pytest
 
 import minerals
 from minerals import Log, View
-from minerals.core.scene import Place, Scene, Text
+from minerals.core.picture import Place, Scene, Text
 from minerals.picture.raster import missing_characters
 from tools import ROOT
 

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 import minerals
-from minerals.core.motion import Motion
-from minerals.core.scene import Circle, Polygon, Scene, Shape, Text, View
+from minerals.core.picture import Circle, Motion, Polygon, Scene, Shape, Text, View
 from minerals.picture.moves import Move, moves
 from tests.widgets.games import begun_match
 
@@ -147,7 +146,7 @@ def test_nothing_moves_when_a_cell_is_only_marked():
 def kinds_of(game: str, actions: int, **options: Any) -> dict[str, set[str]]:
     """Play a game, and return how pieces move with each kind of event."""
     from minerals.bots import Uniform
-    from minerals.core.chance import SeededChance
+    from minerals.core.game import SeededChance
 
     match = minerals.new(game, seed=5, **options)
     chooser = Uniform(SeededChance("motions"))

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 import minerals
-from minerals.core.errors import MineralsError
-from minerals.core.scene import Circle, Line, Polygon, Scene, Text
+from minerals.core.picture import Circle, Line, Polygon, Scene, Text
+from minerals.core.text import MineralsError
 from minerals.picture import letters, style
 from minerals.picture.raster import to_png
 from minerals.picture.themes import MODES

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text
+from minerals.core.picture import Circle, Line, Polygon, Scene, Shape, Text
 from minerals.picture import SceneError, ThemeError, to_svg
 from tests.picture.demo import GRID, demo_scene
 

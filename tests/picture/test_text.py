@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text
+from minerals.core.picture import Circle, Line, Polygon, Scene, Shape, Text
 from minerals.picture import SceneError, to_text
 from tests.picture.demo import demo_scene
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from minerals.core.errors import MineralsError
-from minerals.core.registry import game_names, get_game
+from minerals.core.game import game_names, get_game
+from minerals.core.text import MineralsError
 from minerals.picture import Colour, ThemeError, roles, style
 from minerals.picture.themes import MODES, Mode, family, read_theme
 from tests.core.registered import registered
@@ -128,7 +128,7 @@ class TestGames:
         self, written: str, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         (tmp_path / "theme.toml").write_text(written, encoding="utf-8")
-        monkeypatch.setattr("minerals.core.game.Game.folder", tmp_path)
+        monkeypatch.setattr("minerals.core.game.game.Game.folder", tmp_path)
         game = msgspec.structs.replace(get_game("mattock"), name="painted", title="Painted")
         with registered(game), pytest.raises(ThemeError, match=complaint):
             style("painted.moon")

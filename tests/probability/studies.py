@@ -10,8 +10,8 @@ import numpy as np
 import pandas as pd
 
 import minerals
-from minerals.core.game import Game
-from minerals.core.registry import register, unregister
+from minerals.core.game import Game, register
+from minerals.core.game.registry import unregister
 
 LESSON = {"board": "lesson", "removals": 0}
 """Minerals in some milliseconds a game."""

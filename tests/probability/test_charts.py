@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 import minerals
-from minerals.core.chance import SeededChance
-from minerals.core.scene import Circle, Polygon, Scene
+from minerals.core.game import SeededChance
+from minerals.core.picture import Circle, Polygon, Scene
 from minerals.probability.chart import Chart
 from minerals.probability.charts import comparison, distribution_chart, running_proportion
 from minerals.probability.distribution import Distribution

@@ -14,7 +14,7 @@ import pytest
 import minerals
 from minerals.bots import Uniform, bot_named, play_out
 from minerals.bots.decisions import drawn_action
-from minerals.core.enumeration import EveryOutcome
+from minerals.core.game import EveryOutcome
 from minerals.probability import forecast_steps, forecast_study
 from minerals.probability.endings import endings_of
 from minerals.probability.estimates import Estimates

@@ -15,11 +15,10 @@ import pytest
 import minerals
 from minerals.bots import bot_named, play_out
 from minerals.bots.greedy import worth_of_each
-from minerals.core.chance import Chance
-from minerals.core.enumeration import EveryOutcome
-from minerals.core.errors import LogError, OptionError
+from minerals.core.game import Chance, EveryOutcome
 from minerals.core.log import Log
-from minerals.core.start import new
+from minerals.core.match import new
+from minerals.core.text import LogError, OptionError
 from minerals.probability import account
 from minerals.probability.alternatives import alternatives_to
 from minerals.probability.balance import balance_of
@@ -334,7 +333,7 @@ def pebbles_of_other_rules() -> Log:
     kept = tuple(event for event in events if not event.outcomes)
     for event in kept:
         state = GAME.engine.evolve(state, event)
-    from minerals.core.decision import Decision
+    from minerals.core.game import Decision
 
     match.log.add(match.node, action, Decision(kept, state))
     return match.log

@@ -10,7 +10,7 @@ import pytest
 
 import minerals
 from minerals.bots import bot_named
-from minerals.core.chance import NoChance
+from minerals.core.game import NoChance
 from minerals.probability.distribution import Distribution
 from minerals.probability.exact import odds, odds_of_setup
 from tests.games.iceminers.positions import at

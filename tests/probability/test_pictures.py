@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import minerals
 from minerals import OptionError
-from minerals.core.scene import Circle, Line, Polygon, Shape, Text
+from minerals.core.picture import Circle, Line, Polygon, Shape, Text
 from minerals.picture import style
 from minerals.picture.themes import MODES, Mode
 from minerals.probability import Distribution, Look, Picture, odds, sequences
@@ -322,5 +322,5 @@ class TestGrid:
 
 
 def test_pictures_are_in_the_readers_language() -> None:
-    with minerals.core.languages.speaking("de"):
+    with minerals.core.text.translation.speaking("de"):
         assert "29,8 %" in TWO_TILES.grid(favourable=lambda pair: pair[0] == pair[1]).text

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 import minerals
-from minerals.core.kernel import key_of
-from minerals.core.outcome import Outcome
+from minerals.core.game import Outcome, key_of
 from minerals.probability.playouts import played_out, plays_compiled, results
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import minerals
 from minerals.bots import TreeSearch, Uniform, bot_named, play_out
-from minerals.core.chance import SeededChance
+from minerals.core.game import SeededChance
 from minerals.games.minerals.events import FragmentCutOff, MoveFailed
 from tests.probability.studies import LESSON, first_action, last_action, lead, lesson
 

@@ -261,7 +261,11 @@ class TestReading:
         names = set(map(name_of, files()))
         assert {"README.md", "docs/command.md", "notebooks/00-start.ipynb", "minerals/classroom/lessons.toml"} <= names
         assert {"minerals/games/mattock/exercises/territory.toml", "minerals/template/pebbles/rulebook.toml"} <= names
-        assert {"widgets/minerals_widgets/player/player.py", "minerals/cli/play.py", "minerals/core/match.py"} <= names
+        assert {
+            "widgets/minerals_widgets/player/player.py",
+            "minerals/cli/play.py",
+            "minerals/core/match/match.py",
+        } <= names
 
     @pytest.mark.parametrize("game", ["minerals", "mattock", "iceminers", "out_of_mine"])
     def test_every_rule_is_read_with_its_line(self, game):

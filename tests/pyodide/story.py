@@ -14,8 +14,8 @@ import minerals
 from minerals.classroom import Exercise
 from minerals.classroom.levels import Play, level_named
 from minerals.classroom.publishing import begin
-from minerals.core.errors import MissingLibrary
-from minerals.core.extras import EXTRAS
+from minerals.core.system.optional_dependencies import EXTRAS
+from minerals.core.text import MissingLibrary
 from minerals_command import main
 
 GAMES = ("iceminers", "mattock", "minerals", "out_of_mine")

@@ -17,7 +17,7 @@ import minerals
 import minerals_widgets
 from minerals import bots, classroom, picture, probability
 from minerals.core import log as logs
-from minerals.core.quotation import LONGEST_SENTENCE
+from minerals.core.text import LONGEST_SENTENCE
 from minerals.exchange import page, records
 from minerals.probability import statistics
 from tests.refusals.calls import BadCall, bad_calls, lay_out

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from typer.main import get_command
 
 from minerals.cli import app
-from minerals.core.quotation import LONGEST_SENTENCE
+from minerals.core.text import LONGEST_SENTENCE
 from tests.refusals.commands import BadCommand, bad_commands, lay_out
 
 COMMAND = get_command(app)

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 import minerals
-from minerals.core.extras import CALLED, EXTRAS, NOT_IN_BROWSERS, missing
+from minerals.core.system import missing
+from minerals.core.system.optional_dependencies import CALLED, EXTRAS, NOT_IN_BROWSERS
 from tests.refusals.doors import COMMANDS, DOORS
 
 NAMED_OTHERWISE = {"pillow": "PIL", "fpdf2": "fpdf", "resvg-py": "resvg_py", "open_spiel": "pyspiel"}

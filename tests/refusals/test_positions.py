@@ -12,7 +12,7 @@ from typer.main import get_command
 
 import minerals
 from minerals.cli import app
-from minerals.core.quotation import LONGEST_SENTENCE
+from minerals.core.text import LONGEST_SENTENCE
 from tests.refusals.positions import OPTIONS, SOUND, Broken, broken_positions
 
 COMMAND = get_command(app)

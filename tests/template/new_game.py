@@ -18,7 +18,7 @@ from minerals.bots import bot_named, play_out
 from minerals.classroom import Exercise
 from minerals.classroom.levels import load, prove
 from minerals.cli import app
-from minerals.core.draft import Draft
+from minerals.core.editing import Draft
 from minerals.picture import roles, style, to_svg, to_text
 from minerals.picture.themes import MODES
 from minerals.testing import check_game

@@ -7,18 +7,12 @@ import itertools
 import msgspec
 from msgspec.structs import replace
 
-from minerals.core.chance import SeededChance
-from minerals.core.decision import Decision
-from minerals.core.entry import click
-from minerals.core.errors import NotationError
-from minerals.core.game import Game
+from minerals.core.game import Decision, Event, Game, IllegalAction, Notation, Rulebook, SeededChance, ruling
+from minerals.core.game.notation_table import WrittenSign
 from minerals.core.log import read_log
-from minerals.core.motion import Motion
-from minerals.core.notation import Notation, WrittenSign
-from minerals.core.records import Event
-from minerals.core.rulebook import Rulebook
-from minerals.core.ruling import IllegalAction, ruling
-from minerals.core.scene import Circle, Scene, Text
+from minerals.core.match import click
+from minerals.core.picture import Circle, Motion, Scene, Text
+from minerals.core.text import NotationError
 from tests.core import pebbles
 from tests.core.pebbles import GAME, DieRolled, FirstPlayerDrawn, PebbleSlipped, Take, TurnBegan
 from tests.core.registered import changed
@@ -335,7 +329,7 @@ BROKEN = [
     ),
     (
         "who is not to act has no legal action",
-        {"elsewhere": {"minerals.core.game.Game.actor": lambda game, state, action: 7}},
+        {"elsewhere": {"minerals.core.game.game.Game.actor": lambda game, state, action: 7}},
         "belongs to player 7, but it is the turn of",
     ),
     ("legal actions differ", {"legal": lambda state: 2 * pebbles.legal(state)}, "the same notation"),
@@ -384,7 +378,7 @@ BROKEN = [
     ("clicks reach every legal action", {"tokens": str}, "on the way to"),
     (
         "clicks reach every legal action",
-        {"elsewhere": {"minerals.core.match.Match.click": forgets_half}},
+        {"elsewhere": {"minerals.core.match.match.Match.click": forgets_half}},
         "enter None, complete: no",
     ),
     ("every token has a label", {"label": lambda state, token: ""}, "has no label"),
@@ -419,12 +413,12 @@ BROKEN = [
     ("an impossible action is an error of the kit", with_explain(careless_explain), "gives KeyError"),
     (
         "undo gives back the state before",
-        {"elsewhere": {"minerals.core.match.Match.undo": lambda match: match.goto(0)}},
+        {"elsewhere": {"minerals.core.match.match.Match.undo": lambda match: match.goto(0)}},
         "the state after undo",
     ),
     (
         "undo gives back the state before",
-        {"elsewhere": {"minerals.core.match.Match.redo": lambda match: match}},
+        {"elsewhere": {"minerals.core.match.match.Match.redo": lambda match: match}},
         "the state after redo",
     ),
     ("states are never mutated", {"label": meddling_label}, "a state was .* and became"),

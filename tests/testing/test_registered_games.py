@@ -2,7 +2,7 @@
 
 import pytest
 
-from minerals.core.registry import game_names
+from minerals.core.game import game_names
 from minerals.testing import check_game
 
 GAMES = [name for name in game_names() if name != "pebbles"]

@@ -20,7 +20,7 @@ def base() -> None:
     from typer.testing import CliRunner
 
     from minerals.cli import app
-    from minerals.core.languages import languages
+    from minerals.core.text import languages
     from minerals.exchange.page import to_html
 
     # Early versions of the library for commands let required arguments be left out, and suggest nothing.

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from minerals.core.supplies import supplied
+from minerals.core.system import supplied
 from tests.wheel.environments import built, metadata, requirements
 from tools.build_hook import absolute_links
 

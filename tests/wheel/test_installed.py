@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from minerals.core.supplies import supplied
+from minerals.core.system import supplied
 from tests.test_setup import fenced, fetched
 from tests.wheel.environments import away, installed, requirements
 

@@ -11,7 +11,7 @@ import pytest
 from ipywidgets import Widget
 
 import minerals
-from minerals.core.languages import speaking, use
+from minerals.core.text import speaking, use
 from minerals_widgets import Board, Editor, Player
 from minerals_widgets.board.turn import to_act
 from minerals_widgets.classroom.level import LevelBoard

@@ -10,10 +10,10 @@ How to translate:
    never assembled from pieces. If the form depends on a number, there are two:
    `translated_number(number, "{name} lacks {number} gem.", "{name} lacks {number} gems.", name=name)`. `counted` is for
    just a number and its noun, `ruling`, `ruling_of_number` and `ruling_to` are for rulings, and `addressed` is for
-   sentences that name a player (see `minerals.core.second_person`). Mark a sentence that is chosen or stored before
-   it is used: `template("...") if own else template("...")`. Babel finds all of these by name, but not inside an
-   f-string. Words that are values (`name="Player 1"`, a colour, a gem) are listed in `locale/terms.toml`;
-   `babel.cfg` says which fields of data files are texts.
+   sentences that name a player (see `minerals.core.text.second_person`). Mark a sentence that is chosen or stored
+   before it is used: `template("...") if own else template("...")`. Babel finds all of these by name, but not inside an
+   f-string. Words that are values (`name="Player 1"`, a colour, a gem) are listed in `locale/terms.toml`; `babel.cfg`
+   says which fields of data files are texts.
 2. `python -m tools.catalogues update` brings all catalogues up to date; name files to update only those. New texts are
 added without a translation, and translations stay; those of deleted texts move to the end, marked obsolete. To start a
 language, name its new file: `python -m tools.catalogues update minerals/games/mattock/locale/fr.po`. Until it is

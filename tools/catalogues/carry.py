@@ -11,7 +11,7 @@ from pathlib import Path
 from babel.messages import Catalog
 from babel.messages.catalog import Message
 
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from tools import ROOT
 from tools.catalogues.files import SOURCES, catalogues, forms, is_said, name_of, place_of, read, written
 from tools.catalogues.meaning import LEAST_LIKENESS, doubts, likeness, placeholders

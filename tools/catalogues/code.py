@@ -1,6 +1,6 @@
 """Extracts the sentences of Python code for Babel; the method is registered in `babel.cfg`.
 
-Babel takes all texts of a call for the forms of one sentence. The functions of `minerals.core.second_person` take
+Babel takes all texts of a call for the forms of one sentence. The functions of `minerals.core.text.second_person` take
 several sentences in one call, about a player by name and to the reader, and each of them is a text of its own.
 """
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from babel.messages import Catalog
 from babel.messages.catalog import Message
 
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from tools.catalogues.files import catalogues, forms, is_confirmed, is_said, place_of, read, written
 from tools.catalogues.sources import template_of
 

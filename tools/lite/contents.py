@@ -7,8 +7,7 @@ from pathlib import Path
 
 import nbformat
 
-from minerals.core.files import write_whole
-from minerals.core.supplies import supplied
+from minerals.core.system import supplied, write_whole
 from tools import ROOT
 
 _CHARTS = ("matplotlib", "pandas")

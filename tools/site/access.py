@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from tools.site import BESIDE, LITE, SITE
 
 _CHANGES = (

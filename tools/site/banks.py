@@ -8,7 +8,7 @@ from minerals.classroom.grading import Assignment, Task
 from minerals.classroom.lessons import lessons
 from minerals.classroom.publishing import VARIANTS, question_bank
 from minerals.classroom.publishing.forms import bank_file
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from tools.site import BESIDE
 from tools.site.sources import put
 

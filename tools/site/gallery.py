@@ -8,9 +8,7 @@ from functools import partial
 
 import minerals
 from minerals import View
-from minerals.core.cores import cores
-from minerals.core.files import write_whole
-from minerals.core.supplies import supplies
+from minerals.core.system import cores, supplies, write_whole
 from minerals.exchange.page import write_gallery
 from minerals.picture import to_svg
 from tools import ROOT

@@ -15,12 +15,12 @@ from typing import NamedTuple
 import nbformat
 
 import minerals
+from minerals.classroom.exercise import pose
 from minerals.classroom.exercise_page import exercise_page
 from minerals.classroom.level_page import level_page
 from minerals.classroom.levels import level_named, load
-from minerals.classroom.posed import pose
-from minerals.core.files import write_whole
-from minerals.core.languages import speaking
+from minerals.core.system import write_whole
+from minerals.core.text import speaking
 from tools.notebooks import FOLDED, is_collapsed
 from tools.site import BESIDE
 from tools.site.gallery import player_of

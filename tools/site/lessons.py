@@ -12,8 +12,7 @@ from urllib.parse import quote
 import nbformat
 from nbclient import NotebookClient
 
-from minerals.core.cores import cores
-from minerals.core.files import write_whole
+from minerals.core.system import cores, write_whole
 from tools import ROOT
 from tools.notebooks import paths
 from tools.site import RUN

@@ -15,7 +15,7 @@ PACKAGES = (
     "minerals.classroom",
     "minerals.classroom.exercise_page",
     "minerals.classroom.grading",
-    "minerals.classroom.lesson_package",
+    "minerals.classroom.lessons.lesson_packages",
     "minerals.classroom.level_page",
     "minerals.classroom.levels",
     "minerals.classroom.paper",

@@ -18,8 +18,8 @@ import nbformat
 import minerals
 import minerals_widgets
 from minerals import Game, Log, Mark, Match, Ruling, Scene, View
-from minerals.classroom.rule_lesson import RuleLesson
-from minerals.core.errors import MineralsError
+from minerals.classroom.rule_lessons import RuleLesson
+from minerals.core.text import MineralsError
 from tools.notebooks import code_cells, paths
 
 

@@ -9,8 +9,8 @@ from itertools import groupby
 
 import minerals
 from minerals import Game, Scene
-from minerals.core.files import write_whole
-from minerals.core.rulebook import Rule
+from minerals.core.game import Rule
+from minerals.core.system import write_whole
 from minerals.picture import to_svg
 from tools.site import SOURCE
 from tools.site.gallery import player_of

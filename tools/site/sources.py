@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path, PurePosixPath
 
-from minerals.core.files import write_whole
+from minerals.core.system import write_whole
 from tools import ROOT
 from tools.site import SOURCE
 

@@ -31,8 +31,8 @@ speed      strides per second, or how many times the recorded speed
 ========== ===================================================================================
 """
 
-from minerals.core.extras import named_extra
-from minerals.core.languages import add_catalogues
+from minerals.core.system import named_extra
+from minerals.core.text import add_catalogues
 
 with named_extra("Boards need", "lab"):
     from minerals_widgets.board.board import Board

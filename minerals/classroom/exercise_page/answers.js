@@ -1,4 +1,4 @@
-// Reads answers and compares them with the right value, by the same rules as `minerals.classroom.answers`.
+// Reads answers and compares them with the right value, by the same rules as `minerals.classroom.answers.answers`.
 
 import { UnreadableAnswer, evaluated, tidied } from "minerals/classroom/exercise_page/expressions.js";
 import { Fraction, ONE, ZERO } from "minerals/classroom/exercise_page/fractions.js";

@@ -6,24 +6,27 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from minerals.classroom.answers import NO, YES, not_a_choice, spellings
-from minerals.classroom.expressions import LONGEST
-from minerals.classroom.posed import Posed
-from minerals.classroom.publishing.prose import html
-from minerals.classroom.replies import (
+from minerals.classroom.answers import (
+    LONGEST,
     MISSES_FOR_A_HINT,
     MISSES_FOR_THE_SOLUTION,
+    NO,
     SENTENCES,
+    YES,
     first_hint_locked,
     hint_again,
+    not_a_choice,
     said,
     solution_locked,
+    spellings,
     too_long,
+    too_rough,
+    what_can_be_said,
 )
-from minerals.classroom.solution import Value
-from minerals.classroom.texts import Kind, Part, choices_of, example_of
-from minerals.classroom.verdicts import too_rough, what_can_be_said
-from minerals.core.languages import translated
+from minerals.classroom.exercise import Posed
+from minerals.classroom.publishing.prose import html
+from minerals.classroom.texts import Kind, Part, Value, choices_of, example_of
+from minerals.core.text import translated
 
 
 def exercise_data(variants: Sequence[Posed]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-// Arithmetic as a student types it, by the same rules as `minerals.classroom.expressions`.
+// Arithmetic as a student types it, by the same rules as `minerals.classroom.answers.expressions`.
 
 import { Fraction, ONE, ZERO, absolute, wholeRoot } from "minerals/classroom/exercise_page/fractions.js";
 import { evenlySpaced, plainDigits, quoted, stripped } from "minerals/classroom/exercise_page/typed.js";

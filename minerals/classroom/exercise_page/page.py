@@ -8,17 +8,15 @@ from pathlib import Path
 
 from markupsafe import Markup
 
+from minerals.classroom.answers import LONGEST
+from minerals.classroom.exercise import Posed, pose
 from minerals.classroom.exercise_page.data import exercise_data
-from minerals.classroom.expressions import LONGEST
 from minerals.classroom.learning_platform import Unit
-from minerals.classroom.posed import Posed, pose
 from minerals.classroom.publishing.questions import clear_variants, insist_on_variants
-from minerals.classroom.solution import Parameters, pictures_of, scene_of
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import OptionError
-from minerals.core.files import write_whole
-from minerals.core.languages import language as current_language
-from minerals.core.languages import speaking, translated
+from minerals.classroom.texts import Parameters, pictures_of, scene_of
+from minerals.core.system import checked_first, well_asked, write_whole
+from minerals.core.text import OptionError, speaking, translated
+from minerals.core.text import language as current_language
 from minerals.exchange.page.page import packed, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled, script_of, source_of

@@ -1,4 +1,4 @@
-// Wrong answers, each counted once, however it is spelled, by the same rules as `minerals.classroom.spellings`.
+// Wrong answers, each counted once, however it is spelled, by the same rules as `minerals.classroom.answers.spelling`.
 
 import { UnreadableAnswer } from "minerals/classroom/exercise_page/expressions.js";
 import { ONE, absolute } from "minerals/classroom/exercise_page/fractions.js";

@@ -1,4 +1,4 @@
-// The verdict on an answer, by the same rules as `minerals.classroom.verdicts`.
+// The verdict on an answer, by the same rules as `minerals.classroom.answers.verdicts`.
 
 import { agreement, isTooLarge, readAnswer } from "minerals/classroom/exercise_page/answers.js";
 import { reply } from "minerals/classroom/exercise_page/exercise_data.js";

@@ -1,4 +1,4 @@
-// A student's work on an exercise, by the same rules as `minerals.classroom.exercise` and its progress. Without any page.
+// A student's work on an exercise, by the same rules as `minerals.classroom.attempts.exercise` and its progress. Without any page.
 
 import { reply } from "minerals/classroom/exercise_page/exercise_data.js";
 import { WrongAnswers } from "minerals/classroom/exercise_page/spellings.js";

@@ -12,7 +12,7 @@ from minerals.classroom.grading.grades import Missing, StudentGrade
 from minerals.classroom.grading.identity import Claim
 from minerals.classroom.grading.matches import named_by_path
 from minerals.classroom.grading.roster import Enrolled, Roster
-from minerals.core.languages import translated
+from minerals.core.text import translated
 
 
 class Traces(NamedTuple):

@@ -30,16 +30,11 @@ from typing import Annotated
 
 import msgspec
 
-from minerals.classroom.catalogue import text_of
+from minerals.classroom.exercise import Numbers
 from minerals.classroom.levels import level_named
-from minerals.classroom.variants import Numbers
-from minerals.core.arguments import well_asked
-from minerals.core.errors import MineralsError, OptionError
-from minerals.core.languages import translated
-from minerals.core.limits import LARGEST_TABLE, read_at_most
-from minerals.core.plain_text import plain_name
-from minerals.core.quotation import quoted
-from minerals.core.toml import TomlLimitError, read_toml
+from minerals.classroom.texts import text_of
+from minerals.core.system import LARGEST_TABLE, TomlLimitError, read_at_most, read_toml, well_asked
+from minerals.core.text import MineralsError, OptionError, plain_name, quoted, translated
 
 Points = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
 

@@ -6,10 +6,8 @@ import math
 
 import msgspec
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
+from minerals.core.system import well_asked
+from minerals.core.text import OptionError, quoted, translated
 
 _MOST_POINTS = 10_000
 

@@ -23,11 +23,8 @@ from typing import Literal, TypeAlias, get_args
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import Results, StudentGrade
 from minerals.classroom.grading.roster import Enrolled, Roster
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
-from minerals.core.words import did_you_mean
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import OptionError, did_you_mean, quoted, translated
 from minerals.exchange import spreadsheet
 
 Gradebook: TypeAlias = Literal["moodle", "canvas", "nbgrader"]

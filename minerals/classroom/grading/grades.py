@@ -8,8 +8,7 @@ import msgspec
 
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.roster import Enrolled
-from minerals.core.languages import translated, translated_number
-from minerals.core.words import in_figures
+from minerals.core.text import in_figures, translated, translated_number
 
 
 def points_in_words(points: float, total: float) -> str:

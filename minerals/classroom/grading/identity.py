@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minerals.classroom.grading.roster import Enrolled, same
-from minerals.core.languages import translated
+from minerals.core.text import translated
 
 _SUFFIX = re.compile(r"\.(jsonl|replay|answers(\s?\(\d+\))?\.json)(\.txt)*$", re.IGNORECASE)
 

@@ -6,21 +6,15 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from minerals.classroom.attempts import Attempts, Checked, Header, OfExercise, Opened, Played
+from minerals.classroom.attempts import Attempts, Checked, Header, OfExercise, Opened, PartProgress, Played, Progress
+from minerals.classroom.exercise import Numbers, Posed, Variant
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
 from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, StudentGrade
 from minerals.classroom.grading.observations import LONGEST_PAUSE, Pace, of_exercise, of_log, paces, sittings
 from minerals.classroom.levels import Play, level_named
-from minerals.classroom.posed import Posed
-from minerals.classroom.progress import PartProgress, Progress
-from minerals.classroom.variants import Numbers, Variant
-from minerals.core.arguments import well_asked
-from minerals.core.budget import OutOfTime, insist_on_time, place_of_work
-from minerals.core.errors import LogError, MineralsError
-from minerals.core.languages import language, template, translated
-from minerals.core.limits import LONGEST_ACTION
-from minerals.core.words import counted, in_figures
+from minerals.core.system import LONGEST_ACTION, OutOfTime, insist_on_time, place_of_work, well_asked
+from minerals.core.text import LogError, MineralsError, counted, in_figures, language, template, translated
 
 LONGEST_STUDENT = 200
 """The length limit of a student's name, in characters."""

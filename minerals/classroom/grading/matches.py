@@ -7,9 +7,7 @@ from collections.abc import Sequence
 
 from minerals.classroom.grading.identity import Claim, Owner, contradiction, log_alone
 from minerals.classroom.grading.roster import Enrolled, Roster, same
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
-from minerals.core.words import listed
+from minerals.core.text import listed, quoted, translated
 
 # Moodle: "Ada Lovelace_4711_assignsubmission_file/homework.jsonl", or all of it in the name of one file.
 _MOODLE = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_[a-z]+_?(?P<file>.*)", re.IGNORECASE)

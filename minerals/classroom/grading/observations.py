@@ -10,11 +10,8 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from typing import NamedTuple
 
-from minerals.classroom.attempts import AttemptRecord, Checked, LookedUp, OfExercise, Solved
-from minerals.classroom.progress import Progress
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
-from minerals.core.words import counted
+from minerals.classroom.attempts import AttemptRecord, Checked, LookedUp, OfExercise, Progress, Solved
+from minerals.core.text import counted, quoted, translated
 
 NO_TIME = 2_000
 """An answer within this many milliseconds of the record before is too quick to be worked out."""

@@ -17,9 +17,7 @@ from minerals.classroom.grading.identity import Owner
 from minerals.classroom.grading.observations import read_elsewhere
 from minerals.classroom.grading.roster import same
 from minerals.classroom.grading.union import Received, joined, numbers_of, told_apart
-from minerals.core.errors import MineralsError
-from minerals.core.languages import translated
-from minerals.core.quotation import named, quoted
+from minerals.core.text import MineralsError, named, quoted, translated
 
 Grader: TypeAlias = Callable[[Attempts, str, int], StudentGrade]
 """Grades what several files hold together: the attempts, the files' names in one text, and how many files there are."""

@@ -23,13 +23,9 @@ from minerals.classroom.grading.union import Received
 from minerals.classroom.levels import level_named
 from minerals.classroom.sealed import Key, read_answers
 from minerals.classroom.sealed.answers import LARGEST_ANSWERS
-from minerals.core.budget import OutOfTime, place_of_work, time_limit
-from minerals.core.errors import LogError, MineralsError
-from minerals.core.languages import translated
-from minerals.core.limits import read_at_most
-from minerals.core.log.entries import digest_of, in_plain_form, lines_of
-from minerals.core.plain_text import plain
-from minerals.core.words import counted
+from minerals.core.log import digest_of, in_plain_form, lines_of
+from minerals.core.system import OutOfTime, place_of_work, read_at_most, time_limit
+from minerals.core.text import LogError, MineralsError, counted, plain, translated
 
 DoneT = TypeVar("DoneT")
 

@@ -13,14 +13,12 @@ from typing import Literal, NamedTuple
 
 from markupsafe import Markup
 
+from minerals.classroom.exercise import pose
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade, points_in_words
-from minerals.classroom.misconceptions import title_of
-from minerals.classroom.posed import pose
-from minerals.core.arguments import well_asked
-from minerals.core.files import write_folder
-from minerals.core.languages import language, translated
-from minerals.core.words import counted, in_figures
+from minerals.classroom.texts import title_of
+from minerals.core.system import well_asked, write_folder
+from minerals.core.text import counted, in_figures, language, translated
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
 

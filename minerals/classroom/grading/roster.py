@@ -26,12 +26,8 @@ from pathlib import Path
 
 import msgspec
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated
-from minerals.core.limits import LARGEST_TABLE, read_at_most
-from minerals.core.plain_text import plain, plain_name
-from minerals.core.quotation import quoted
+from minerals.core.system import LARGEST_TABLE, read_at_most, well_asked
+from minerals.core.text import OptionError, plain, plain_name, quoted, translated
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": ("name", "full name", "student", "student name", "vollständiger name"),

@@ -1,7 +1,7 @@
 """A folder of submissions: each file is read and graded separately within a time limit, and listed under its owner.
 
 Whatever one file contains, the others are graded. Files are graded in this process: what a file can make it do in one
-step is bounded by its size, so a budget that is looked at between the steps holds (`minerals.core.budget`).
+step is bounded by its size, so a budget that is looked at between the steps holds (`minerals.core.system.time_limits`).
 """
 
 from __future__ import annotations
@@ -21,12 +21,9 @@ from minerals.classroom.grading.portfolio import Graded, saved_last, settled, wi
 from minerals.classroom.grading.reader import HandedIn, Reader, why_not
 from minerals.classroom.grading.roster import Roster
 from minerals.classroom.sealed import Key
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated
-from minerals.core.log.files import Found, look_through
-from minerals.core.plain_text import plain_name
-from minerals.core.quotation import quoted
+from minerals.core.log import Found, look_through
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import OptionError, plain_name, quoted, translated
 
 SECONDS = 10.0
 """How long grading one file may take, in seconds of computing. The file of a diligent student takes a tenth of one."""

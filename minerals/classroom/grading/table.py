@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
-from minerals.core.arguments import well_asked
+from minerals.core.system import well_asked
 from minerals.exchange import spreadsheet
 
 COLUMNS = (

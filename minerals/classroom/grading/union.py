@@ -14,8 +14,8 @@ import msgspec
 from minerals.classroom.attempts import AttemptRecord, Attempts, short_code
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.marks import variant_of
-from minerals.core.budget import insist_on_time
-from minerals.core.languages import translated
+from minerals.core.system import insist_on_time
+from minerals.core.text import translated
 
 _MOST_COMPARED = 10
 """So many files of one student are compared with each other. All of them are joined."""

@@ -7,10 +7,8 @@ from collections.abc import Collection
 from os import PathLike, fspath
 from pathlib import Path
 
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import OptionError, quoted, translated
 
 LESSONS = "/srv/lessons"
 """Where the lessons are, unless somebody says otherwise."""

@@ -6,10 +6,8 @@ from pathlib import Path
 
 from minerals.classroom.lessons import lesson
 from minerals.classroom.room import ClassFolder
-from minerals.classroom.served import Served
-from minerals.core.errors import OptionError
-from minerals.core.languages import ENGLISH, translated
-from minerals.core.plain_text import plain_name
+from minerals.classroom.room.lesson_server import Served
+from minerals.core.text import ENGLISH, OptionError, plain_name, translated
 
 _GERMAN = "-de"
 

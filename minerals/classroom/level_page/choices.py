@@ -9,7 +9,7 @@ from minerals.classroom.levels.answer import read_answer
 from minerals.classroom.levels.level import Level
 from minerals.classroom.levels.play import Play
 from minerals.classroom.levels.terms import labels
-from minerals.core.languages import translated
+from minerals.core.text import translated
 
 
 def question_data(level: Level, play: Play, refusals: Refusals) -> dict[str, Any]:

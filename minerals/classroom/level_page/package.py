@@ -9,12 +9,10 @@ from pathlib import Path
 from minerals.classroom.learning_platform import Unit, packaged
 from minerals.classroom.level_page.page import level_page
 from minerals.classroom.levels import Level, level_named
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.files import write_whole
-from minerals.core.languages import language as current_language
-from minerals.core.languages import speaking, translated
-from minerals.core.registry import get_game
+from minerals.core.game import get_game
+from minerals.core.system import well_asked, write_whole
+from minerals.core.text import OptionError, speaking, translated
+from minerals.core.text import language as current_language
 
 MASTERY = "33"
 """One star of three, in per cent: a solved level is passed."""

@@ -10,11 +10,9 @@ from minerals.classroom.level_page.choices import question_data
 from minerals.classroom.level_page.refusals import Refusals
 from minerals.classroom.level_page.tree import MOST_POSITIONS, grown
 from minerals.classroom.levels import Level, Play, level_named
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.files import write_whole
-from minerals.core.languages import language as current_language
-from minerals.core.languages import speaking, translated
+from minerals.core.system import well_asked, write_whole
+from minerals.core.text import OptionError, speaking, translated
+from minerals.core.text import language as current_language
 from minerals.exchange.page.page import packed, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
 from minerals.exchange.position.views import Album

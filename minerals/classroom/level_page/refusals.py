@@ -9,12 +9,9 @@ from minerals.classroom.levels.level import Level
 from minerals.classroom.levels.play import Play
 from minerals.classroom.levels.situation import Situation, Try
 from minerals.classroom.levels.terms import timeless
-from minerals.core.entry import enter
-from minerals.core.errors import MineralsError
-from minerals.core.game import Tokens
-from minerals.core.languages import translated
-from minerals.core.records import Action
-from minerals.core.seats import seated
+from minerals.core.game import Action, Tokens
+from minerals.core.match import enter
+from minerals.core.text import MineralsError, seated, translated
 from minerals.exchange.position.views import Album
 
 SEPARATOR = " > "

@@ -10,9 +10,8 @@ from minerals.classroom.level_page.refusals import Refusals
 from minerals.classroom.levels.level import Level
 from minerals.classroom.levels.play import Play, Verdict
 from minerals.classroom.levels.terms import timeless
-from minerals.core.errors import MineralsError
-from minerals.core.records import Event
-from minerals.core.seats import seated
+from minerals.core.game import Event
+from minerals.core.text import MineralsError, seated
 from minerals.exchange.position.views import Album, centres_of
 
 MOST_POSITIONS = 300

@@ -7,11 +7,8 @@ from collections.abc import Iterable
 
 from minerals.classroom.levels.questions import Form, Question
 from minerals.classroom.levels.terms import labels
-from minerals.core.errors import MineralsError, NotationError
-from minerals.core.languages import translated
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.words import did_you_mean
+from minerals.core.text import MineralsError, NotationError, did_you_mean, quoted, translated
 
 
 def read_answer(question: Question, match: Match, given: str | Iterable[str]) -> frozenset[str]:

@@ -26,11 +26,17 @@ from minerals.classroom.levels.terms import (
     timeless,
 )
 from minerals.core.game import Game
-from minerals.core.languages import ENGLISH, speaking, template, translated
-from minerals.core.quotation import quoted
-from minerals.core.seats import seat_name
-from minerals.core.second_person import addressed
-from minerals.core.words import counted, did_you_mean
+from minerals.core.text import (
+    ENGLISH,
+    addressed,
+    counted,
+    did_you_mean,
+    quoted,
+    seat_name,
+    speaking,
+    template,
+    translated,
+)
 
 
 class Assertion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):

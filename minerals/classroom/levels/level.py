@@ -12,19 +12,11 @@ from msgspec import structs
 
 from minerals.classroom.levels.goals import AnyAssertion, read_assertion
 from minerals.classroom.levels.questions import AnyQuestion, read_question
-from minerals.core.arguments import well_asked
-from minerals.core.chance import Chance, ScriptedChance, SeededChance
-from minerals.core.errors import MineralsError, OptionError
-from minerals.core.folder import Folder
-from minerals.core.game import Game
-from minerals.core.languages import translated
-from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.registry import get_game
-from minerals.core.scene import MARK_WORDS, Mark
-from minerals.core.start import new
-from minerals.core.toml import TomlError, read_toml
-from minerals.core.words import did_you_mean
+from minerals.core.game import Chance, Game, ScriptedChance, SeededChance, get_game
+from minerals.core.match import Match, new
+from minerals.core.picture import MARK_WORDS, Mark
+from minerals.core.system import Folder, TomlError, read_toml, well_asked
+from minerals.core.text import MineralsError, OptionError, did_you_mean, quoted, translated
 
 FILE = "levels.toml"
 """The file of a game's levels: in its folder, beside its rulebook."""
@@ -248,7 +240,7 @@ def level_named(id: str) -> Level:  # noqa: A002 - that is what it is called in 
     >>> level_named("mattock.levels.alon")
     Traceback (most recent call last):
         ...
-    minerals.core.errors.OptionError: There is no level 'mattock.levels.alon'. Did you mean 'mattock.levels.alone'?
+    minerals.core.text.errors.OptionError: There is no level 'mattock.levels.alon'. Did you mean 'mattock.levels.alone'?
     """
     levels = {level.id: level for level in load(id.partition(".")[0])}
     if id not in levels:

@@ -12,17 +12,11 @@ from minerals.classroom.levels.situation import Situation, Try
 from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import labels, timeless
 from minerals.classroom.levels.tree import tree
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError, StepError
-from minerals.core.game import Hint
-from minerals.core.languages import translated
+from minerals.core.game import Action, Hint, Ruling
 from minerals.core.log import Log, Node
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.records import Action
-from minerals.core.ruling import Ruling
-from minerals.core.seats import seated
-from minerals.core.words import counted
+from minerals.core.system import well_asked
+from minerals.core.text import OptionError, StepError, counted, quoted, seated, translated
 
 
 class Verdict(NamedTuple):

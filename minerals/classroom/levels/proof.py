@@ -12,9 +12,8 @@ from minerals.classroom.levels.search import Search, search
 from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import labels, timeless
 from minerals.classroom.levels.tree import tree
-from minerals.core.arguments import well_asked
-from minerals.core.errors import MineralsError
-from minerals.core.quotation import quoted
+from minerals.core.system import well_asked
+from minerals.core.text import MineralsError, quoted
 
 MOST = 3_000
 """The most actions to try when showing that par is the least."""

@@ -13,17 +13,10 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from minerals.classroom.levels.terms import event_faults, is_said, is_such, labels, tagged
-from minerals.core.entry import click, enter
-from minerals.core.errors import NotationError
-from minerals.core.game import Game
-from minerals.core.languages import ENGLISH, speaking, translated
-from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.records import Event
-from minerals.core.ruling import Ruling
-from minerals.core.scene import View
-from minerals.core.seats import seated
-from minerals.core.words import did_you_mean
+from minerals.core.game import Event, Game, Ruling
+from minerals.core.match import Match, click, enter
+from minerals.core.picture import View
+from minerals.core.text import ENGLISH, NotationError, did_you_mean, quoted, seated, speaking, translated
 
 Form = Literal["cells", "number", "actions", "rules", "contents"]
 """What an answer is made of."""

@@ -12,13 +12,9 @@ from minerals.classroom.levels.shortfall import is_ruled_out, shortfall
 from minerals.classroom.levels.situation import Situation, Try
 from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import is_such
-from minerals.core.languages import template, translated, translated_number
+from minerals.core.game import Event, get_game
 from minerals.core.log import Node
-from minerals.core.records import Event
-from minerals.core.registry import get_game
-from minerals.core.seats import seat_name, seated
-from minerals.core.second_person import addressed
-from minerals.core.words import listed
+from minerals.core.text import addressed, listed, seat_name, seated, template, translated, translated_number
 
 MOST = 150
 """The most actions to try when looking for a way from here to the goal."""

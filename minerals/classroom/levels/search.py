@@ -9,7 +9,7 @@ from typing import NamedTuple
 from minerals.classroom.levels.situation import Try
 from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import timeless
-from minerals.core.errors import MineralsError
+from minerals.core.text import MineralsError
 
 
 class Search(NamedTuple):

@@ -22,14 +22,21 @@ from minerals.classroom.levels.goals import (
 )
 from minerals.classroom.levels.situation import Situation
 from minerals.classroom.levels.terms import is_said, is_such, labels
-from minerals.core.chance import SeededChance
-from minerals.core.errors import MineralsError
-from minerals.core.languages import ENGLISH, speaking, term, translated, translated_number, written
+from minerals.core.game import Action, Event, SeededChance
 from minerals.core.match import Match
-from minerals.core.records import Action, Event
-from minerals.core.seats import seat_name
-from minerals.core.second_person import addressed
-from minerals.core.words import counted, listed
+from minerals.core.text import (
+    ENGLISH,
+    MineralsError,
+    addressed,
+    counted,
+    listed,
+    seat_name,
+    speaking,
+    term,
+    translated,
+    translated_number,
+    written,
+)
 
 
 def shortfall(assertion: Assertion, situation: Situation, latest: Iterable[Event]) -> str:

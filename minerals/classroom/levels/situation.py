@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from minerals.core.game import Event, Ruling
 from minerals.core.log import Node
 from minerals.core.match import Match
-from minerals.core.records import Event
-from minerals.core.ruling import Ruling
 
 
 class Try(NamedTuple):

@@ -10,11 +10,11 @@ from minerals.bots import bot_named
 from minerals.classroom.levels.goals import are_met
 from minerals.classroom.levels.level import Level, Reply
 from minerals.classroom.levels.situation import Situation, Try
-from minerals.core.budget import insist_on_time
-from minerals.core.errors import MineralsError
+from minerals.core.game import Action
 from minerals.core.log import Node
 from minerals.core.match import Match
-from minerals.core.records import Action
+from minerals.core.system import insist_on_time
+from minerals.core.text import MineralsError
 
 
 class Table:

@@ -8,14 +8,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from minerals.core.errors import MineralsError, NotationError
-from minerals.core.game import Game
-from minerals.core.languages import template, translated
+from minerals.core.game import Event, Game
 from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.records import Event
-from minerals.core.scene import Scene
-from minerals.core.words import did_you_mean
+from minerals.core.picture import Scene
+from minerals.core.text import MineralsError, NotationError, did_you_mean, quoted, template, translated
 
 
 def tagged(data: object, kinds: tuple[str, ...], nested: tuple[str, ...] = ()) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.classroom.levels.level import Level
-from minerals.core.languages import template, translated
+from minerals.core.text import template, translated
 
 _NAMES = {
     "between": template("Between rounds"),

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from minerals.classroom.levels.level import Level, Solution, Tempting
 from minerals.classroom.levels.situation import Try
 from minerals.classroom.levels.table import Table
-from minerals.core.languages import translated
+from minerals.core.game import Ruling
 from minerals.core.log import Log
-from minerals.core.ruling import Ruling
+from minerals.core.text import translated
 
 
 def tree(level: Level) -> Log:

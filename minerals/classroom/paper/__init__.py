@@ -20,11 +20,8 @@ from minerals.classroom.paper.material import (
     material,
     sheets,
 )
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import MineralsError
-from minerals.core.extras import named_extra
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
+from minerals.core.system import checked_first, named_extra, well_asked
+from minerals.core.text import MineralsError, quoted, translated
 
 __all__ = [
     "PAPERS",

@@ -9,22 +9,17 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from minerals.classroom.catalogue import text_of
+from minerals.classroom.exercise import Numbers, Posed, Variant
 from minerals.classroom.grading import read_assignments
 from minerals.classroom.lessons import lesson
 from minerals.classroom.levels import Level, level_named
-from minerals.classroom.posed import Posed
-from minerals.classroom.solution import scene_of
-from minerals.classroom.variants import Numbers, Variant
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import MineralsError, OptionError
-from minerals.core.languages import language, template, translated
-from minerals.core.log import load
-from minerals.core.log.files import is_named_as_log
-from minerals.core.quotation import quoted
-from minerals.core.registry import game_names, get_game
-from minerals.core.scene import Scene, View
-from minerals.core.start import new
+from minerals.classroom.texts import scene_of, text_of
+from minerals.core.game import game_names, get_game
+from minerals.core.log import is_named_as_log, load
+from minerals.core.match import new
+from minerals.core.picture import Scene, View
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import MineralsError, OptionError, language, quoted, template, translated
 
 Paper: TypeAlias = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)

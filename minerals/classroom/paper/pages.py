@@ -12,7 +12,7 @@ from typing import Literal
 from fpdf import FPDF
 
 from minerals.classroom.paper.material import Paper
-from minerals.core.scene import Scene
+from minerals.core.picture import Scene
 from minerals.picture.letters import Cut, letters
 from minerals.picture.svg import to_plain_svg
 

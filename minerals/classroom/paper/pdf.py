@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_lowercase
 
+from minerals.classroom.exercise import Posed
 from minerals.classroom.levels import Level
 from minerals.classroom.levels.level import Tempting
-from minerals.classroom.misconceptions import title_of
 from minerals.classroom.paper.material import BoardTask, ExerciseTask, LevelTask, Paper, Sheet, Task
 from minerals.classroom.paper.pages import BODY, EMPHASIS, LARGE, SMALL, Pages
-from minerals.classroom.posed import Posed
 from minerals.classroom.publishing.prose import running
-from minerals.classroom.texts import Kind, Part
-from minerals.core.languages import translated
-from minerals.core.registry import get_game
-from minerals.core.scene import Scene, View
-from minerals.core.words import counted, listed
+from minerals.classroom.texts import Kind, Part, title_of
+from minerals.core.game import get_game
+from minerals.core.picture import Scene, View
+from minerals.core.text import counted, listed, translated
 
 _BOARD_HEIGHT = 92.0
 """How high a board is that stands among exercises, at most, in mm."""

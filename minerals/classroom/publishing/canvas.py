@@ -16,14 +16,14 @@ from fractions import Fraction
 from itertools import groupby
 from xml.etree.ElementTree import Element, SubElement
 
+from minerals.classroom.answers import decimal
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.numerals import decimal
 from minerals.classroom.publishing.archive import packed, root
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.qti import identifier
 from minerals.classroom.publishing.questions import Answer, Question
 from minerals.classroom.publishing.sheets import slug
-from minerals.core.languages import translated
+from minerals.core.text import translated
 
 NAMESPACE = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 PACKAGE = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"

@@ -6,10 +6,9 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from minerals.classroom.answers import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION
 from minerals.classroom.publishing.sheets import Item, Sheet, in_points
-from minerals.classroom.replies import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION
-from minerals.core.errors import OptionError
-from minerals.core.languages import ENGLISH, language, translated
+from minerals.core.text import ENGLISH, OptionError, language, translated
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -100,7 +99,7 @@ def spoken(*imports: str) -> tuple[str, ...]:
     """Return the imports of a notebook, and the line that sets its language."""
     if language() == ENGLISH:
         return imports
-    return (*imports, "from minerals.core.languages import use", "", f"use({quoted(language())})")
+    return (*imports, "from minerals.core.text import use", "", f"use({quoted(language())})")
 
 
 def test_of(sheet: Sheet, item: Item, key: str) -> str:

@@ -18,12 +18,8 @@ from minerals.classroom.publishing.otter import otter_notebook
 from minerals.classroom.publishing.qti import qti
 from minerals.classroom.publishing.questions import Question, question_bank
 from minerals.classroom.publishing.sheets import Sheet, slug
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import OptionError
-from minerals.core.files import write_folder
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
-from minerals.core.words import did_you_mean
+from minerals.core.system import checked_first, well_asked, write_folder
+from minerals.core.text import OptionError, did_you_mean, quoted, translated
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode

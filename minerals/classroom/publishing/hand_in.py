@@ -8,11 +8,8 @@ from minerals.classroom.attempts import AttemptLog, Attempts
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade
 from minerals.classroom.grading.marks import grade
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
-from minerals.core.words import in_figures
+from minerals.core.system import well_asked
+from minerals.core.text import OptionError, in_figures, quoted, translated
 
 
 class HandIn:

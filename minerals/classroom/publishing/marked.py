@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from minerals.classroom.attempts import AttemptLog
-from minerals.classroom.exercise import Exercise
+from minerals.classroom.attempts import AttemptLog, Exercise
+from minerals.classroom.exercise import Numbers
 from minerals.classroom.publishing.owner import why_not
-from minerals.classroom.variants import Numbers
-from minerals.core.arguments import checked_first, well_asked
+from minerals.core.system import checked_first, well_asked
 
 
 @well_asked

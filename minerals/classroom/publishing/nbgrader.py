@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from minerals.classroom.posed import Posed
+from minerals.classroom.exercise import Posed
 from minerals.classroom.publishing.cells import (
     asked,
     code,
@@ -24,7 +24,7 @@ from minerals.classroom.publishing.cells import (
     told,
 )
 from minerals.classroom.publishing.sheets import TEACHER, Item, Sheet, any_guess, right_answer
-from minerals.core.languages import translated
+from minerals.core.text import translated
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode

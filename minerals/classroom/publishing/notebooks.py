@@ -20,7 +20,7 @@ from minerals.classroom.publishing.cells import (
     told,
 )
 from minerals.classroom.publishing.sheets import Item, Sheet, any_guess, right_answer
-from minerals.core.languages import translated
+from minerals.core.text import translated
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from minerals.classroom.posed import Posed
+from minerals.classroom.exercise import Posed
 from minerals.classroom.publishing.bundle import FINDER, WHEEL, requirements
 from minerals.classroom.publishing.cells import (
     asked,
@@ -32,7 +32,7 @@ from minerals.classroom.publishing.cells import (
     told,
 )
 from minerals.classroom.publishing.sheets import TEACHER, Item, Sheet, any_guess, right_answer
-from minerals.core.languages import translated
+from minerals.core.text import translated
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode

@@ -17,8 +17,7 @@ from contextlib import closing
 from pathlib import Path
 
 from minerals.classroom.grading.roster import same
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
+from minerals.core.text import quoted, translated
 
 _DATABASE = "gradebook.db"
 _METADATA = "submission_metadata.json"

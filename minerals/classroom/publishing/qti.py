@@ -15,7 +15,7 @@ from minerals.classroom.publishing.archive import packed, root
 from minerals.classroom.publishing.prose import append_prose, append_words
 from minerals.classroom.publishing.questions import Answer, Question
 from minerals.classroom.publishing.sheets import slug
-from minerals.core.languages import language
+from minerals.core.text import language
 
 NAMESPACE = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"

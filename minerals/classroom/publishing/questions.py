@@ -7,16 +7,13 @@ from decimal import Decimal
 
 import msgspec
 
+from minerals.classroom.answers import decimal, written_tolerance
+from minerals.classroom.exercise import Numbers, Posed, Variant, pose
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.numerals import decimal, written_tolerance
-from minerals.classroom.posed import Posed, pose
 from minerals.classroom.publishing.sheets import Item
-from minerals.classroom.solution import Value
-from minerals.classroom.texts import Kind, Part
-from minerals.classroom.variants import Numbers, Variant
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.languages import term, translated, translated_number
+from minerals.classroom.texts import Kind, Part, Value
+from minerals.core.system import well_asked
+from minerals.core.text import OptionError, term, translated, translated_number
 
 MOST_VARIANTS = 200
 

@@ -11,19 +11,16 @@ from pathlib import PurePosixPath
 
 from markupsafe import Markup
 
-from minerals.classroom.expressions import LONGEST
+from minerals.classroom.answers import LONGEST
+from minerals.classroom.exercise import Posed
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.roster import Enrolled, same
-from minerals.classroom.posed import Posed
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.sheets import in_points, slug
 from minerals.classroom.sealed import SUFFIX, Key
-from minerals.classroom.solution import scene_of
-from minerals.classroom.texts import Part, choices_of, kind_in_words
-from minerals.core.arguments import well_asked
-from minerals.core.errors import OptionError
-from minerals.core.languages import language, translated
-from minerals.core.quotation import quoted
+from minerals.classroom.texts import Part, choices_of, kind_in_words, scene_of
+from minerals.core.system import well_asked
+from minerals.core.text import OptionError, language, quoted, translated
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
 from minerals.picture.svg import Sheet, to_svg_of

@@ -8,15 +8,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from minerals.classroom.answers import decimal
+from minerals.classroom.exercise import Posed, Variant, pose
 from minerals.classroom.grading.assignments import Assignment, LevelTask
-from minerals.classroom.numerals import decimal
-from minerals.classroom.posed import Posed, pose
 from minerals.classroom.texts import Part
-from minerals.classroom.variants import Variant
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
-from minerals.core.words import counted, in_figures
+from minerals.core.text import OptionError, counted, in_figures, quoted, translated
 
 TEACHER = "the teacher"
 """The name in the source for a grader, which takes it out together with the answers."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from os import PathLike
 from pathlib import Path
 
-from minerals.classroom.attempt_records import attempts_suffix
-from minerals.classroom.attempts import AttemptLog
+from minerals.classroom.attempts import AttemptLog, attempts_suffix
+from minerals.classroom.exercise import Numbers
 from minerals.classroom.publishing.sheets import slug
-from minerals.classroom.variants import Numbers
 
 
 def begin(

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from minerals.classroom.attempts import AttemptRecord, Header, Opened, Played
-from minerals.classroom.catalogue import text_of
-from minerals.classroom.posed import Posed, pose
-from minerals.classroom.progress import Progress
-from minerals.classroom.solution import IllPosed
-from minerals.classroom.variants import Variant
-from minerals.core.arguments import checked_first
-from minerals.core.budget import time_limit
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated, translated_number
-from minerals.core.quotation import quoted
+from minerals.classroom.attempts import AttemptRecord, Header, Opened, Played, Progress
+from minerals.classroom.exercise import Posed, Variant, pose
+from minerals.classroom.texts import IllPosed, text_of
+from minerals.core.system import checked_first, time_limit
+from minerals.core.text import OptionError, quoted, translated, translated_number
 
 _SECONDS = 2.0
 """How long one record may take to be judged, in seconds of computing."""

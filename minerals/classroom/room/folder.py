@@ -21,24 +21,24 @@ from random import Random, SystemRandom
 
 import msgspec
 
-from minerals.classroom.attempt_records import attempts_suffix
-from minerals.classroom.attempts import LARGEST_ATTEMPTS, AttemptLog, is_open_here, read_attempts
+from minerals.classroom.attempts import LARGEST_ATTEMPTS, AttemptLog, attempts_suffix, is_open_here, read_attempts
+from minerals.classroom.exercise import Numbers
 from minerals.classroom.grading.identity import is_submission
 from minerals.classroom.grading.roster import same
 from minerals.classroom.lessons import lesson as lesson_numbered
 from minerals.classroom.publishing.sheets import slug
-from minerals.classroom.variants import Numbers
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import LogError, OptionError
-from minerals.core.files import write_whole
-from minerals.core.languages import translated
-from minerals.core.limits import LARGEST_TABLE, read_at_most
-from minerals.core.log.entries import in_plain_form, is_torn
-from minerals.core.log.files import look_through
-from minerals.core.log.recorder import unrecorded
-from minerals.core.plain_text import plain, plain_name
-from minerals.core.quotation import quoted
-from minerals.core.toml import TomlError, TomlLimitError, read_toml
+from minerals.core.log import in_plain_form, is_torn, look_through, unrecorded
+from minerals.core.system import (
+    LARGEST_TABLE,
+    TomlError,
+    TomlLimitError,
+    checked_first,
+    read_at_most,
+    read_toml,
+    well_asked,
+    write_whole,
+)
+from minerals.core.text import LogError, OptionError, plain, plain_name, quoted, translated
 
 FILE = "class.toml"
 """The file that makes a folder the folder of a class."""

@@ -8,13 +8,11 @@ from math import ceil, floor, log10
 from statistics import median
 from typing import NamedTuple
 
-from minerals.classroom.answers import is_too_large, read_answer
-from minerals.classroom.expressions import UnreadableAnswer
-from minerals.classroom.posed import Posed, answer_key, pose
+from minerals.classroom.answers import UnreadableAnswer, is_too_large, read_answer
+from minerals.classroom.exercise import Posed, answer_key, pose
 from minerals.classroom.room.views import Chart
-from minerals.classroom.solution import Value
-from minerals.core.languages import translated
-from minerals.core.words import in_figures
+from minerals.classroom.texts import Value
+from minerals.core.text import in_figures, translated
 
 _BARS = 10
 _CLOSE = Fraction(1, 20)

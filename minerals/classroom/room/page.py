@@ -8,7 +8,7 @@ import msgspec
 from markupsafe import Markup
 
 from minerals.classroom.room.words import words_of_room
-from minerals.core.languages import language, translated
+from minerals.core.text import language, translated
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
 from minerals.front import joined, style

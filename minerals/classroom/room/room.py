@@ -10,24 +10,19 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from minerals.classroom.catalogue import exercises, text_of
+from minerals.classroom.attempts import Progress
 from minerals.classroom.grading.identity import Claim, owners
 from minerals.classroom.grading.roster import same
 from minerals.classroom.lessons import lesson
-from minerals.classroom.misconceptions import ideas, title_of
-from minerals.classroom.progress import Progress
 from minerals.classroom.room.desk import USUAL, Desk, StuckRule
 from minerals.classroom.room.folder import ClassFolder
 from minerals.classroom.room.guesses import Guess, chart
 from minerals.classroom.room.tail import NOTHING_YET, Tail, read_on
 from minerals.classroom.room.views import Cell, PartSeen, Projected, Question, Row, Seen, Trouble
 from minerals.classroom.room.views import Idea as IdeaSeen
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import MineralsError
-from minerals.core.languages import translated
-from minerals.core.lock import Lock
-from minerals.core.plain_text import plain, plain_name
-from minerals.core.quotation import shortened
+from minerals.classroom.texts import exercises, ideas, text_of, title_of
+from minerals.core.system import Lock, checked_first, well_asked
+from minerals.core.text import MineralsError, plain, plain_name, shortened, translated
 
 _TORN_FOR = 10.0
 """A line that is half written for so many seconds is a torn one."""

@@ -19,9 +19,8 @@ from minerals.classroom.room.page import room_page
 from minerals.classroom.room.room import Room
 from minerals.classroom.room.views import Seen
 from minerals.classroom.room.watch import Watch, insist_on_watchfiles
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import OptionError, translated
 
 _BREATH = 10.0
 """So many seconds apart an idle connection shows that it lives."""

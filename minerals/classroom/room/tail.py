@@ -14,11 +14,9 @@ from typing import NamedTuple
 import msgspec
 
 from minerals.classroom.attempts import FORMAT, LARGEST_ATTEMPTS, AttemptRecord, Header
-from minerals.core.errors import LogError
-from minerals.core.languages import translated
-from minerals.core.limits import LONGEST_LINE, size_in_words
-from minerals.core.log.entries import UNREADABLE, is_torn, split_line
-from minerals.core.plain_text import plain
+from minerals.core.log import UNREADABLE, is_torn, split_line
+from minerals.core.system import LONGEST_LINE, size_in_words
+from minerals.core.text import LogError, plain, translated
 
 _HEADER: msgspec.json.Decoder[Header] = msgspec.json.Decoder(Header)
 _RECORD: msgspec.json.Decoder[AttemptRecord] = msgspec.json.Decoder(AttemptRecord)

@@ -16,9 +16,8 @@ import msgspec
 
 from minerals.classroom.room.room import Room
 from minerals.classroom.room.views import Projected, Seen, Trouble
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.extras import named_extra
-from minerals.core.plain_text import plain, plain_name
+from minerals.core.system import checked_first, named_extra, well_asked
+from minerals.core.text import plain, plain_name
 
 SWEEP = 2.0
 """The folder is looked through at least once in so many seconds."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.languages import translated
+from minerals.core.text import translated
 
 
 def words_of_room() -> dict[str, str]:

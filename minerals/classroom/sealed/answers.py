@@ -13,15 +13,12 @@ from typing import Literal
 
 import msgspec
 
-from minerals.classroom.attempt_records import FORMAT as FORMAT_OF_LOGS
-from minerals.classroom.attempt_records import LONGEST_TEXT, AttemptRecord, Checked, Header, Predicted, Whole
-from minerals.classroom.attempts import Attempts
-from minerals.classroom.posed import Posed, reply_to
+from minerals.classroom.attempts import FORMAT as FORMAT_OF_LOGS
+from minerals.classroom.attempts import LONGEST_TEXT, AttemptRecord, Attempts, Checked, Header, Predicted, Whole
+from minerals.classroom.exercise import Posed, reply_to
 from minerals.classroom.sealed.key import Key
-from minerals.core.budget import insist_on_time
-from minerals.core.errors import LogError
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
+from minerals.core.system import insist_on_time
+from minerals.core.text import LogError, quoted, translated
 
 FORMAT = 1
 SUFFIX = ".answers.json"

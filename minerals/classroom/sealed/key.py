@@ -11,12 +11,9 @@ from typing import Literal
 import msgspec
 
 from minerals._version import __version__
-from minerals.classroom.variants import Numbers, Variant
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated
-from minerals.core.limits import LARGEST_TABLE, read_at_most
-from minerals.core.plain_text import plain_name
+from minerals.classroom.exercise import Numbers, Variant
+from minerals.core.system import LARGEST_TABLE, checked_first, read_at_most, well_asked
+from minerals.core.text import OptionError, plain_name, translated
 
 FORMAT = 1
 _LEAST = 16

@@ -1,27 +1,76 @@
 """The log: a tree of records in a JSON Lines file, read as untrusted input, written crash-safe."""
 
-from minerals.core.log.entries import Annotation, Comment, Header, Moment, Played, Record, Setup, Symbol
+from minerals.core.log.bundled_games import replays
+from minerals.core.log.copies import standing_on
+from minerals.core.log.entries import (
+    SYMBOLS,
+    UNREADABLE,
+    Annotation,
+    Comment,
+    Header,
+    Moment,
+    Played,
+    Record,
+    Setup,
+    Symbol,
+    digest_of,
+    in_plain_form,
+    is_torn,
+    lines_of,
+    split_line,
+    write_line,
+)
+from minerals.core.log.files import SUFFIXES, Found, is_named_as_log, look_through
+from minerals.core.log.frame import COLUMNS, field_columns, rows
 from minerals.core.log.log import Log
-from minerals.core.log.node import Node, node_at
+from minerals.core.log.node import Node, amid, node_at
 from minerals.core.log.reader import load, read_log, set_up
+from minerals.core.log.recorder import Position, Recorder, unrecorded
+from minerals.core.log.schema import log_schema
 from minerals.core.log.stops import UNITS, Stops, Unit
+from minerals.core.log.told import narrated
+from minerals.core.log.trouble import RecordingError
 
 __all__ = [
+    "COLUMNS",
+    "SUFFIXES",
+    "SYMBOLS",
     "UNITS",
+    "UNREADABLE",
     "Annotation",
     "Comment",
+    "Found",
     "Header",
     "Log",
     "Moment",
     "Node",
     "Played",
+    "Position",
     "Record",
+    "Recorder",
+    "RecordingError",
     "Setup",
     "Stops",
     "Symbol",
     "Unit",
+    "amid",
+    "digest_of",
+    "field_columns",
+    "in_plain_form",
+    "is_named_as_log",
+    "is_torn",
+    "lines_of",
     "load",
+    "log_schema",
+    "look_through",
+    "narrated",
     "node_at",
     "read_log",
+    "replays",
+    "rows",
     "set_up",
+    "split_line",
+    "standing_on",
+    "unrecorded",
+    "write_line",
 ]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from minerals.core.arguments import well_asked
+from minerals.core.game import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.log.entries import AnnotationT, Comment, Moment, Symbol
 from minerals.core.log.tree import Tree
-from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.system import well_asked
 
 
 @well_asked

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from minerals.core.decision import Decision
-from minerals.core.game import Game
+from minerals.core.game import Decision, Game
 from minerals.core.log.entries import Annotation, Header, Played, Record, Setup
 from minerals.core.log.node import Node
 

@@ -13,8 +13,8 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from minerals.core.errors import LogError
-from minerals.core.limits import LONGEST_LINE, size_in_words
+from minerals.core.system import LONGEST_LINE, size_in_words
+from minerals.core.text import LogError
 
 FORMAT = 1
 """The version of the file format that this kit writes."""

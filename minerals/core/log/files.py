@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from minerals.core.languages import translated
+from minerals.core.text import translated
 
 SUFFIXES = (".replay", ".jsonl")
 """The suffixes of logs in a folder. A single log can be loaded whatever its name."""

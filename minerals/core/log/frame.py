@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 
-from minerals.core.lazy import lazy
 from minerals.core.log.node import Node
+from minerals.core.system import lazy
 
 if TYPE_CHECKING:
     import pandas

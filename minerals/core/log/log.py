@@ -11,14 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from minerals.core.arguments import well_asked
-from minerals.core.decision import Decision
-from minerals.core.errors import LogError, OptionError
-from minerals.core.files import write_whole
-from minerals.core.game import Game
-from minerals.core.lazy import lazy
-from minerals.core.limits import LONGEST_NAME
-from minerals.core.lock import Lock
+from minerals.core.game import ActionT, Decision, EventT, Game, OptionsT, PlaceT, PlayerT, Shown, StateT, page_of
 from minerals.core.log.copies import rebuilt, rows_of
 from minerals.core.log.entries import (
     FORMAT,
@@ -37,9 +30,8 @@ from minerals.core.log.entries import (
 )
 from minerals.core.log.node import Node
 from minerals.core.log.told import ToldTree
-from minerals.core.quotation import quoted
-from minerals.core.shown import Shown, page_of
-from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.system import LONGEST_NAME, Lock, lazy, well_asked, write_whole
+from minerals.core.text import LogError, OptionError, quoted
 
 if TYPE_CHECKING:
     import pathlib

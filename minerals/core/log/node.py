@@ -6,12 +6,9 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Generic
 
-from minerals.core.arguments import well_asked
-from minerals.core.decision import Decision
-from minerals.core.errors import StepError
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
-from minerals.core.type_variables import ActionT, EventT, StateT
+from minerals.core.game import ActionT, Decision, EventT, StateT
+from minerals.core.system import well_asked
+from minerals.core.text import StepError, quoted, translated
 
 
 class Node(Generic[StateT, ActionT, EventT]):

@@ -13,14 +13,21 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.budget import insist_on_time
-from minerals.core.chance import Chance, ScriptedChance
-from minerals.core.decision import Decision
-from minerals.core.errors import LogError, MineralsError
-from minerals.core.game import Game
-from minerals.core.lazy import lazy
-from minerals.core.limits import LARGEST_LOG, LONGEST_POSITION, insist_on_length, read_at_most
+from minerals.core.game import (
+    ActionT,
+    Chance,
+    Decision,
+    Event,
+    EventT,
+    Game,
+    IllegalAction,
+    OptionsT,
+    PlaceT,
+    PlayerT,
+    ScriptedChance,
+    StateT,
+    get_game,
+)
 from minerals.core.log.entries import (
     FORMAT,
     UNREADABLE,
@@ -36,11 +43,17 @@ from minerals.core.log.entries import (
     split_line,
 )
 from minerals.core.log.log import Log
-from minerals.core.records import Event
-from minerals.core.registry import get_game
-from minerals.core.ruling import IllegalAction
-from minerals.core.seats import seated
-from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.system import (
+    LARGEST_LOG,
+    LONGEST_POSITION,
+    checked_first,
+    insist_on_length,
+    insist_on_time,
+    lazy,
+    read_at_most,
+    well_asked,
+)
+from minerals.core.text import LogError, MineralsError, seated
 
 if TYPE_CHECKING:
     import pathlib
@@ -94,7 +107,7 @@ def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
     ...     minerals.load(path)
     Traceback (most recent call last):
         ...
-    minerals.core.errors.LogError: game.replay, line 1: The digest does not fit: ...
+    minerals.core.text.errors.LogError: game.replay, line 1: The digest does not fit: ...
     """
     source = pathlib.Path(path)
     with source.open("rb") as file:

@@ -15,9 +15,6 @@ from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
 
-from minerals.core.errors import LogError
-from minerals.core.files import put_folder_on_disk, write_whole
-from minerals.core.files.flock import lock
 from minerals.core.log.entries import Line, digest_of, in_plain_form, is_torn, split_line, write_line
 from minerals.core.log.trouble import (
     CHANGED,
@@ -28,6 +25,8 @@ from minerals.core.log.trouble import (
     refused_by_system,
     what_became_of,
 )
+from minerals.core.system import lock, put_folder_on_disk, write_whole
+from minerals.core.text import LogError
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _WRITES_ON_CLOSE = sys.platform == "emscripten"

@@ -6,10 +6,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from minerals.core.arguments import well_asked
 from minerals.core.log.entries import Moment
 from minerals.core.log.log import Log
 from minerals.core.log.node import Node
+from minerals.core.system import well_asked
 
 Unit = Literal["event", "action", "turn", "moment"]
 UNITS: tuple[Unit, ...] = ("event", "action", "turn", "moment")

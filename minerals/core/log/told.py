@@ -7,18 +7,12 @@ from abc import ABC
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import StepError
-from minerals.core.languages import translated
-from minerals.core.lazy import lazy
+from minerals.core.game import ActionT, EventT, OptionsT, PlaceT, PlayerT, Position, StateT
 from minerals.core.log.annotated import AnnotatedTree
 from minerals.core.log.entries import Header
 from minerals.core.log.node import Node, node_at
-from minerals.core.position import Position
-from minerals.core.quotation import quoted
-from minerals.core.seats import seated
-from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
-from minerals.core.words import listed
+from minerals.core.system import lazy, well_asked
+from minerals.core.text import StepError, listed, quoted, seated, translated
 
 if TYPE_CHECKING:
     import pandas

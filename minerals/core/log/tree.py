@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Generic
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import StepError
-from minerals.core.game import Game
+from minerals.core.game import ActionT, EventT, Game, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.log.entries import Annotation
 from minerals.core.log.node import Node, node_at
-from minerals.core.quotation import quoted
-from minerals.core.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.system import well_asked
+from minerals.core.text import StepError, quoted
 
 
 @well_asked

@@ -7,7 +7,7 @@ import os
 import stat
 from pathlib import Path
 
-from minerals.core.errors import LogError
+from minerals.core.text import LogError
 
 _FULL = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from minerals.core.languages import translated
+from minerals.core.text import translated
 
 _LONGEST = 12
 """How many characters of an exact fraction are shown as they are."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from minerals.core.languages import term, translated
+from minerals.core.game import Rule
 from minerals.core.log import Log, Node
-from minerals.core.motion import Motion
-from minerals.core.plain_text import plain
-from minerals.core.rulebook import Rule
-from minerals.core.scene import Place, Scene, View
+from minerals.core.picture import Motion, Place, Scene, View
+from minerals.core.text import plain, term, translated
 from minerals.exchange.page.chance import in_short
 from minerals.exchange.page.film import Film
 from minerals.front import words

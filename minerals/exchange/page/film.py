@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import chain, pairwise
 from typing import Any
 
-from minerals.core.motion import Motion
-from minerals.core.scene import Scene, Shape
+from minerals.core.picture import Motion, Scene, Shape
 from minerals.picture.moves import Move, moves
 from minerals.picture.pieces import check_shape, check_size, pieces_of
 from minerals.picture.svg import Sheet

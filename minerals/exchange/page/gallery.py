@@ -10,13 +10,10 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import MineralsError
-from minerals.core.files import write_folder
-from minerals.core.languages import language, term, translated
 from minerals.core.log import Log
-from minerals.core.scene import Scene, View
-from minerals.core.words import counted
+from minerals.core.picture import Scene, View
+from minerals.core.system import checked_first, well_asked, write_folder
+from minerals.core.text import MineralsError, counted, language, term, translated
 from minerals.exchange.page.names import PageNames, link_to
 from minerals.exchange.page.page import shared_style, to_html
 from minerals.exchange.page.painters import portable, side_by_side

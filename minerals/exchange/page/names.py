@@ -13,7 +13,7 @@ import unicodedata
 from hashlib import blake2s
 from urllib.parse import quote
 
-from minerals.core.plain_text import plain
+from minerals.core.text import plain
 
 _LONGEST_NAME = 120
 """In bytes, without the suffix: some file systems take 255, and some places encode a character in three."""

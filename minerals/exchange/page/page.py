@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from markupsafe import Markup
 
-from minerals.core.arguments import well_asked
-from minerals.core.languages import language as current_language
-from minerals.core.languages import speaking, translated
-from minerals.core.lazy import lazy
 from minerals.core.log import Log
+from minerals.core.system import lazy, well_asked
+from minerals.core.text import language as current_language
+from minerals.core.text import speaking, translated
 from minerals.exchange.page.content import page_data
 from minerals.exchange.page.titles import title_of
 from minerals.exchange.policy import content_policy

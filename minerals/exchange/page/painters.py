@@ -17,8 +17,7 @@ from itertools import islice
 from queue import SimpleQueue
 from typing import IO, Any, TypeVar
 
-from minerals.core.errors import MineralsError
-from minerals.core.languages import language, speaking
+from minerals.core.text import MineralsError, language, speaking
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from minerals.core.languages import term, translated
 from minerals.core.log import Log
-from minerals.core.seats import seated
-from minerals.core.titles import named_bots
+from minerals.core.text import named_bots, seated, term, translated
 
 
 def title_of(log: Log) -> str:

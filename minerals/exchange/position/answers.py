@@ -6,17 +6,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from minerals.core.brush import Stroke, read_stroke
-from minerals.core.chance import SeededChance
-from minerals.core.draft import Draft
-from minerals.core.entry import enter
-from minerals.core.errors import MineralsError, NotationError
-from minerals.core.languages import translated
-from minerals.core.link import SharedPosition, Trial
-from minerals.core.match import Match
-from minerals.core.records import Action
-from minerals.core.scene import Scene, View
-from minerals.core.seats import seated
+from minerals.core.editing import Draft
+from minerals.core.game import Action, SeededChance, Stroke, read_stroke
+from minerals.core.match import Match, SharedPosition, Trial, enter
+from minerals.core.picture import Scene, View
+from minerals.core.text import MineralsError, NotationError, seated, translated
 from minerals.exchange.position.views import Album, centres_of
 
 MOST_CONSEQUENCES = 150

@@ -6,17 +6,12 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from minerals.core.arguments import well_asked
-from minerals.core.errors import NotationError
-from minerals.core.files import write_whole
-from minerals.core.languages import language as current_language
-from minerals.core.languages import speaking, term, translated
-from minerals.core.limits import LARGEST_PAGE, read_at_most
-from minerals.core.link import SharedPosition
-from minerals.core.match import Match
-from minerals.core.mending import Mending
-from minerals.core.plain_text import plain_name
-from minerals.core.records import Action
+from minerals.core.editing import Mending
+from minerals.core.game import Action
+from minerals.core.match import Match, SharedPosition
+from minerals.core.system import LARGEST_PAGE, read_at_most, well_asked, write_whole
+from minerals.core.text import NotationError, plain_name, speaking, term, translated
+from minerals.core.text import language as current_language
 from minerals.exchange.page.page import packed, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
 from minerals.exchange.position.answers import position_data

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from minerals.core.brush import Stroke, brush_named
-from minerals.core.game import Game
+from minerals.core.game import Game, Ruling, Stroke, brush_named
 from minerals.core.match import Match
-from minerals.core.ruling import Ruling
-from minerals.core.scene import Circle, Place, Point, Polygon, Scene, View
+from minerals.core.picture import Circle, Place, Point, Polygon, Scene, View
 from minerals.exchange.page.content import BESIDE_WORDS, ON_A_PHONE, rule_words
 from minerals.exchange.page.film import Film
 from minerals.picture.pieces import pieces_of

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from minerals.core.languages import translated
-from minerals.core.match import Match
-from minerals.core.mending import Mending, mending
-from minerals.core.records import Action
-from minerals.core.scene import View
-from minerals.core.start import new
+from minerals.core.editing import Mending, mending
+from minerals.core.game import Action
+from minerals.core.match import Match, new
+from minerals.core.picture import View
+from minerals.core.text import translated
 from minerals.exchange.position.views import Album, centres_of, crossed, failing_line
 
 

@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from minerals.core.errors import MineralsError
-from minerals.core.languages import language, languages, speaking, translated
-from minerals.core.limits import LARGEST_LOG
-from minerals.core.log.reader import read_log
+from minerals.core.log import read_log
+from minerals.core.system import LARGEST_LOG
+from minerals.core.text import MineralsError, language, languages, speaking, translated
 from minerals.exchange.page import to_html
 from minerals.exchange.page.mode import in_mode
 from minerals.exchange.page.page import shared_style

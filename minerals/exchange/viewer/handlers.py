@@ -13,7 +13,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import ensure_async, url_path_join
 from tornado.web import HTTPError, authenticated
 
-from minerals.core.languages import speaking, translated
+from minerals.core.text import speaking, translated
 from minerals.exchange.viewer.document import Document, document_of, language_for, refusal, too_large, words
 from minerals.picture import Mode
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from minerals.core.squares import SquareGrid
+from minerals.core.geometry import SquareGrid
 
 OPAQUE = "opaque"
 """The colour of the gems in the middle."""

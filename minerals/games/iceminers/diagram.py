@@ -13,11 +13,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from minerals.core.cells import Cells, each
-from minerals.core.coordinates import ruler, with_letters
-from minerals.core.errors import NotationError
-from minerals.core.quotation import quoted
-from minerals.core.written import Names, Row, insist_on_new, insist_on_rows, line_error
+from minerals.core.geometry import Cells, each, ruler, with_letters
+from minerals.core.text import Names, NotationError, Row, insist_on_new, insist_on_rows, line_error, quoted
 from minerals.games.iceminers.components import (
     ARM_VEINS,
     ARMS,

@@ -12,12 +12,9 @@ from itertools import combinations, product
 
 from msgspec.structs import replace
 
-from minerals.core.brush import Brush, brush_named, counters, lowered
-from minerals.core.cells import Cells
-from minerals.core.errors import NotationError
-from minerals.core.languages import term, translated
-from minerals.core.seats import seat_name
-from minerals.core.second_person import addressed
+from minerals.core.game import Brush, brush_named, counters, lowered
+from minerals.core.geometry import Cells
+from minerals.core.text import NotationError, addressed, seat_name, term, translated
 from minerals.games.iceminers.components import (
     ARM_VEINS,
     ARMS,

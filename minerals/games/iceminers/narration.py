@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatchmethod
 from typing import Any
 
-from minerals.core.languages import template, term, translated
-from minerals.core.second_person import addressed, addressed_together
-from minerals.core.words import counted, listed, odds
+from minerals.core.text import addressed, addressed_together, counted, listed, odds, template, term, translated
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARMS, apart, pips, worth
 from minerals.games.iceminers.events import IceminersEvent

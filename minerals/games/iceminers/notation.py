@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
-from minerals.core.languages import template, translated
-from minerals.core.quotation import quoted
+from minerals.core.text import AmbiguousNotation, NotationError, quoted, template, translated
 from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step, Stop
 from minerals.games.iceminers.components import ARM_AT, ARMS, GEMS, GRID
 from minerals.games.iceminers.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from minerals.core.pieces import Holder, Place
+from minerals.core.game import Holder, Place
 from minerals.games.iceminers.components import ARM_VEINS, ARMS, GRID
 from minerals.games.iceminers.diagram import CAP, EMPTY, LETTER_OF
 from minerals.games.iceminers.rules.end import scores

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.iceminers.components import ARM_VEINS, CENTRE_VEIN, OPAQUE, OPAQUE_GEMS, PAIR_VEINS, small
 from minerals.games.iceminers.options import IceminersOptions
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.languages import term, translated
-from minerals.core.words import listed
+from minerals.core.text import listed, term, translated
 
 
 def gems_in_words(gems: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias, get_args
 
-from minerals.core.records import Action
+from minerals.core.game import Action
 
 
 class Place(Action, frozen=True):

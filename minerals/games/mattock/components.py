@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import msgspec
 
-from minerals.core.hexagons import HexGrid
+from minerals.core.geometry import HexGrid
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):

@@ -13,15 +13,20 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from minerals.core.cells import Cells
-from minerals.core.coordinates import ruler, with_letters
-from minerals.core.errors import NotationError
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
-from minerals.core.seats import seat_name
-from minerals.core.second_person import addressed
-from minerals.core.words import counted
-from minerals.core.written import Names, Row, insist_on_new, insist_on_rows, line_error
+from minerals.core.geometry import Cells, ruler, with_letters
+from minerals.core.text import (
+    Names,
+    NotationError,
+    Row,
+    addressed,
+    counted,
+    insist_on_new,
+    insist_on_rows,
+    line_error,
+    quoted,
+    seat_name,
+    translated,
+)
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.state import Phase, State
 

@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from minerals.core.brush import Brush, brush_named, counters, lowered
-from minerals.core.cells import Cells
-from minerals.core.errors import NotationError
-from minerals.core.languages import term, translated, translated_number
-from minerals.core.seats import seat_name
-from minerals.core.second_person import addressed, addressed_number
+from minerals.core.game import Brush, brush_named, counters, lowered
+from minerals.core.geometry import Cells
+from minerals.core.text import (
+    NotationError,
+    addressed,
+    addressed_number,
+    seat_name,
+    term,
+    translated,
+    translated_number,
+)
 from minerals.games.mattock.state import State
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias, get_args
 
-from minerals.core.records import ChanceEvent, Event
+from minerals.core.game import ChanceEvent, Event
 
 # --- set-up ---
 

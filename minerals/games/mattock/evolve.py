@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.mattock import events as e
 from minerals.games.mattock.diagram import lay_position
 from minerals.games.mattock.state import State, opponent

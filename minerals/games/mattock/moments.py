@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.second_person import addressed
+from minerals.core.text import addressed
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import MattockEvent
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatchmethod
 
-from minerals.core.languages import translated
-from minerals.core.second_person import addressed
-from minerals.core.words import counted, listed, odds
+from minerals.core.text import addressed, counted, listed, odds, translated
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.state import State, opponent

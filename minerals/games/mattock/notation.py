@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import re
 
-from minerals.core.errors import NotationError
 from minerals.core.game import Tokens
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
+from minerals.core.text import NotationError, quoted, translated
 from minerals.games.mattock.actions import MattockAction, Place, Turn
 from minerals.games.mattock.state import State
 

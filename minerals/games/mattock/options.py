@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from minerals.core.languages import template
-from minerals.core.options import Options
+from minerals.core.game import Options
+from minerals.core.text import template
 
 
 class MattockOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from minerals.core.cells import each
-from minerals.core.pieces import Holder, Place
+from minerals.core.game import Holder, Place
+from minerals.core.geometry import each
 from minerals.games.mattock.rules.end import scores
 from minerals.games.mattock.rules.legal import to_act
 from minerals.games.mattock.state import State

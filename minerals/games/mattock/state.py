@@ -6,8 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from minerals.core.cells import Cells
-from minerals.core.hexagons import HexGrid
+from minerals.core.geometry import Cells, HexGrid
 from minerals.games.mattock.components import BOARDS, GRIDS, Board
 from minerals.games.mattock.options import MattockOptions
 

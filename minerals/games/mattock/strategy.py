@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from minerals.core.cells import Cells
-from minerals.core.chance import Chance
+from minerals.core.game import Chance
+from minerals.core.geometry import Cells
 from minerals.games.mattock.actions import MattockAction, Place, Turn
 from minerals.games.mattock.rules.connection import galleries
 from minerals.games.mattock.rules.freestyle import open_to_placing

@@ -15,8 +15,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from minerals.core.errors import OptionError
-from minerals.core.quotation import quoted
+from minerals.core.text import OptionError, quoted
 from minerals.games.minerals.counts import Counts
 
 Status = Literal["stated", "reconstructed"]

@@ -19,13 +19,18 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from minerals.core.cells import Cells, each
-from minerals.core.coordinates import ruler, with_letters
-from minerals.core.errors import NotationError
-from minerals.core.quotation import named, quoted
-from minerals.core.seats import seat_name
-from minerals.core.second_person import addressed
-from minerals.core.written import Names, in_line, insist_on_new, line_error
+from minerals.core.geometry import Cells, each, ruler, with_letters
+from minerals.core.text import (
+    Names,
+    NotationError,
+    addressed,
+    in_line,
+    insist_on_new,
+    line_error,
+    named,
+    quoted,
+    seat_name,
+)
 from minerals.games.minerals.components import Components
 from minerals.games.minerals.counts import NONE, Counts
 from minerals.games.minerals.state import GRID, NO_CELL, Phase, State, Turn

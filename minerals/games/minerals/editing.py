@@ -10,12 +10,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from minerals.core.brush import Brush, brush_named, counters, lowered
-from minerals.core.cells import each
-from minerals.core.errors import NotationError
-from minerals.core.languages import term, translated
-from minerals.core.seats import seat_name
-from minerals.core.second_person import addressed
+from minerals.core.game import Brush, brush_named, counters, lowered
+from minerals.core.geometry import each
+from minerals.core.text import NotationError, addressed, seat_name, term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP
 from minerals.games.minerals.counts import Counts, changed
 from minerals.games.minerals.state import GRID, NO_CELL, State, Turn

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import ClassVar, TypeAlias, get_args
 
-from minerals.core.records import ChanceEvent, Event
+from minerals.core.game import ChanceEvent, Event
 
 
 class BoardLaid(Event, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from minerals.core.cells import each
+from minerals.core.geometry import each
 from minerals.games.minerals import events as e
 from minerals.games.minerals.counts import NONE, Counts, changed, plus
 from minerals.games.minerals.diagram import lay_position

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.languages import translated
-from minerals.core.second_person import addressed
+from minerals.core.text import addressed, translated
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
 

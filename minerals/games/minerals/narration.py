@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatchmethod
 
-from minerals.core.languages import template, translated, translated_number
-from minerals.core.second_person import addressed, addressed_together
-from minerals.core.words import counted, listed, odds
+from minerals.core.text import (
+    addressed,
+    addressed_together,
+    counted,
+    listed,
+    odds,
+    template,
+    translated,
+    translated_number,
+)
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.state import State

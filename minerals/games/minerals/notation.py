@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
-from minerals.core.languages import term, translated
-from minerals.core.quotation import quoted
-from minerals.core.seats import seat_name
+from minerals.core.text import AmbiguousNotation, NotationError, quoted, seat_name, term, translated
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from minerals.core.cells import each
-from minerals.core.pieces import Holder, Place
+from minerals.core.game import Holder, Place
+from minerals.core.geometry import each
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.counts import Counts
 from minerals.games.minerals.rules.end import scores

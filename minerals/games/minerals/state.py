@@ -6,8 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from minerals.core.cells import Cells, each
-from minerals.core.hexagons import HexGrid
+from minerals.core.geometry import Cells, HexGrid, each
 from minerals.games.minerals.components import Components, components_for
 from minerals.games.minerals.counts import NONE, Counts
 from minerals.games.minerals.options import MineralsOptions

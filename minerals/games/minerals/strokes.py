@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.brush import Stroke
-from minerals.core.languages import term, translated
-from minerals.core.second_person import addressed
-from minerals.core.strokes import StrokeWords
+from minerals.core.game import Stroke, StrokeWords
+from minerals.core.text import addressed, term, translated
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
 

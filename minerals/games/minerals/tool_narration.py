@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatchmethod
 
-from minerals.core.second_person import addressed
-from minerals.core.words import counted, odds
+from minerals.core.text import addressed, counted, odds
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.state import GRID

@@ -7,10 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import groupby, pairwise
 
-from minerals.core.languages import term, translated
-from minerals.core.quotation import quoted
-from minerals.core.second_person import addressed
-from minerals.core.words import counted, listed
+from minerals.core.text import addressed, counted, listed, quoted, term, translated
 from minerals.games.minerals.state import GRID, State
 
 _DIRECTIONS = ("east", "north-east", "north-west", "west", "south-west", "south-east")

@@ -13,10 +13,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from minerals.core.cells import Cells, each
-from minerals.core.errors import NotationError
-from minerals.core.quotation import quoted
-from minerals.core.written import in_line
+from minerals.core.geometry import Cells, each
+from minerals.core.text import NotationError, in_line, quoted
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
 _ROOM = 3

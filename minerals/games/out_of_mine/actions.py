@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeAlias, get_args
 
-from minerals.core.records import Action
+from minerals.core.game import Action
 
 
 class PlayerAction(Action, frozen=True):

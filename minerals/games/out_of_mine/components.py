@@ -15,9 +15,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from minerals.core.cells import Cells
-from minerals.core.errors import OptionError
-from minerals.core.quotation import quoted
+from minerals.core.geometry import Cells
+from minerals.core.text import OptionError, quoted
 from minerals.games.out_of_mine.packing import Problem, Shape
 from minerals.games.out_of_mine.tiles import GRID, drawn, lying_on, shape_of
 

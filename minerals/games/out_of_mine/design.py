@@ -11,7 +11,7 @@ from itertools import product
 from random import Random
 from statistics import median
 
-from minerals.core.arguments import well_asked
+from minerals.core.system import well_asked
 from minerals.games.out_of_mine.components import (
     CELLS,
     COLOURS,

@@ -16,11 +16,8 @@ from string import ascii_letters
 
 from msgspec.structs import replace
 
-from minerals.core.cells import Cells
-from minerals.core.coordinates import ruler, with_letters
-from minerals.core.errors import NotationError
-from minerals.core.quotation import quoted
-from minerals.core.written import Names, insist_on_new, line_error
+from minerals.core.geometry import Cells, ruler, with_letters
+from minerals.core.text import Names, NotationError, insist_on_new, line_error, quoted
 from minerals.games.out_of_mine.components import SIDES, Components
 from minerals.games.out_of_mine.state import Hand, Lying, Phase, Seat, State
 from minerals.games.out_of_mine.tiles import GRID, TURNS, element_of, offsets_of, orientations, shape_of

@@ -10,12 +10,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from minerals.core.brush import Brush, brush_named, counters
-from minerals.core.chance import SeededChance
-from minerals.core.errors import NotationError
-from minerals.core.languages import term, translated
-from minerals.core.seats import seat_name
-from minerals.core.second_person import addressed
+from minerals.core.game import Brush, SeededChance, brush_named, counters
+from minerals.core.text import NotationError, addressed, seat_name, term, translated
 from minerals.games.out_of_mine.components import COLOURS, SIDES
 from minerals.games.out_of_mine.events import SideChosen
 from minerals.games.out_of_mine.packing import Shape

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Hint
-from minerals.core.languages import translated
-from minerals.core.words import listed
+from minerals.core.text import listed, translated
 from minerals.games.out_of_mine import packing
 from minerals.games.out_of_mine.rules.check import of_wrong_colour, over_edge, too_many
 from minerals.games.out_of_mine.state import Lying, State

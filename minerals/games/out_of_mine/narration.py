@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatchmethod
 
-from minerals.core.languages import translated
-from minerals.core.second_person import addressed, addressed_number, addressed_together, is_you
-from minerals.core.words import counted, listed, odds, signed
+from minerals.core.text import (
+    addressed,
+    addressed_number,
+    addressed_together,
+    counted,
+    is_you,
+    listed,
+    odds,
+    signed,
+    translated,
+)
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.state import State

@@ -7,11 +7,8 @@ from __future__ import annotations
 
 import re
 
-from minerals.core.errors import NotationError
 from minerals.core.game import Tokens
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
-from minerals.core.words import listed
+from minerals.core.text import NotationError, listed, quoted, translated
 from minerals.games.out_of_mine.actions import (
     Call,
     ChooseSide,

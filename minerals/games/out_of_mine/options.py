@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from minerals.core.languages import template
-from minerals.core.options import Options
+from minerals.core.game import Options
+from minerals.core.text import template
 
 
 def _described(text: str) -> Meta:

@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from minerals.core.cells import Cells, each
-from minerals.core.languages import translated, translated_number
-from minerals.core.words import counted
+from minerals.core.geometry import Cells, each
+from minerals.core.text import counted, translated, translated_number
 from minerals.games.out_of_mine.tiles import GRID, Offsets, lying_on, orientations
 
 GALLERIES_REMEMBERED = 256

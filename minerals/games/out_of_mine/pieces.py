@@ -11,7 +11,7 @@ from string import ascii_letters
 
 import msgspec
 
-from minerals.core.pieces import Holder, Place
+from minerals.core.game import Holder, Place
 from minerals.games.out_of_mine.diagram import OPEN, ROCK
 from minerals.games.out_of_mine.rules.legal import to_act
 from minerals.games.out_of_mine.rules.score import scores

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.components import Card, Components, GallerySide, components_for
 from minerals.games.out_of_mine.options import OutOfMineOptions
 from minerals.games.out_of_mine.tiles import Offsets, shape_of, turned

@@ -11,8 +11,7 @@ from functools import cache, lru_cache, partial
 import msgspec
 from msgspec.structs import replace
 
-from minerals.core.chance import Chance
-from minerals.core.game import RealTime
+from minerals.core.game import Chance, RealTime
 from minerals.games.out_of_mine.actions import (
     Call,
     ChooseSide,

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from minerals.core.cells import Cells, each
-from minerals.core.squares import SquareGrid
+from minerals.core.geometry import Cells, SquareGrid, each
 
 Offsets = tuple[tuple[int, int], ...]
 """The cells of a tile relative to its anchor, as (columns to the right, rows up); the anchor comes first."""

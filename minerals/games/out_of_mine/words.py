@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from minerals.core.languages import translated
-from minerals.core.memory import made_once
-from minerals.core.words import listed
+from minerals.core.picture import made_once
+from minerals.core.text import listed, translated
 from minerals.games.out_of_mine.components import COLOURS
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from minerals.core.languages import translated
-from minerals.core.scene import Shape
+from minerals.core.picture import Shape
+from minerals.core.text import translated
 from minerals.probability.pictures.picture import Picture
 from minerals.probability.pictures.shapes import (
     EDGE,

@@ -8,11 +8,8 @@ from itertools import pairwise
 from math import inf, sqrt
 from typing import Any, NamedTuple
 
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated, translated_number
-from minerals.core.quotation import quoted
-from minerals.core.scene import Line, Polygon, Shape
-from minerals.core.words import listed
+from minerals.core.picture import Line, Polygon, Shape
+from minerals.core.text import OptionError, listed, quoted, translated, translated_number
 from minerals.probability.exact_numbers import exactly
 from minerals.probability.pictures.picture import Looks, Picture
 from minerals.probability.pictures.shapes import (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from minerals.core.quotation import shortened
+from minerals.core.text import shortened
 from minerals.probability.pictures.shapes import common
 
 LEAST_ALIKE = 3

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated, translated_number
-from minerals.core.quotation import quoted
-from minerals.core.scene import Shape
+from minerals.core.picture import Shape
+from minerals.core.text import OptionError, quoted, translated, translated_number
 from minerals.probability.pictures.picture import Looks, Picture
 from minerals.probability.pictures.shapes import (
     EDGE,

@@ -7,11 +7,8 @@ from fractions import Fraction
 from math import ceil, lcm, sqrt
 from typing import Any, NamedTuple
 
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated, translated_number
-from minerals.core.quotation import quoted
-from minerals.core.scene import Circle, Shape
-from minerals.core.words import listed
+from minerals.core.picture import Circle, Shape
+from minerals.core.text import OptionError, listed, quoted, translated, translated_number
 from minerals.probability.pictures.picture import Look, Looks, Picture
 from minerals.probability.pictures.shapes import EDGE, HEAD, LINE, box, canvas, clipped, figures, icon, widest, words
 from minerals.probability.shown import Results

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm, prod
 from typing import Any, TypeAlias
 
-from minerals.core.languages import translated, translated_number
+from minerals.core.text import translated, translated_number
 from minerals.probability.origin import Origin
 from minerals.probability.pictures.branch import Branch
 from minerals.probability.pictures.shapes import clipped, common, exact, figures, over

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from minerals.core.arguments import well_asked
-from minerals.core.scene import Scene
+from minerals.core.picture import Scene
+from minerals.core.system import well_asked
 from minerals.picture.svg import SvgMode, to_svg
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from minerals.core.arguments import checked_first, well_asked
+from minerals.core.system import checked_first, well_asked
 from minerals.probability.origin import Origin
 from minerals.probability.pictures import area, bars, grid, icons, table, tree, venn
 from minerals.probability.pictures.picture import Looks, Picture

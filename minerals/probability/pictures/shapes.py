@@ -6,10 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
 
-from minerals.core.languages import term, translated
-from minerals.core.quotation import shortened
-from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text
-from minerals.core.words import in_figures
+from minerals.core.picture import Circle, Line, Polygon, Scene, Shape, Text
+from minerals.core.text import in_figures, shortened, term, translated
 from minerals.probability.percentages import tenths_of_a_percent
 from minerals.probability.pictures.picture import Look
 

@@ -6,11 +6,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
-from minerals.core.scene import Shape
-from minerals.core.words import listed
+from minerals.core.picture import Shape
+from minerals.core.text import OptionError, listed, quoted, translated
 from minerals.probability.pictures.picture import Picture
 from minerals.probability.pictures.shapes import (
     EDGE,

@@ -6,10 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
-from minerals.core.scene import Circle, Line, Shape
+from minerals.core.picture import Circle, Line, Shape
+from minerals.core.text import OptionError, quoted, translated
 from minerals.probability.origin import Origin
 from minerals.probability.pictures.branch import Branch, Path, Step, folded, grown, opened
 from minerals.probability.pictures.leaf import (

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from minerals.core.languages import translated
-from minerals.core.scene import Circle, Shape
+from minerals.core.picture import Circle, Shape
+from minerals.core.text import translated
 from minerals.probability.pictures.picture import Picture
 from minerals.probability.pictures.shapes import (
     EDGE,

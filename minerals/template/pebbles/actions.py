@@ -5,7 +5,7 @@ Actions store cells by name and players by number, because people read them in l
 
 from __future__ import annotations
 
-from minerals.core.records import Action
+from minerals.core.game import Action
 
 
 class Take(Action, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from minerals.core.hexagons import HexGrid
+from minerals.core.geometry import HexGrid
 
 GRID = HexGrid.hexagon(2)
 """The board. It knows the names of its cells, and which cells are neighbours."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from minerals.core.coordinates import with_letters
-from minerals.core.errors import NotationError
+from minerals.core.geometry import with_letters
+from minerals.core.text import NotationError
 from minerals.template.pebbles.components import GRID
 from minerals.template.pebbles.events import PebblesLaid
 from minerals.template.pebbles.state import State

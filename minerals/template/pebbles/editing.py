@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from minerals.core.brush import Brush, brush_named
-from minerals.core.languages import term, translated
-from minerals.core.seats import seat_name
+from minerals.core.game import Brush, brush_named
+from minerals.core.text import seat_name, term, translated
 from minerals.template.pebbles.components import GRID, HIGHEST
 from minerals.template.pebbles.state import State
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.languages import translated, translated_number
-from minerals.core.second_person import addressed, addressed_number
+from minerals.core.text import addressed, addressed_number, translated, translated_number
 from minerals.template.pebbles import events as e
 from minerals.template.pebbles.state import State
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-from minerals.core.errors import AmbiguousNotation, NotationError
 from minerals.core.game import Tokens
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
+from minerals.core.text import AmbiguousNotation, NotationError, quoted, translated
 from minerals.template.pebbles.actions import Take
 from minerals.template.pebbles.components import GRID
 from minerals.template.pebbles.rules.take import COUNTS

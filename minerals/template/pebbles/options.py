@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from minerals.core.options import Options
+from minerals.core.game import Options
 from minerals.template.pebbles.components import HIGHEST
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from minerals.core.pieces import Holder, Place
+from minerals.core.game import Holder, Place
 from minerals.template.pebbles.components import CELLS
 from minerals.template.pebbles.rules.end import scores
 from minerals.template.pebbles.rules.legal import to_act

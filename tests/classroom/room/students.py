@@ -13,8 +13,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from minerals.classroom.attempts import AttemptLog
-from minerals.classroom.exercise import Exercise
+from minerals.classroom.attempts import AttemptLog, Exercise
 from minerals.classroom.room import ClassFolder
 from tests.classroom.pretend import wrong_answer
 

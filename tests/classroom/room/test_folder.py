@@ -10,7 +10,7 @@ import pytest
 from minerals.classroom.attempts import AttemptLog, Opened, read_attempts
 from minerals.classroom.room import ClassFolder
 from minerals.classroom.room.folder import random_code
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 
 
 @pytest.fixture

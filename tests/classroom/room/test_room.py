@@ -13,7 +13,7 @@ from minerals.classroom.attempts import AttemptLog, Opened
 from minerals.classroom.room import ClassFolder, Room, StuckRule, views
 from minerals.classroom.room.guesses import Guess, chart
 from minerals.classroom.room.views import Projected
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 from tests.classroom.room.students import NAMES, work
 
 

@@ -14,7 +14,7 @@ import pytest
 from minerals.classroom import Exercise
 from minerals.classroom.room import ClassFolder, Room
 from minerals.classroom.room.server import RoomServer
-from minerals.core.errors import OptionError
+from minerals.core.text import OptionError
 
 pytest.importorskip("watchfiles", reason="watchfiles is not installed")
 

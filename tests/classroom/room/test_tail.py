@@ -10,7 +10,7 @@ import pytest
 from minerals.classroom.attempts import AttemptLog, Checked, Opened, Predicted
 from minerals.classroom.room import tail as tails
 from minerals.classroom.room.tail import NOTHING_YET, read_on
-from minerals.core.log.entries import write_line
+from minerals.core.log import write_line
 
 
 @pytest.fixture

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from minerals.classroom import Exercise
-from minerals.classroom.attempts import read_attempts
-from minerals.classroom.progress import Progress
+from minerals.classroom.attempts import Progress, read_attempts
 from minerals.classroom.room import ClassFolder, Room, Watch
 from minerals.classroom.room import watch as watching
 from minerals.classroom.room.views import Seen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals import Match, Scene
-from minerals.core.scene import Circle, Line, Point, Polygon, Shape, Text
+from minerals.core.picture import Circle, Line, Point, Polygon, Shape, Text
 from tests.games.iceminers.positions import OPEN, at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")

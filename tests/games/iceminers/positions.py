@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import minerals
+from minerals.core.game import Ruling
 from minerals.core.match import Match
-from minerals.core.ruling import Ruling
 from minerals.games.iceminers.components import ARMS, GRID
 from minerals.games.iceminers.state import arm_of
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minerals
-from minerals.core.draft import Draft
+from minerals.core.editing import Draft
 from tests.games.iceminers.positions import OPEN, carried, lying, place
 from tests.games.painting import paint_at_random
 

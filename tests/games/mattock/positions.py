@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import minerals
+from minerals.core.game import Ruling
 from minerals.core.match import Match
-from minerals.core.ruling import Ruling
 
 TILE, EMPTY = "T", "."
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minerals
-from minerals.core.cells import each
+from minerals.core.geometry import each
 from minerals.games.mattock.actions import Turn
 from minerals.games.mattock.options import MattockOptions
 from minerals.games.mattock.rules.decide import decide

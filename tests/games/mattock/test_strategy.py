@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 
 import minerals
-from minerals.core.enumeration import EveryOutcome
+from minerals.core.game import EveryOutcome
 
 
 def test_every_legal_turn_can_be_drawn_with_exactly_its_probability():

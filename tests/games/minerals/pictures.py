@@ -6,7 +6,7 @@ import random
 
 import minerals
 from minerals import Match, Scene
-from minerals.core.scene import Polygon, Text
+from minerals.core.picture import Polygon, Text
 
 NAMES = ("Kate", "Matt")
 POSITION = """

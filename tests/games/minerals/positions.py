@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import minerals
+from minerals.core.game import Ruling
 from minerals.core.match import Match
-from minerals.core.ruling import Ruling
 from minerals.games.minerals.events import PawnMoved
 
 VALUES = {"W": 1, "K": 2, "T": 3, "A": 4, "O": 5}

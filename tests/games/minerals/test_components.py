@@ -11,9 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from minerals.core.cells import Cells, each
-from minerals.core.errors import OptionError
-from minerals.core.hexagons import HexGrid
+from minerals.core.geometry import Cells, HexGrid, each
+from minerals.core.text import OptionError
 from minerals.games.minerals.components import (
     CARDS_FACE_UP,
     LONGEST_WORDING,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import minerals
 from minerals import NotationError
-from minerals.core.draft import Draft
+from minerals.core.editing import Draft
 from minerals.games.minerals.rules.position import components
 from minerals.games.minerals.state import GRID
 from tests.games.painting import paint_at_random

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-from minerals.core.rulebook import Rulebook
+from minerals.core.game import Rulebook
 from minerals.games.minerals.components import load_components
 
 RULEBOOK = Rulebook.load(files("minerals.games.minerals").joinpath("rulebook.toml"))

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from typing import Any
 
 import minerals
+from minerals.core.game import Ruling
 from minerals.core.match import Match
-from minerals.core.ruling import Ruling
 from minerals.games.out_of_mine.components import ELEMENTS
 from minerals.games.out_of_mine.tiles import GRID
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minerals
-from minerals.core.draft import Draft
+from minerals.core.editing import Draft
 from minerals.games.out_of_mine.tiles import orientations, shape_of
 from tests.games.out_of_mine.positions import lying
 from tests.games.painting import paint_at_random

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from minerals.core.cells import each
+from minerals.core.geometry import each
 from minerals.games.out_of_mine.components import COLOURS, SIZES, load_components
 from minerals.games.out_of_mine.packing import (
     Placement,

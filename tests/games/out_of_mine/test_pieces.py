@@ -3,7 +3,7 @@
 import pytest
 
 import minerals
-from minerals.core.errors import UnknownCell
+from minerals.core.text import UnknownCell
 from minerals.games.out_of_mine import GAME, Cell, PlacedTile, Player
 
 BEGINNING = ("1: front", "2: front")

@@ -9,7 +9,7 @@ import pytest
 import minerals
 from minerals import ScriptedChance, SeededChance
 from minerals.bots import TreeSearch, bot_named, play_out
-from minerals.core.chance import Draw
+from minerals.core.game import Draw
 from minerals.games.out_of_mine.actions import Call, Flip, Lift, Place, Return, Take, Turn
 from minerals.games.out_of_mine.strategy import pace, person, worth
 from minerals.games.out_of_mine.tiles import GRID

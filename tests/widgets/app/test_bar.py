@@ -9,7 +9,7 @@ import pytest
 from minerals.classroom import AttemptLog, Exercise
 from minerals.classroom.attempts import read_attempts
 from minerals.classroom.room import ClassFolder
-from minerals.classroom.served import Served
+from minerals.classroom.room.lesson_server import Served
 from minerals_widgets import LessonPath, LevelBoard
 from minerals_widgets.app import open_lesson
 from minerals_widgets.classroom import work

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from minerals.classroom.room import ClassFolder
-from minerals.classroom.served import Served
+from minerals.classroom.room.lesson_server import Served
 from minerals_widgets.app.pages import BEGIN
 
 pytest.importorskip("voila", reason="Voilà is not installed")

@@ -8,7 +8,7 @@ import pytest
 from ipywidgets import HTML, Button, Combobox
 
 import minerals
-from minerals.core.scene import Text
+from minerals.core.picture import Text
 from minerals_widgets import Board
 from minerals_widgets.screen.stopwatch import Stopwatch
 from minerals_widgets.screen.ticks import Ticks

@@ -9,8 +9,8 @@ from minerals import Mark
 from minerals.bots import bot_named
 from minerals.bots.level import BUDGETS
 from minerals.bots.search import Budget
-from minerals.core.entry import enter
-from minerals.core.registry import game_names
+from minerals.core.game import game_names
+from minerals.core.match import enter
 from minerals_widgets.board.answer import Answer, bubble_of
 from minerals_widgets.board.new_session import session_of
 from minerals_widgets.board.session import Session

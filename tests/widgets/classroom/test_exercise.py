@@ -9,7 +9,7 @@ from ipywidgets import Button, HBox, IntProgress, link
 
 import minerals
 from minerals.classroom import AttemptLog
-from minerals.core.errors import MissingLibrary
+from minerals.core.text import MissingLibrary
 from minerals_widgets import ExerciseBoard
 from tests.widgets.controls import control, controls
 

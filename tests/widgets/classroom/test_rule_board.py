@@ -6,7 +6,7 @@ import pytest
 from ipywidgets import Button, Text, ToggleButton
 
 import minerals
-from minerals.classroom.experiments import ExperimentError
+from minerals.classroom.rule_lessons.experiments import ExperimentError
 from minerals_widgets import RuleBoard
 from tests.widgets.controls import control, controls, marked, press
 

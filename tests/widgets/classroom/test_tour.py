@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from minerals import OptionError
-from minerals.classroom import tours
+from minerals.classroom.rule_lessons import tours
 from minerals_widgets import TourBoard
 from tests.widgets.controls import press
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from ipywidgets import Button, Dropdown, Textarea
 
 import minerals
-from minerals.core.draft import Draft
+from minerals.core.editing import Draft
 from minerals_widgets import Editor
 from minerals_widgets.board.painting.easel import Easel
 from tests.widgets.controls import control, controls, marked

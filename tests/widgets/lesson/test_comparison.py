@@ -7,8 +7,7 @@ from ipywidgets import VBox
 from traitlets import Int
 
 from minerals.classroom import Exercise
-from minerals.classroom.simulation import Estimate
-from minerals.classroom.trials import Trials
+from minerals.classroom.trials import Estimate, Trials
 from minerals_widgets import Comparison
 from minerals_widgets.lesson.trials_view import TrialsView
 from tests.widgets.controls import press

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minerals.classroom import AttemptLog, Exercise
-from minerals.core.languages import speaking
+from minerals.core.text import speaking
 from minerals_widgets import NumberLine
 
 pytestmark = pytest.mark.usefixtures("errors_are_raised")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minerals.core.errors import MineralsError
+from minerals.core.text import MineralsError
 from minerals_widgets import LessonPath
 from minerals_widgets.lesson.steps import Steps
 from tests.widgets.controls import press

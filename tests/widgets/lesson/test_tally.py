@@ -6,7 +6,7 @@ import pytest
 from ipywidgets import Button
 
 from minerals.classroom import Exercise
-from minerals.core.errors import MineralsError
+from minerals.core.text import MineralsError
 from minerals_widgets import Tally
 from minerals_widgets.lesson.tally_page import outcomes_html, part_told, strokes
 from tests.widgets.controls import control, controls, press

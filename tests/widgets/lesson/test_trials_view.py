@@ -10,7 +10,7 @@ from ipywidgets import Button, Dropdown
 import minerals
 from minerals.classroom import AttemptLog, Exercise
 from minerals.classroom.attempts import Simulated
-from minerals.classroom.trial_dots import event_of
+from minerals.classroom.charts import event_of
 from minerals_widgets import TrialsView
 from minerals_widgets.lesson.pieces import MOST_PIECES, pieces_of
 from minerals_widgets.lesson.small_board import board_of, small

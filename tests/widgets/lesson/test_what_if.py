@@ -8,8 +8,8 @@ import time
 import pytest
 
 from minerals.classroom import Exercise, exercises, pose
-from minerals.classroom.solution import IllPosed
-from minerals.core.errors import MineralsError
+from minerals.classroom.texts import IllPosed
+from minerals.core.text import MineralsError
 from minerals_widgets import WhatIf
 from tests.widgets.controls import press
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import minerals
-from minerals.core.edited import EditedStep
+from minerals.core.editing import EditedStep
 from minerals_widgets.player.edit_from_here import EditFromHere
 from minerals_widgets.player.player import Player
 from tests.widgets.controls import press

@@ -10,8 +10,8 @@ import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER, COMMANDS
 from ipywidgets import VBox
 
-from minerals.core.errors import NotationError, OptionError
-from minerals.core.scene import Circle, Scene, Text
+from minerals.core.picture import Circle, Scene, Text
+from minerals.core.text import NotationError, OptionError
 from minerals.picture import SceneError, ThemeError, to_svg, to_text
 from minerals_widgets.screen.batch import _aside, forget_current_canvas, one_batch
 from minerals_widgets.screen.canvas import LARGEST, GuardedCanvas

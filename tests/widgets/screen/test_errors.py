@@ -6,8 +6,8 @@ import logging
 
 import pytest
 
-from minerals.core.errors import NotationError
-from minerals.core.ruling import IllegalAction, Ruling
+from minerals.core.game import IllegalAction, Ruling
+from minerals.core.text import NotationError
 from minerals_widgets.screen.errors import ErrorLine, raises_again
 
 

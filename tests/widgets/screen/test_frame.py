@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from ipywidgets import HBox
 
-from minerals.core.scene import Place
+from minerals.core.picture import Place
 from minerals.picture import to_svg
 from minerals_widgets import Board
 from minerals_widgets.screen.frame import BEFORE_A_PAGE

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ipycanvas import Canvas
 
-from minerals.core.hexagons import corners
-from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text
+from minerals.core.geometry import corners
+from minerals.core.picture import Circle, Line, Polygon, Scene, Shape, Text
 from minerals.picture import Mode, SceneError, ThemeError, style
 from minerals.picture.themes import MODES
 from minerals_widgets.screen.painter import Command, commands, paint

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.rulebook import Rule, Rulebook
+from minerals.core.game import Rule, Rulebook
 from minerals_widgets.screen.words import rules_behind
 
 STAY = Rule("demo.stay", "Staying", "A pawn may stay.", "page 2", "stated", ("A pawn that stays & sleeps has moved.",))

@@ -9,8 +9,8 @@ import socket
 import sys
 from contextlib import suppress
 
-from minerals.classroom.served import served_here
-from minerals.core.languages import translated, use
+from minerals.classroom.room.lesson_server import served_here
+from minerals.core.text import translated, use
 from minerals_widgets.app.server import serve
 
 

@@ -9,13 +9,12 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
-from minerals.classroom.attempt_records import attempts_suffix
-from minerals.classroom.attempts import Attempts
+from minerals.classroom.attempts import Attempts, attempts_suffix
 from minerals.classroom.grading.grades import points_in_words
 from minerals.classroom.grading.marks import grade
 from minerals.classroom.publishing.sheets import slug
-from minerals.classroom.served import Served
-from minerals.core.languages import translated, translated_number
+from minerals.classroom.room.lesson_server import Served
+from minerals.core.text import translated, translated_number
 from minerals.front import style
 from minerals_widgets.classroom.work import Task, Work
 from minerals_widgets.screen.controls import Change

@@ -19,9 +19,8 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from minerals.classroom.hub.lessons import lesson_of_class
 from minerals.classroom.room import ClassFolder
-from minerals.classroom.served import Served
-from minerals.core.errors import MineralsError
-from minerals.core.languages import use
+from minerals.classroom.room.lesson_server import Served
+from minerals.core.text import MineralsError, use
 from minerals_widgets.app.server import SHARE, TEMPLATE, AliveSign, Lesson, LessonPage
 
 FOLDER, NOTEBOOKS = "MINERALS_CLASS_FOLDER", "MINERALS_NOTEBOOKS"

@@ -25,9 +25,8 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
 
-from minerals.classroom.served import Served
-from minerals.core.errors import MineralsError
-from minerals.core.languages import translated
+from minerals.classroom.room.lesson_server import Served
+from minerals.core.text import MineralsError, translated
 from minerals_widgets.app.pages import BEGIN, Pages, pages_of, pages_of_assignment
 
 SHARE = Path(__file__).with_name("share")

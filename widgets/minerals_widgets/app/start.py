@@ -6,9 +6,8 @@ import os
 from urllib.parse import parse_qs
 
 from minerals.classroom import AttemptLog
-from minerals.classroom.served import Served, served_here
-from minerals.core.errors import MineralsError
-from minerals.core.languages import translated, use
+from minerals.classroom.room.lesson_server import Served, served_here
+from minerals.core.text import MineralsError, translated, use
 from minerals_widgets.app.bar import LessonBar
 from minerals_widgets.classroom import work
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minerals import Ruling
-from minerals.core.game import Tokens
-from minerals.core.rulebook import Rulebook
+from minerals.core.game import Rulebook, Tokens
 from minerals_widgets.board.story import CELL
 from minerals_widgets.screen.pointer import Bubble
 from minerals_widgets.screen.words import paragraphs

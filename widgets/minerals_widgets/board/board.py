@@ -10,10 +10,9 @@ from ipywidgets import Button, Combobox, DOMWidget, Layout, ToggleButton
 
 from minerals import Match
 from minerals.bots import Bot
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.entry import Entry
-from minerals.core.languages import translated
-from minerals.core.start import match_at
+from minerals.core.match import Entry, match_at
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import translated
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from ipywidgets import Button, Dropdown
 
-from minerals.core.languages import translated
-from minerals.core.words import counted
+from minerals.core.text import counted, translated
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 

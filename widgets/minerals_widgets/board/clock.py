@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from minerals import Match
-from minerals.core.languages import translated
-from minerals.core.records import Action, Event
+from minerals.core.game import Action, Event
+from minerals.core.text import translated
 from minerals_widgets.screen.stopwatch import Stopwatch, clock_face
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ipywidgets import HTML
 
-from minerals.core.languages import translated
+from minerals.core.text import translated
 from minerals_widgets.board.clock import Clock
 from minerals_widgets.screen.controls import button
 from minerals_widgets.screen.errors import ErrorLine

@@ -11,8 +11,8 @@ from ipywidgets import Button
 from traitlets import Bool, List, Unicode
 from traitlets import Dict as Table
 
-from minerals.core.languages import translated
-from minerals.core.scene import Place, Scene
+from minerals.core.picture import Place, Scene
+from minerals.core.text import translated
 from minerals.picture import to_svg
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.painting.easel import Easel

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from minerals import Match
 from minerals.bots import make_ready
-from minerals.core.languages import translated
+from minerals.core.text import translated
 from minerals_widgets.screen.background import Background
 
 

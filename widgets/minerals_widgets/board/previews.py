@@ -9,9 +9,8 @@ from math import hypot
 import msgspec
 
 from minerals import Match, MineralsError, Scene, SeededChance
-from minerals.core.game import Tokens
-from minerals.core.languages import translated
-from minerals.core.records import Action, Event
+from minerals.core.game import Action, Event, Tokens
+from minerals.core.text import translated
 from minerals_widgets.board.story import CELL
 from minerals_widgets.screen.pointer import Preview
 

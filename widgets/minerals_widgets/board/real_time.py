@@ -7,12 +7,10 @@ from collections.abc import Iterator
 import msgspec
 
 from minerals.bots import Pacing
-from minerals.core.chance import SeededChance
-from minerals.core.entry import Entry
-from minerals.core.game import Hint, Tokens
-from minerals.core.languages import translated
+from minerals.core.game import Action, Hint, SeededChance, Tokens
 from minerals.core.log import Node
-from minerals.core.records import Action
+from minerals.core.match import Entry
+from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.clock import Clock, time_of
 from minerals_widgets.board.referee import Reply

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
-from minerals.core.entry import Entry
-from minerals.core.game import Hint, Tokens
+from minerals.core.game import Action, Hint, Tokens
 from minerals.core.log import Node
-from minerals.core.records import Action
+from minerals.core.match import Entry
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.clock import Clock
 from minerals_widgets.board.seats import Seats

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minerals import Match, Ruling
-from minerals.core.entry import Entry
 from minerals.core.game import Tokens
-from minerals.core.languages import translated
+from minerals.core.match import Entry
+from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, trail_of
 from minerals_widgets.board.story import CELL
 

@@ -7,11 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from minerals import Match, OptionError
 from minerals.bots import Bot, advice, bot_named, is_ready
-from minerals.core.game import Hint
-from minerals.core.languages import translated
+from minerals.core.game import Action, Hint
 from minerals.core.log import Node
-from minerals.core.quotation import quoted
-from minerals.core.records import Action
+from minerals.core.text import quoted, translated
 
 
 class Seats:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from minerals import IllegalAction, MineralsError, Ruling, Scene, View
-from minerals.core.entry import Entry, click, enter
-from minerals.core.game import Tokens
-from minerals.core.languages import translated
+from minerals.core.game import Action, Event, Tokens
 from minerals.core.log import Node
-from minerals.core.records import Action, Event
-from minerals.core.scene import Place
-from minerals.core.seats import seated
+from minerals.core.match import Entry, click, enter
+from minerals.core.picture import Place
+from minerals.core.text import seated, translated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.clock import Clock
 from minerals_widgets.board.preparation import Preparation

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from minerals import Match
+from minerals.core.game import Event
 from minerals.core.log import Node
-from minerals.core.records import Event
 
 CELL = re.compile(r"[a-z]+\d+")
 """The pattern of a cell's name."""

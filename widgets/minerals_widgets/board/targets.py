@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minerals import Mark, Match, Scene
-from minerals.core.entry import Entry, enter
-from minerals.core.game import Game, Tokens
-from minerals.core.records import Action
+from minerals.core.game import Action, Game, Tokens
+from minerals.core.match import Entry, enter
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.story import CELL
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from minerals import Match
-from minerals.core.entry import Entry
-from minerals.core.languages import template, translated
-from minerals.core.second_person import addressed, addressed_together
+from minerals.core.match import Entry
+from minerals.core.text import addressed, addressed_together, template, translated
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import CELL
 

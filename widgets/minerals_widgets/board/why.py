@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from minerals import MineralsError, Scene, SeededChance
-from minerals.core.game import Game
-from minerals.core.languages import translated
-from minerals.core.records import Action
-from minerals.core.scene import Circle, Polygon
+from minerals.core.game import Action, Game
+from minerals.core.picture import Circle, Polygon
+from minerals.core.text import translated
 
 _MOST_NAMED = 4
 

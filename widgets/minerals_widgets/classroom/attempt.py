@@ -6,12 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from minerals import Mark, Match, MineralsError, Scene, View
 from minerals.classroom.levels import Play, Verdict
-from minerals.core.entry import Entry
-from minerals.core.game import Hint, Tokens
-from minerals.core.languages import translated
+from minerals.core.game import Action, Hint, Tokens
 from minerals.core.log import Node
-from minerals.core.records import Action
-from minerals.core.scene import Place
+from minerals.core.match import Entry
+from minerals.core.picture import Place
+from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats

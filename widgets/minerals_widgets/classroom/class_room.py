@@ -14,7 +14,7 @@ from minerals.classroom.room.desk import USUAL
 from minerals.classroom.room.page import room_style
 from minerals.classroom.room.views import Seen
 from minerals.classroom.room.words import words_of_room
-from minerals.core.arguments import checked_first, well_asked
+from minerals.core.system import checked_first, well_asked
 from minerals.front import joined
 
 

@@ -15,9 +15,8 @@ from minerals.classroom import AttemptLog, Exercise, Feedback
 from minerals.classroom.charts import gap
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Part, example_of
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import MissingLibrary
-from minerals.core.languages import translated
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import MissingLibrary, translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.editor.editor import Editor
 from minerals_widgets.screen.alone import alone

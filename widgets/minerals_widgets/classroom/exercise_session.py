@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from minerals.classroom import Exercise, Feedback, Simulation
 from minerals.classroom.attempts import Simulated
-from minerals.classroom.estimates import Tally
-from minerals.classroom.simulation import simulate, trials
-from minerals.core.languages import translated_number
+from minerals.classroom.trials import Tally, simulate, trials
+from minerals.core.text import translated_number
 
 SLICE = 0.08
 """For how many seconds trials are played before the page gets a turn."""

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minerals import Mark, Match, Scene, View
-from minerals.classroom.experiments import Experiment, Result, copy_of, result_of
-from minerals.classroom.predictions import Judgement, judge
-from minerals.classroom.rule_lesson import RuleLesson
-from minerals.core.comparison import Comparison, compare
-from minerals.core.errors import OptionError
-from minerals.core.languages import translated
-from minerals.core.scene import Place
+from minerals.classroom.rule_lessons import Experiment, Judgement, Result, RuleLesson, copy_of, judge, result_of
+from minerals.core.editing import Comparison, compare
+from minerals.core.picture import Place
+from minerals.core.text import OptionError, translated
 
 QUESTION = 0
 """The number of the lesson's question. The experiments are counted from 1."""

@@ -9,13 +9,9 @@ from typing import Any, NamedTuple
 
 from ipywidgets import Button, HBox, Layout, Text, ToggleButton
 
-from minerals.classroom.experiments import Experiment
-from minerals.classroom.predictions import Judgement
-from minerals.classroom.rule_lesson import RuleLesson
-from minerals.core.languages import translated
-from minerals.core.rulebook import Rulebook
-from minerals.core.ruling import Ruling
-from minerals.core.words import listed
+from minerals.classroom.rule_lessons import Experiment, Judgement, RuleLesson
+from minerals.core.game import Rulebook, Ruling
+from minerals.core.text import listed, translated
 from minerals_widgets.board.painting.goals import changes_html
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
 from minerals_widgets.screen.controls import Change, button, toolbar

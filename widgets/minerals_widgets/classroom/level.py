@@ -12,9 +12,9 @@ from traitlets import Int, Unicode
 from minerals import Match, Scene
 from minerals.classroom import AttemptLog
 from minerals.classroom.attempts import Played
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.languages import translated
-from minerals.core.scene import Place
+from minerals.core.picture import Place
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import translated
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
 from minerals_widgets.board.pointer import point_out

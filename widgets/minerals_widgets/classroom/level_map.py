@@ -12,8 +12,7 @@ from traitlets import List, Unicode
 
 from minerals.classroom.levels import Level
 from minerals.classroom.levels.topics import topic_of
-from minerals.core.languages import translated, translated_number
-from minerals.core.words import counted
+from minerals.core.text import counted, translated, translated_number
 from minerals_widgets.screen.errors import ErrorLine
 
 _FLIGHTS = (("60px", "-34px", "#2a5ca6"), ("84px", "6px", "#de6c9a"), ("38px", "30px", "#329862"))

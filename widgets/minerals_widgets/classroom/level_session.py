@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from minerals import MineralsError, OptionError
 from minerals.classroom.levels import Level, Play, level_named, load
-from minerals.core.languages import translated
 from minerals.core.log import Log
-from minerals.core.quotation import quoted
+from minerals.core.text import quoted, translated
 from minerals_widgets.classroom.attempt import Attempt
 
 

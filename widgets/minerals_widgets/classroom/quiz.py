@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from minerals import Match, Ruling
-from minerals.classroom.experiments import Misfit
-from minerals.core.entry import Entry
-from minerals.core.game import Hint, Tokens
-from minerals.core.languages import translated
+from minerals.classroom.rule_lessons import Misfit
+from minerals.core.game import Action, Hint, Tokens
 from minerals.core.log import Node
-from minerals.core.records import Action
-from minerals.core.seats import seated
+from minerals.core.match import Entry
+from minerals.core.text import seated, translated
 from minerals_widgets.board.answer import Answer, trail_of
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats

@@ -11,11 +11,10 @@ from ipywidgets import DOMWidget
 
 from minerals import Log, Match, MineralsError, Scene
 from minerals.bots import Bot
-from minerals.classroom.experiments import Experiment, Misfit, copy_of
-from minerals.classroom.rule_lesson import RuleLesson
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.languages import translated
-from minerals.core.scene import Place
+from minerals.classroom.rule_lessons import Experiment, Misfit, RuleLesson, copy_of
+from minerals.core.picture import Place
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, answer_html
 from minerals_widgets.board.board import Board
 from minerals_widgets.board.new_session import session_of
@@ -51,7 +50,7 @@ class RuleBoard(Board):
     step
         The step of a recorded game. By default its end.
     try_this
-        What the buttons do, as plain data: see `minerals.classroom.experiments`.
+        What the buttons do, as plain data: see `minerals.classroom.rule_lessons.experiments`.
     question
         A question about the position: a dictionary with `ask` and `answer`.
     bots, seat, mode

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import minerals
-from minerals.classroom.tours import Tour, tour_of
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.languages import translated
+from minerals.classroom.rule_lessons import Tour, tour_of
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import translated
 from minerals_widgets.board.board import Board
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.words import paragraphs

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from ipywidgets import HTML, BoundedIntText, DOMWidget, Layout, Text, Textarea
 
 from minerals import Match
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.languages import translated
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import translated
 from minerals_widgets.board.board import Board
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode

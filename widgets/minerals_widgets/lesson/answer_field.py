@@ -9,9 +9,9 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Bool, Dict, List, Unicode
 
-from minerals.classroom.posed import Posed
+from minerals.classroom.exercise import Posed
 from minerals.classroom.texts import Part, example_of
-from minerals.core.languages import term, translated
+from minerals.core.text import term, translated
 from minerals_widgets.screen.errors import ErrorLine
 
 

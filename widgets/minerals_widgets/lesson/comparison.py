@@ -8,14 +8,11 @@ from ipywidgets import HTML, HBox, VBox
 from traitlets import Bool, HasTraits, Int
 
 from minerals.classroom import Exercise, Feedback
-from minerals.classroom.compared import Compared, compared
-from minerals.classroom.comparison_picture import comparison_picture
-from minerals.classroom.simulation import Estimate
-from minerals.classroom.solution import pictures_of
-from minerals.classroom.texts import Part
-from minerals.classroom.trials import Trials
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.languages import translated
+from minerals.classroom.charts import Compared, compared, comparison_picture
+from minerals.classroom.texts import Part, pictures_of
+from minerals.classroom.trials import Estimate, Trials
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.lesson.answer_field import AnswerField
 from minerals_widgets.lesson.gallery import Gallery, fitted

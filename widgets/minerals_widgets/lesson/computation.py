@@ -7,9 +7,8 @@ from traitlets import Int
 
 from minerals.classroom import Exercise, Feedback
 from minerals.classroom.publishing.prose import html
-from minerals.classroom.solution import pictures_of
-from minerals.classroom.texts import Part
-from minerals.core.languages import translated
+from minerals.classroom.texts import Part, pictures_of
+from minerals.core.text import translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.lesson.answer_field import AnswerField
 from minerals_widgets.lesson.gallery import Gallery

@@ -8,8 +8,8 @@ from html import escape
 
 from ipywidgets import HTML, VBox
 
-from minerals.classroom.tree_stages import opened_to, stages_of
-from minerals.core.languages import translated
+from minerals.classroom.charts import opened_to, stages_of
+from minerals.core.text import translated
 from minerals.picture.themes import Mode
 from minerals.probability import Picture
 from minerals_widgets.lesson.stepper import Step, Stepper

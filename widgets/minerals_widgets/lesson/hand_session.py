@@ -8,13 +8,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from minerals import Mark, Match, Scene, View
-from minerals.classroom.hand_trials import HandTrials
-from minerals.core.entry import Entry
-from minerals.core.game import Hint, Tokens
-from minerals.core.languages import translated
+from minerals.classroom.attempts import HandTrials
+from minerals.core.game import Action, Hint, Tokens
 from minerals.core.log import Node
-from minerals.core.records import Action
-from minerals.core.scene import Circle, Line, Place, Polygon, Shape, Text
+from minerals.core.match import Entry
+from minerals.core.picture import Circle, Line, Place, Polygon, Shape, Text
+from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats

@@ -6,8 +6,8 @@ from os import PathLike
 
 from minerals.classroom import AttemptLog, Exercise
 from minerals.classroom.attempts import Simulated
+from minerals.classroom.exercise import Numbers
 from minerals.classroom.trials import Trials
-from minerals.classroom.variants import Numbers
 from minerals_widgets.classroom.work import current
 
 _MOST_REPLAYED = 10_000

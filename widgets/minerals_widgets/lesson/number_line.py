@@ -10,9 +10,9 @@ from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
 from minerals.classroom import Exercise
-from minerals.classroom.scale import Scale, Tick, place_of, scale_of
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.languages import translated
+from minerals.classroom.charts import Scale, Tick, place_of, scale_of
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import translated
 from minerals_widgets.lesson.panel import Panel
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode

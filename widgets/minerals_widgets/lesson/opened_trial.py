@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from ipywidgets import Dropdown, Layout, VBox
 
 from minerals import Log
-from minerals.classroom.estimate_course import numbered
-from minerals.classroom.replayed import Replayed
-from minerals.core.languages import translated
+from minerals.classroom.charts import numbered
+from minerals.classroom.trials import Replayed
+from minerals.core.text import translated
 from minerals_widgets.lesson.pieces import counted_step
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar

@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import DOMWidget, VBox
 
-from minerals.core.languages import translated
+from minerals.core.text import translated
 from minerals.picture.themes import Mode
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine

@@ -12,14 +12,13 @@ from traitlets import HasTraits, Int, Unicode
 
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise
-from minerals.classroom.hand import hand_of
-from minerals.classroom.hand_trials import HandTrials
+from minerals.classroom.attempts import HandTrials
 from minerals.classroom.publishing.prose import html
-from minerals.classroom.solution import scene_of
-from minerals.classroom.trials import Trials
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.languages import translated
-from minerals.core.scene import Scene
+from minerals.classroom.texts import scene_of
+from minerals.classroom.trials import Trials, hand_of
+from minerals.core.picture import Scene
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import translated
 from minerals_widgets.classroom.work import Task, join, tell
 from minerals_widgets.lesson.comparison import Comparison
 from minerals_widgets.lesson.computation import Computation

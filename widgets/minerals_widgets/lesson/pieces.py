@@ -8,9 +8,9 @@ from itertools import islice
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from minerals import Log, game_names
-from minerals.classroom.replayed import Replayed
-from minerals.core.brush import Brush
-from minerals.core.draft import Draft
+from minerals.classroom.trials import Replayed
+from minerals.core.editing import Draft
+from minerals.core.game import Brush
 from minerals.picture import Mode
 from minerals_widgets.board.painting.palette import swatch_of, swatch_svg
 from minerals_widgets.player.replay import Replay

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from minerals import Match
-from minerals.core.scene import Place, Polygon, Scene, View
+from minerals.core.picture import Place, Polygon, Scene, View
 from minerals.picture import Mode, to_svg
 
 WIDEST, NARROWEST = 440.0, 300.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.classroom import Exercise, Feedback
 from minerals.classroom.publishing.prose import html
-from minerals.core.languages import translated
+from minerals.core.text import translated
 
 
 def said_html(said: Feedback) -> str:

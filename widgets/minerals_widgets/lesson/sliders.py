@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from anywidget import AnyWidget
 from traitlets import Int, List
 
-from minerals.classroom.posed import Posed
-from minerals.classroom.solution import Parameter, Parameters
-from minerals.core.languages import term
+from minerals.classroom.exercise import Posed
+from minerals.classroom.texts import Parameter, Parameters
+from minerals.core.text import term
 from minerals_widgets.screen.errors import ErrorLine
 
 
@@ -93,7 +93,7 @@ class Sliders(AnyWidget):
 def sliders_of(posed: Posed) -> tuple[Slider, ...]:
     """Return a slider for each parameter of an exercise that can be changed.
 
-    >>> from minerals.classroom.posed import pose
+    >>> from minerals.classroom.exercise import pose
     >>> legal, faces = sliders_of(pose("E17"))
     >>> legal.title, legal.values[:4], faces.values[:4]
     ('the number of faces that can be spent', (2, 3, 4, 5), (6, 8, 10, 12))

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from minerals.classroom.replayed import Replayed
-from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
+from minerals.classroom.trials import Replayed
+from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture import Mode, to_svg
 from minerals_widgets.player.replay import Replay
 

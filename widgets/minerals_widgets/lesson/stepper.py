@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from anywidget import AnyWidget
 from traitlets import List, Unicode
 
-from minerals.core.languages import translated
+from minerals.core.text import translated
 from minerals_widgets.screen.errors import ErrorLine
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from minerals.core.errors import OptionError
-from minerals.core.languages import template, translated
-from minerals.core.quotation import quoted
+from minerals.core.text import OptionError, quoted, template, translated
 from minerals_widgets.lesson.stepper import Step
 
 NAMES: Mapping[str, str] = {

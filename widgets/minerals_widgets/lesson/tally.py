@@ -11,11 +11,11 @@ from traitlets import Int
 
 from minerals import Scene
 from minerals.classroom import Exercise
-from minerals.classroom.hand_trials import FinishedTrial, HandTrials
-from minerals.classroom.simulation import Estimate
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.languages import translated
-from minerals.core.scene import Place
+from minerals.classroom.attempts import FinishedTrial, HandTrials
+from minerals.classroom.trials import Estimate
+from minerals.core.picture import Place
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import translated
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
 from minerals_widgets.board.pointer import point_out

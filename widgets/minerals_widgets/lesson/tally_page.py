@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from math import isnan
 
-from minerals.classroom.hand_trials import HandTrials
+from minerals.classroom.attempts import HandTrials
 from minerals.classroom.texts import Part
-from minerals.core.languages import translated, translated_number
-from minerals.core.words import in_figures
+from minerals.core.text import in_figures, translated, translated_number
 
 GROUP = 5
 """How many strokes a group has: four, and one across them."""

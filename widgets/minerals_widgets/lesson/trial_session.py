@@ -9,16 +9,24 @@ from typing import Any, NamedTuple
 
 from minerals.classroom import Exercise
 from minerals.classroom.answers import is_too_large, read_answer, shown
-from minerals.classroom.estimate_course import Settling, figure, numbered, said_of, settling
-from minerals.classroom.posed import Posed
-from minerals.classroom.replayed import Replayed
+from minerals.classroom.charts import (
+    Bins,
+    Dots,
+    Settling,
+    bins_of,
+    dots_of,
+    event_of,
+    figure,
+    keys_to_watch,
+    kinds_of,
+    numbered,
+    said_of,
+    settling,
+)
+from minerals.classroom.exercise import Posed
 from minerals.classroom.texts import Part
-from minerals.classroom.trial_dots import Bins, Dots, bins_of, dots_of, event_of, keys_to_watch, kinds_of
-from minerals.classroom.trials import Trials
-from minerals.core.errors import MineralsError
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
-from minerals.core.words import in_figures
+from minerals.classroom.trials import Replayed, Trials
+from minerals.core.text import MineralsError, in_figures, quoted, translated
 
 SLICE = 0.25
 """For how many seconds trials are played before the page gets a turn."""

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ipywidgets import BoundedIntText, Button, Layout
 
-from minerals.classroom.estimate_course import numbered
-from minerals.core.languages import translated
+from minerals.classroom.charts import numbered
+from minerals.core.text import translated
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 

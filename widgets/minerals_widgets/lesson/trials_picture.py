@@ -9,18 +9,18 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Dict, Unicode
 
-from minerals.classroom.estimate_course import (
+from minerals.classroom.charts import (
+    Bin,
+    Dots,
     Settling,
+    axis_of,
     estimate_in_words,
     most_across,
     numbered,
     said_of,
-    scale_of,
     trials_across,
 )
-from minerals.classroom.trial_dots import Bin, Dots
-from minerals.core.languages import translated
-from minerals.core.words import in_figures
+from minerals.core.text import in_figures, translated
 from minerals.front import joined, style
 from minerals.picture import Mode
 from minerals_widgets.lesson.pieces import pictures_of, piece_named, pieces_of
@@ -182,7 +182,7 @@ def _estimate(session: TrialSession, key: str, course: Settling) -> dict[str, An
         marks.append(("guess", guess[0], translated("guess {value}", value=guess[1])))
     if exact := session.exact(key):
         marks.append(("exact", exact[0], translated("exact {value}", value=exact[1])))
-    scale = scale_of(course, [value for _, value, _ in marks])
+    scale = axis_of(course, [value for _, value, _ in marks])
     mean, low, high = estimate_in_words(course)
     if course.last is not None:
         marks.append(("now", course.last[1], mean))

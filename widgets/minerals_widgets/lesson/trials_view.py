@@ -8,12 +8,10 @@ from ipywidgets import DOMWidget, Dropdown, Layout, VBox
 from traitlets import Bool, Int, Unicode
 
 from minerals.classroom import Exercise
-from minerals.classroom.estimate_course import numbered
+from minerals.classroom.charts import numbered
 from minerals.classroom.trials import Trials
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.errors import MineralsError, OptionError
-from minerals.core.languages import translated
-from minerals.core.quotation import quoted
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import MineralsError, OptionError, quoted, translated
 from minerals.picture import Mode
 from minerals_widgets.lesson.opened_trial import OpenedTrial
 from minerals_widgets.lesson.trial_session import ENOUGH, TrialSession, as_text, beat_at, told_of

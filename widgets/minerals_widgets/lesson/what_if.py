@@ -10,12 +10,11 @@ from ipywidgets import HTML, HBox, VBox
 from traitlets import Int
 
 from minerals.classroom import Exercise
-from minerals.classroom.formula import formulas
-from minerals.classroom.posed import Posed, answer_key, pose
+from minerals.classroom.exercise import Posed, answer_key, formulas, pose
 from minerals.classroom.publishing.prose import html
-from minerals.classroom.solution import IllPosed, Parameters, pictures_of
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.languages import translated
+from minerals.classroom.texts import IllPosed, Parameters, pictures_of
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import translated
 from minerals_widgets.lesson.gallery import Gallery
 from minerals_widgets.lesson.panel import Panel
 from minerals_widgets.lesson.said import why_shut

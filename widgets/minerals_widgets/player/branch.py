@@ -7,10 +7,8 @@ from typing import Literal, NamedTuple
 
 from minerals import Chance, Log, Match, OptionError, ScriptedChance, SeededChance, match_of
 from minerals.bots import bot_named, play_out
-from minerals.core.languages import template, translated
 from minerals.core.log import Node
-from minerals.core.quotation import quoted
-from minerals.core.seats import seated
+from minerals.core.text import quoted, seated, template, translated
 
 Luck = Literal["same", "new", "forced"]
 LUCKS: Mapping[Luck, str] = {

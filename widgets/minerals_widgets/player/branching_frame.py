@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ipywidgets import DOMWidget, Layout, VBox
 
-from minerals.core.languages import translated
-from minerals.core.scene import Place, Scene
+from minerals.core.picture import Place, Scene
+from minerals.core.text import translated
 from minerals_widgets.player.edit_from_here import EditFromHere
 from minerals_widgets.player.noted_frame import NotedFrame
 from minerals_widgets.player.what_if import WhatIf

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from html import escape
 
-from minerals.core.languages import translated
+from minerals.core.text import translated
 from minerals.exchange.page.chance import in_short
 from minerals_widgets.player.replay import Caption
 from minerals_widgets.screen.words import paragraphs

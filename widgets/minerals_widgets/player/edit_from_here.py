@@ -10,10 +10,10 @@ from typing import Any
 from ipywidgets import HTML, Layout, VBox
 
 from minerals import Log, NotationError
-from minerals.core.edited import EditedStep
-from minerals.core.languages import translated, translated_number
-from minerals.core.link import SharedPosition
+from minerals.core.editing import EditedStep
 from minerals.core.log import Node
+from minerals.core.match import SharedPosition
+from minerals.core.text import translated, translated_number
 from minerals_widgets.board.board import Board
 from minerals_widgets.player.noted_frame import LARGE
 from minerals_widgets.player.shared_files import Kind, Sharing, write_shared

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from ipywidgets import Layout, ToggleButton
 
-from minerals.core.languages import translated
-from minerals.core.lazy import lazy
-from minerals.core.scene import Place, Scene
+from minerals.core.picture import Place, Scene
+from minerals.core.system import lazy
+from minerals.core.text import translated
 from minerals.front.forecast_data import Forecast, forecast_data
 from minerals.front.luck_data import Luck, luck_data
 from minerals_widgets.player.background_forecast import BackgroundForecast

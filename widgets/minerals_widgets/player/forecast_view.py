@@ -8,7 +8,7 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Bool, Dict, Int, List, Unicode
 
-from minerals.core.languages import term
+from minerals.core.text import term
 from minerals.front import joined, style, words
 from minerals.front.forecast_data import Forecast
 from minerals.front.luck_data import Luck

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from ipywidgets import Dropdown, Layout
 
 from minerals import Log
-from minerals.core.languages import translated
 from minerals.core.log import Node
+from minerals.core.text import translated
 from minerals_widgets.player.lines import lines_of
 from minerals_widgets.screen.controls import Change
 from minerals_widgets.screen.errors import ErrorLine

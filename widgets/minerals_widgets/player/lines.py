@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from minerals import Log
-from minerals.core.languages import translated
 from minerals.core.log import Node
-from minerals.core.words import counted
+from minerals.core.text import counted, translated
 
 
 def lines_of(log: Log) -> dict[str, tuple[Node, ...]]:

@@ -8,8 +8,8 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Dict, Int, List, Unicode
 
-from minerals.core.languages import term, translated
 from minerals.core.log import Node
+from minerals.core.text import term, translated
 from minerals.front import joined, style, words
 from minerals.front.records import head_of, records_of
 from minerals_widgets.player.course import Course

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from ipywidgets import Button, DOMWidget, VBox
 
-from minerals.core.arguments import checked_first
-from minerals.core.scene import Place, Scene
+from minerals.core.picture import Place, Scene
+from minerals.core.system import checked_first
 from minerals_widgets.player.replay import Replay
 from minerals_widgets.player.shared_files import Kind, write_shared
 from minerals_widgets.screen.alone import alone

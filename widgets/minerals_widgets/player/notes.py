@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from ipywidgets import Dropdown, Layout, Text, VBox
 
-from minerals.core.languages import translated
-from minerals.core.log.entries import SYMBOLS
+from minerals.core.log import SYMBOLS
+from minerals.core.text import translated
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 

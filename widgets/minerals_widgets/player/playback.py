@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from minerals import OptionError
-from minerals.core.languages import translated
 from minerals.core.log import UNITS, Log, Unit
+from minerals.core.text import translated
 from minerals_widgets.player.replay import Replay
 from minerals_widgets.player.timetable import Timetable, is_timed
 from minerals_widgets.screen.stopwatch import PATIENCE, Stopwatch

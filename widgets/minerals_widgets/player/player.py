@@ -10,11 +10,10 @@ from ipywidgets import DOMWidget, Dropdown, HBox, Layout, Text, ToggleButton
 from traitlets import Bool, Int
 
 from minerals import Log, LogError, Match, Scene, load
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.languages import term, translated
-from minerals.core.lazy import lazy
 from minerals.core.log import Node
-from minerals.core.scene import Place
+from minerals.core.picture import Place
+from minerals.core.system import checked_first, lazy, well_asked
+from minerals.core.text import term, translated
 from minerals_widgets.board.why import ask
 from minerals_widgets.player.caption import annotations_html, caption_html
 from minerals_widgets.player.course import Course

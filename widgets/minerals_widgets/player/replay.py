@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from minerals import Log, Scene, View
-from minerals.core.languages import term, translated
 from minerals.core.log import Node, Stops, Unit, node_at
-from minerals.core.scene import Place
+from minerals.core.picture import Place
+from minerals.core.text import term, translated
 
 
 class Caption(NamedTuple):

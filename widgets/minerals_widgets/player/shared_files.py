@@ -11,8 +11,8 @@ from typing import Literal, TypeAlias
 from ipywidgets import HTML, VBox
 
 from minerals import Log, Scene
-from minerals.core.files import write_whole
-from minerals.core.languages import template, translated
+from minerals.core.system import write_whole
+from minerals.core.text import template, translated
 from minerals.exchange.animation import to_gif
 from minerals.picture import Mode
 from minerals.picture.raster import to_png

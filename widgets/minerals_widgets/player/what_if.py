@@ -11,9 +11,8 @@ from ipywidgets import HTML, Button, Dropdown, Layout, Text, VBox
 
 from minerals import Log
 from minerals.bots import BOTS
-from minerals.core.languages import term, translated
 from minerals.core.log import Node
-from minerals.core.words import counted
+from minerals.core.text import counted, term, translated
 from minerals_widgets.board.board import Board
 from minerals_widgets.player.branch import LUCKS, Branch
 from minerals_widgets.screen.alone import alone

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
-from minerals.core.lock import Lock
+from minerals.core.system import Lock
 
 HANDLERS = Lock()
 """Held by each handler of the page while it runs."""

@@ -15,11 +15,9 @@ from typing import Any, Literal, TypeAlias
 from ipycanvas import Canvas
 from ipywidgets import Layout, VBox
 
-from minerals.core.arguments import checked_first
-from minerals.core.languages import translated
-from minerals.core.motion import Motion
-from minerals.core.quotation import quoted
-from minerals.core.scene import Scene
+from minerals.core.picture import Motion, Scene
+from minerals.core.system import checked_first
+from minerals.core.text import quoted, translated
 from minerals.picture import Mode, SceneError, to_svg, to_text
 from minerals.picture.moves import Move, moves
 from minerals_widgets.screen.batch import one_batch
@@ -64,7 +62,7 @@ class GuardedCanvas:
 
     Examples
     --------
-    >>> from minerals.core.scene import Circle, Scene
+    >>> from minerals.core.picture import Circle, Scene
     >>> stone = Circle(10, 10, 8, "tile.blue", "kyanite on a1", "a1", "k")
     >>> canvas = GuardedCanvas(Scene(20, 20, (stone,), "One stone"), on_cell=print)
     >>> canvas.press(10, 10)

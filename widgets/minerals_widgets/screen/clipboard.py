@@ -7,7 +7,7 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Unicode
 
-from minerals.core.languages import translated
+from minerals.core.text import translated
 from minerals.front import style
 
 

@@ -15,9 +15,8 @@ from typing import ParamSpec
 
 from ipywidgets import HTML
 
-from minerals.core.errors import MineralsError
-from minerals.core.languages import translated
-from minerals.core.lock import Lock
+from minerals.core.system import Lock
+from minerals.core.text import MineralsError, translated
 from minerals_widgets.screen.alone import HANDLERS
 
 P = ParamSpec("P")

@@ -8,9 +8,8 @@ from typing import Any
 import traitlets
 from ipywidgets import Box, DOMWidget, VBox, Widget
 
-from minerals.core.languages import translated
-from minerals.core.motion import Motion
-from minerals.core.scene import NARROW, Place, Scene
+from minerals.core.picture import NARROW, Motion, Place, Scene
+from minerals.core.text import translated
 from minerals.picture import to_svg, to_text
 from minerals_widgets.screen.alone import HANDLERS
 from minerals_widgets.screen.canvas import AnyMode

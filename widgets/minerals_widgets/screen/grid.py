@@ -8,8 +8,7 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
-from minerals.core.motion import Motion
-from minerals.core.scene import Scene
+from minerals.core.picture import Motion, Scene
 from minerals_widgets.screen.canvas import AnyMode, GuardedCanvas
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.pointer import relabelled

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 from ipycanvas import Canvas
 
-from minerals.core.scene import Circle, Line, Point, Polygon, Scene, Shape, Text
+from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture.pieces import BASELINE, HALO, Piece, piece_style, pieces
 from minerals.picture.themes import Colour, Mode, Style
 from minerals_widgets.screen.batch import set_attribute

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from minerals.core.log import Log, Node, node_at
-from minerals.core.motion import Motion, taken_back
+from minerals.core.picture import Motion, taken_back
 
 _FARTHEST = 30
 """From how many events on a picture just changes to another, and nobody wants to see all the ways."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from minerals.core.scene import Circle, Polygon, Scene, Shape
+from minerals.core.picture import Circle, Polygon, Scene, Shape
 
 Outline: TypeAlias = tuple[float, ...]
 """The corners of a polygon, x and y in turn, or x, y and the radius of a circle, in scene units."""

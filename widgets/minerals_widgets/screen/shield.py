@@ -8,8 +8,8 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Bool, Dict, Float, List, Unicode
 
-from minerals.core.languages import translated
-from minerals.core.scene import Point, Scene, Text
+from minerals.core.picture import Point, Scene, Text
+from minerals.core.text import translated
 from minerals.front import joined
 from minerals.picture.moves import Move
 from minerals.picture.svg import to_svg_group

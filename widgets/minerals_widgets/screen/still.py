@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from uuid import uuid4
 
-from minerals.core.languages import translated
+from minerals.core.text import translated
 
 STILL_CLASS = "minerals-still"
 """The CSS class of the picture."""

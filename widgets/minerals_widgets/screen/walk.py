@@ -10,7 +10,7 @@ from math import hypot, isclose
 from statistics import median
 from typing import NamedTuple, TypeAlias
 
-from minerals.core.scene import Circle, Point, Polygon, Scene
+from minerals.core.picture import Circle, Point, Polygon, Scene
 
 _Leads: TypeAlias = dict[str, str | None]
 """Where one arrow key leads from each token."""

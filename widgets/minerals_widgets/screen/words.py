@@ -9,8 +9,8 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Bool, Unicode
 
-from minerals.core.languages import term, translated, translated_number
-from minerals.core.rulebook import Rule, Rulebook
+from minerals.core.game import Rule, Rulebook
+from minerals.core.text import term, translated, translated_number
 
 
 class Words(AnyWidget):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.core.chance import Chance
+from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
+from minerals.core.game import Chance
 from minerals.games.iceminers.components import ARMS, COLOUR_NAMES
 from minerals.games.iceminers.exercises.trials import coasters_of_small_gems
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from itertools import product
 
-from minerals.classroom.hand import Hand, Legs, Luck, counted_out, draws_of, luck_after, played, trials_counted
-from minerals.classroom.solution import Observation, Parameters, trial_of
-from minerals.core.chance import ScriptedChance
-from minerals.core.languages import translated, translated_number
-from minerals.core.match import Match
-from minerals.core.records import Action
-from minerals.core.start import new
+from minerals.classroom.texts import Observation, Parameters, trial_of
+from minerals.classroom.trials import Hand, Legs, Luck, counted_out, draws_of, luck_after, played, trials_counted
+from minerals.core.game import Action, ScriptedChance
+from minerals.core.match import Match, new
+from minerals.core.text import translated, translated_number
 from minerals.games.iceminers.actions import Leave, Roll, Steal, Step
 from minerals.games.iceminers.components import GRID, medium, small
 from minerals.games.iceminers.events import DieRolled, FirstPlayerRolled

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from minerals.classroom.hand import Hand, Legs, counted_out, luck_after, played
-from minerals.classroom.solution import Observation, Parameters
-from minerals.core.chance import Chance
-from minerals.core.languages import term, translated, translated_number
-from minerals.core.match import Match
-from minerals.core.records import Action
-from minerals.core.start import new
+from minerals.classroom.texts import Observation, Parameters
+from minerals.classroom.trials import Hand, Legs, counted_out, luck_after, played
+from minerals.core.game import Action, Chance
+from minerals.core.match import Match, new
+from minerals.core.text import term, translated, translated_number
 from minerals.games.iceminers.actions import Step
 from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GRID, PAIR_VEINS, apart, colour_of
 from minerals.games.iceminers.events import ArmVeinOpened, PairVeinOpened

@@ -7,10 +7,10 @@ from functools import cache
 from itertools import product
 from math import ceil, comb, perm
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import set_up
-from minerals.core.cells import each
-from minerals.core.chance import Chance
+from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.trials import set_up
+from minerals.core.game import Chance
+from minerals.core.geometry import each
 from minerals.games.iceminers.actions import Enter, IceminersAction, Leave, PickUp, Roll, Step
 from minerals.games.iceminers.components import GRID, OPAQUE, pips, small
 from minerals.games.iceminers.events import FirstPlayerRolled

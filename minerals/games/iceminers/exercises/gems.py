@@ -7,8 +7,8 @@ from fractions import Fraction
 from itertools import permutations
 from math import comb, factorial
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.core.chance import Chance
+from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
+from minerals.core.game import Chance
 from minerals.games.iceminers.components import COLOUR_NAMES, medium, small
 from minerals.games.iceminers.exercises.trials import coasters_of_small_gems, colours_of_pairs
 from minerals.games.iceminers.rules.veins import fillings

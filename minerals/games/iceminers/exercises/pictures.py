@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
 
-from minerals.classroom.solution import Parameters, seen
-from minerals.core.languages import translated
+from minerals.classroom.texts import Parameters, seen
+from minerals.core.text import translated
 from minerals.games.iceminers.components import medium, pips, small
 from minerals.games.iceminers.exercises.dice import PIPS
 from minerals.games.iceminers.exercises.luck import FAR, NEAR

@@ -8,8 +8,8 @@ from functools import cache
 from itertools import permutations
 from math import factorial
 
-from minerals.classroom.solution import Parameters, seen
-from minerals.core.languages import term, translated
+from minerals.classroom.texts import Parameters, seen
+from minerals.core.text import term, translated
 from minerals.games.iceminers.components import COLOUR_NAMES, worth
 from minerals.games.iceminers.exercises.beliefs import beliefs
 from minerals.games.iceminers.exercises.gems import COLOURS, matches, pairings

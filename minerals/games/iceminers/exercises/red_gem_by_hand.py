@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from minerals.classroom.hand import Hand, Legs, Luck, counted_out, played, trials_counted
-from minerals.classroom.solution import Observation, Parameters
-from minerals.core.chance import ScriptedChance
-from minerals.core.languages import term, translated, translated_number
+from minerals.classroom.texts import Observation, Parameters
+from minerals.classroom.trials import Hand, Legs, Luck, counted_out, played, trials_counted
+from minerals.core.game import ScriptedChance
 from minerals.core.match import Match
+from minerals.core.text import term, translated, translated_number
 from minerals.games.iceminers.components import COLOUR_NAMES, small
 from minerals.games.iceminers.exercises.beliefs import SOUGHT, beliefs, named_cap, picked
 from minerals.games.iceminers.exercises.caps_by_hand import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, pictured, simulated, worked
-from minerals.classroom.witness import watched
-from minerals.core.chance import Chance
-from minerals.core.start import new
+from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, pictured, simulated, worked
+from minerals.classroom.trials import watched
+from minerals.core.game import Chance
+from minerals.core.match import new
 from minerals.games.iceminers.rules.roll import DIE
 
 SURROUNDED = """

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from minerals.classroom.witness import Play, is_watched, watch_position
-from minerals.core.chance import Chance, NoChance, ScriptedChance
-from minerals.core.start import new
+from minerals.classroom.trials import Play, is_watched, watch_position
+from minerals.core.game import Chance, NoChance, ScriptedChance
+from minerals.core.match import new
 from minerals.games.iceminers.actions import Enter, IceminersAction, Leave, Roll
 from minerals.games.iceminers.components import ARMS, CENTRE_VEIN, GRID, PAIR_VEINS, apart, colour_of
 from minerals.games.iceminers.diagram import diagram

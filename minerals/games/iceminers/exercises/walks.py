@@ -6,9 +6,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
-from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
-from minerals.core.cells import each
-from minerals.core.chance import Chance
+from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, simulated, worked
+from minerals.core.game import Chance
+from minerals.core.geometry import each
 from minerals.games.iceminers.components import ARMS, GRID
 from minerals.games.iceminers.exercises.trials import MIDDLE
 from minerals.games.iceminers.rules.move import ORTHOGONAL, steps_from

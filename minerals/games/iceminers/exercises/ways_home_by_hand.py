@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from minerals.classroom.hand import Hand, Legs, Luck, counted_out, draws_of, luck_after, played, trials_counted
-from minerals.classroom.solution import Observation, Parameters, trial_of
-from minerals.core.chance import ScriptedChance
-from minerals.core.languages import translated, translated_number
-from minerals.core.match import Match
-from minerals.core.start import new
+from minerals.classroom.texts import Observation, Parameters, trial_of
+from minerals.classroom.trials import Hand, Legs, Luck, counted_out, draws_of, luck_after, played, trials_counted
+from minerals.core.game import ScriptedChance
+from minerals.core.match import Match, new
+from minerals.core.text import translated, translated_number
 from minerals.games.iceminers.actions import Leave
 from minerals.games.iceminers.exercises.by_hand import (
     accepted,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minerals.compiled.bits import bit, has, nth
 from minerals.compiled.compilation import compiled
 from minerals.compiled.luck import choose_member, draw, note
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.iceminers.kernel.tables import (
     COLOURS,
     EVENTS,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from minerals.compiled.form import Form
-from minerals.core.kernel import Kernel
+from minerals.core.game import Kernel
 from minerals.games.iceminers.actions import IceminersAction
 from minerals.games.iceminers.events import COUNTED
 from minerals.games.iceminers.kernel.play import play_games

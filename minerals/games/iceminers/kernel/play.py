@@ -16,7 +16,7 @@ from minerals.compiled.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY
 from minerals.compiled.luck import choose_member, draw, note
 from minerals.compiled.random_numbers import stream_of
 from minerals.compiled.records import Numbers
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.iceminers.kernel import board as kernel_board
 from minerals.games.iceminers.kernel import ending, greedy, spending, tables
 from minerals.games.iceminers.kernel.board import happens, look_around

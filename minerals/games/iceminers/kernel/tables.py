@@ -15,7 +15,7 @@ from typing import Annotated
 import numpy as np
 
 from minerals.compiled.records import Numbers, blank
-from minerals.core.cells import Cells, each
+from minerals.core.geometry import Cells, each
 from minerals.games.iceminers import components
 from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GEMS, GRID, MEDIUM_GEMS, SMALL_GEMS
 from minerals.games.iceminers.options import IceminersOptions

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from minerals.core.cells import each
-from minerals.core.languages import term, translated
-from minerals.core.marks import marked_glyph, marked_label
-from minerals.core.memory import drawn_once
-from minerals.core.scene import Line, Point, Polygon, Shape, Text, View, in_layers
-from minerals.core.second_person import addressed
-from minerals.core.words import counted
+from minerals.core.geometry import each
+from minerals.core.picture import (
+    Line,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+    View,
+    drawn_once,
+    in_layers,
+    marked_glyph,
+    marked_label,
+)
+from minerals.core.text import addressed, counted, term, translated
 from minerals.games.iceminers.components import ARM_AT, ARM_VEINS, ARMS, CENTRE_VEIN, GRID, pips
 from minerals.games.iceminers.diagram import CAP, EMPTY, LETTER_OF
 from minerals.games.iceminers.events import IceminersEvent

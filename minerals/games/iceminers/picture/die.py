@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from minerals.core.boxes import Box
-from minerals.core.languages import translated
-from minerals.core.marks import marked_glyph, marked_label
-from minerals.core.scene import Circle, Point, Polygon, Shape, Text, View
-from minerals.core.second_person import addressed
-from minerals.core.words import counted
+from minerals.core.picture import Box, Circle, Point, Polygon, Shape, Text, View, marked_glyph, marked_label
+from minerals.core.text import addressed, counted, translated
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.events import IceminersEvent
 from minerals.games.iceminers.picture.layout import Layout, box_around, letters

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
-from minerals.core.boxes import Box
-from minerals.core.languages import template, translated
-from minerals.core.scene import Polygon, Shape, Text
-from minerals.core.words import counted
+from minerals.core.picture import Box, Polygon, Shape, Text
+from minerals.core.text import counted, template, translated
 from minerals.games.iceminers.diagram import LETTER_OF
 from minerals.games.iceminers.picture.layout import Layout
 from minerals.games.iceminers.picture.pieces import cap, gem

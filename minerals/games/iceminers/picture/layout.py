@@ -7,8 +7,7 @@ from math import ceil, sqrt
 
 import msgspec
 
-from minerals.core.boxes import Box
-from minerals.core.scene import NARROW, Place, Point
+from minerals.core.picture import NARROW, Box, Place, Point
 from minerals.games.iceminers.components import ARMS, GRID
 from minerals.games.iceminers.state import State
 

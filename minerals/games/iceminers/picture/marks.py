@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import dist
 from typing import NamedTuple
 
-from minerals.core.languages import translated
-from minerals.core.marks import sign_of
-from minerals.core.scene import Line, Point, Polygon, Shape, View
+from minerals.core.picture import Line, Point, Polygon, Shape, View, sign_of
+from minerals.core.text import translated
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARM_AT, ARMS, GRID
 from minerals.games.iceminers.events import IceminersEvent

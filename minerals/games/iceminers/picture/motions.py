@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from minerals.core.motion import Motion
-from minerals.core.scene import Rectangle
+from minerals.core.picture import Motion, Rectangle
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARM_AT, ARMS, GRID
 from minerals.games.iceminers.events import IceminersEvent

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 
-from minerals.core.boxes import Box
-from minerals.core.languages import template, term, translated
-from minerals.core.marks import marked_label
-from minerals.core.scene import Polygon, Shape, Text
-from minerals.core.words import counted
+from minerals.core.picture import Box, Polygon, Shape, Text, marked_label
+from minerals.core.text import counted, template, term, translated
 from minerals.games.iceminers.diagram import LETTER_OF
 from minerals.games.iceminers.picture.layout import Layout
 from minerals.games.iceminers.picture.pieces import gem, miner

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from minerals.core.memory import drawn_once
-from minerals.core.scene import Circle, Line, Point, Polygon, Shape, Text
+from minerals.core.picture import Circle, Line, Point, Polygon, Shape, Text, drawn_once
 from minerals.games.iceminers.components import COLOURS, OPAQUE, colour_of, pips
 from minerals.games.iceminers.picture.layout import box_around
 

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from minerals.core.languages import translated
-from minerals.core.scene import Polygon, Scene, Shape, Text, View
-from minerals.core.second_person import addressed, addressed_together
-from minerals.core.words import counted, listed
+from minerals.core.picture import Polygon, Scene, Shape, Text, View
+from minerals.core.text import addressed, addressed_together, counted, listed, translated
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARMS, GRID, pips
 from minerals.games.iceminers.events import IceminersEvent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.brush import Brush
-from minerals.core.scene import Shape
+from minerals.core.game import Brush
+from minerals.core.picture import Shape
 from minerals.games.iceminers.picture.die import die
 from minerals.games.iceminers.picture.pieces import cap, gem, miner
 from minerals.games.iceminers.state import State

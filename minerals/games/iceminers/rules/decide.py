@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.chance import Chance
-from minerals.core.ruling import IllegalAction
+from minerals.core.game import Chance, IllegalAction
 from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step, Stop
 from minerals.games.iceminers.components import GRID
 from minerals.games.iceminers.events import (

@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.game import Outcome
-from minerals.core.seats import addressed_seats, seat_name
-from minerals.core.second_person import addressed, addressed_number
-from minerals.core.words import counted
+from minerals.core.text import addressed, addressed_number, addressed_seats, counted, seat_name
 from minerals.games.iceminers.components import OPAQUE, colour_of, medium, small, worth
 from minerals.games.iceminers.events import GameEnded, GameStopped, ScoreCounted, TieCompared
 from minerals.games.iceminers.rules.decision import Deciding

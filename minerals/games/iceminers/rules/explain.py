@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.errors import NotationError
-from minerals.core.quotation import quoted
-from minerals.core.ruling import Ruling, ruling, ruling_of_number
+from minerals.core.game import Ruling, ruling, ruling_of_number
+from minerals.core.text import NotationError, quoted
 from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Roll, Steal, Step, Stop
 from minerals.games.iceminers.components import GEMS, GRID
 from minerals.games.iceminers.rules.gems import explain_drop, explain_pick_up

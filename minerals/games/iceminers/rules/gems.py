@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.ruling import Ruling, ruling
-from minerals.core.words import counted
+from minerals.core.game import Ruling, ruling
+from minerals.core.text import counted
 from minerals.games.iceminers.components import GRID, pips
 from minerals.games.iceminers.events import GemDropped, GemLeft, GemPickedUp
 from minerals.games.iceminers.rules.decision import Deciding

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from minerals.core.cells import Cells
-from minerals.core.ruling import Ruling, ruling
-from minerals.core.words import counted, listed
+from minerals.core.game import Ruling, ruling
+from minerals.core.geometry import Cells
+from minerals.core.text import counted, listed
 from minerals.games.iceminers.components import ARM_AT, ARMS, GRID
 from minerals.games.iceminers.state import State, arm_of
 

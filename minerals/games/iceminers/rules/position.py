@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.ruling import Ruling, ruling, ruling_of_number
+from minerals.core.game import Ruling, ruling, ruling_of_number
 from minerals.games.iceminers.components import GEMS, GRID, OPAQUE, colour_of
 from minerals.games.iceminers.state import State
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.game import Ruling, ruling
 from minerals.games.iceminers.events import DieRolled, DieRolledAgain
 from minerals.games.iceminers.rules.decision import Deciding
 from minerals.games.iceminers.rules.spend import can_spend

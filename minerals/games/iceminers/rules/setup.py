@@ -8,11 +8,8 @@ from __future__ import annotations
 import textwrap
 from itertools import permutations
 
-from minerals.core.chance import Chance, NoChance
-from minerals.core.errors import NotationError
-from minerals.core.seats import seat_name
-from minerals.core.second_person import addressed
-from minerals.core.written import line_error
+from minerals.core.game import Chance, NoChance
+from minerals.core.text import NotationError, addressed, line_error, seat_name
 from minerals.games.iceminers.components import ARM_VEINS, ARMS, CENTRE_VEIN, COLOUR_NAMES, GRID, PAIR_VEINS
 from minerals.games.iceminers.events import (
     ArmVeinsCovered,

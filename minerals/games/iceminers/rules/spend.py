@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.ruling import Ruling, ruling
-from minerals.core.words import counted
+from minerals.core.game import Ruling, ruling
+from minerals.core.text import counted
 from minerals.games.iceminers.actions import Drop, Enter, IceminersAction, Leave, PickUp, Steal, Step, Stop
 from minerals.games.iceminers.components import GRID
 from minerals.games.iceminers.rules.gems import gems_to_pick_up

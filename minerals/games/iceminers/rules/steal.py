@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.game import Ruling, ruling
 from minerals.games.iceminers.components import GRID, pips
 from minerals.games.iceminers.events import GemsSwapped, GemStolen
 from minerals.games.iceminers.rules.decision import Deciding

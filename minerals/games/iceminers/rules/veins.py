@@ -13,7 +13,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
-from minerals.core.cells import each
+from minerals.core.geometry import each
 from minerals.games.iceminers.components import ARM_VEINS, GRID, PAIR_VEINS, colour_of, together
 from minerals.games.iceminers.events import ArmVeinOpened, CentreVeinOpened, PairVeinOpened
 from minerals.games.iceminers.rules.decision import Deciding

@@ -8,14 +8,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.chance import Chance, ScriptedChance
-from minerals.core.errors import MineralsError
+from minerals.core.game import Chance, ScriptedChance
 from minerals.core.log import Log
-from minerals.core.match import Match
-from minerals.core.quotation import quoted
-from minerals.core.start import new
-from minerals.core.words import did_you_mean
+from minerals.core.match import Match, new
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import MineralsError, did_you_mean, quoted
 from minerals.exchange.records import RecordError, no_record
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.exchange.schema import (

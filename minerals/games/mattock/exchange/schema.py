@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from minerals.core.quotation import shortened
+from minerals.core.text import shortened
 
 GAME = "Mattock"
 """The game's name on the site."""

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from minerals.core.arguments import checked_first, well_asked
 from minerals.core.log import Comment, Log
+from minerals.core.system import checked_first, well_asked
 from minerals.exchange.records import RecordError
 from minerals.games.mattock.exchange.schema import (
     EARLIER_SET_UP,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from minerals.classroom.hand import Hand, Legs, Luck, counted_out, played, trials_counted
-from minerals.classroom.solution import Observation, Parameters
-from minerals.core.languages import translated, translated_number
-from minerals.core.match import Match
-from minerals.core.records import Action
-from minerals.core.start import new
+from minerals.classroom.texts import Observation, Parameters
+from minerals.classroom.trials import Hand, Legs, Luck, counted_out, played, trials_counted
+from minerals.core.game import Action
+from minerals.core.match import Match, new
+from minerals.core.text import translated, translated_number
 from minerals.games.mattock.exercises.territory import DIGS, divided
 from minerals.games.mattock.rules.mine import mines
 

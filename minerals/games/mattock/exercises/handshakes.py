@@ -6,11 +6,10 @@ from fractions import Fraction
 from functools import cache
 from random import Random
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import watch_position
-from minerals.core.cells import Cells, each
-from minerals.core.chance import Chance
-from minerals.core.hexagons import HexGrid
+from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.trials import watch_position
+from minerals.core.game import Chance
+from minerals.core.geometry import Cells, HexGrid, each
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.rules.rule_of_three import MOST, blocked_spaces, touching_three_or_more
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from minerals.classroom.many import Anything, ManyLucks, Mask, Numbers, in_bulk
-from minerals.classroom.solution import Parameters
-from minerals.core.hexagons import HexGrid
-from minerals.core.lazy import lazy
+from minerals.classroom.texts import Parameters
+from minerals.classroom.trials import Anything, ManyLucks, Mask, Numbers, in_bulk
+from minerals.core.geometry import HexGrid
+from minerals.core.system import lazy
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.rules.rule_of_three import MOST
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import perm
 
-from minerals.classroom.solution import IllPosed, Parameters, Worked, worked
+from minerals.classroom.texts import IllPosed, Parameters, Worked, worked
 
 Pattern = frozenset[int]
 

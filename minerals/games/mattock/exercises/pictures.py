@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 
-from minerals.classroom.solution import Parameters, seen
-from minerals.core.languages import translated
+from minerals.classroom.texts import Parameters, seen
+from minerals.core.text import translated
 from minerals.games.mattock.components import BOARDS
 from minerals.probability import Distribution, Picture
 from minerals.probability.pictures import captioned

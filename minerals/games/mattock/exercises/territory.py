@@ -7,11 +7,11 @@ from functools import cache
 from itertools import product
 from math import comb
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import watched
-from minerals.core.cells import Cells
-from minerals.core.chance import Chance
-from minerals.core.start import new
+from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.trials import watched
+from minerals.core.game import Chance
+from minerals.core.geometry import Cells
+from minerals.core.match import new
 from minerals.games.mattock.components import BOARDS, Board
 from minerals.games.mattock.rules.mine import mines
 

@@ -13,7 +13,7 @@ from minerals.compiled.bits import WORDS, has, lowest, nothing, only_if, read, s
 from minerals.compiled.compilation import compiled
 from minerals.compiled.hexagons import beside
 from minerals.compiled.records import Numbers
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.mattock.kernel.tables import CREW, Board, Game
 
 

@@ -15,7 +15,7 @@ from minerals.compiled.bits import WORDS, has, lowest, read, single, size, write
 from minerals.compiled.compilation import compiled
 from minerals.compiled.hexagons import beside, ordinal_of
 from minerals.compiled.records import Numbers
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.mattock.kernel.board import (
     Crew,
     Mountain,

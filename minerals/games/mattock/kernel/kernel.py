@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from minerals.compiled.form import Form
-from minerals.core.kernel import Kernel
+from minerals.core.game import Kernel
 from minerals.games.mattock.actions import MattockAction
 from minerals.games.mattock.kernel.play import MOST_TURNS, play_games
 from minerals.games.mattock.kernel.position import load, refusal

@@ -16,7 +16,7 @@ from minerals.compiled.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY
 from minerals.compiled.hexagons import beside, place_with
 from minerals.compiled.random_numbers import number_below, stream_of
 from minerals.compiled.records import Numbers
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.mattock.kernel import board as kernel_board
 from minerals.games.mattock.kernel import greedy, tables
 from minerals.games.mattock.kernel.board import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.compiled.bits import WORDS, read, write
-from minerals.core.cells import Cells, each
+from minerals.core.geometry import Cells, each
 from minerals.games.mattock.kernel.tables import CREW, PLAYERS, Game, Layout, placed
 from minerals.games.mattock.rules.connection import galleries
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces, explain_tiles

@@ -10,7 +10,7 @@ import numpy as np
 from minerals.compiled.bits import PLACES, WORDS, write
 from minerals.compiled.hexagons import place_of
 from minerals.compiled.records import Numbers
-from minerals.core.cells import Cells, each
+from minerals.core.geometry import Cells, each
 from minerals.games.mattock import components
 from minerals.games.mattock.rules.setup import opposite
 

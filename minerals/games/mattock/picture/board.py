@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from minerals.core.cells import Cells, each
-from minerals.core.hexagons import corners
-from minerals.core.languages import translated
-from minerals.core.marks import marked_glyph, marked_label
-from minerals.core.memory import drawn_once
-from minerals.core.scene import Circle, Line, Point, Polygon, Shape, Text, View, in_layers
-from minerals.core.second_person import addressed
+from minerals.core.geometry import Cells, corners, each
+from minerals.core.picture import (
+    Circle,
+    Line,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+    View,
+    drawn_once,
+    in_layers,
+    marked_glyph,
+    marked_label,
+)
+from minerals.core.text import addressed, translated
 from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.picture.layout import TEXT, Frame
 from minerals.games.mattock.rules.connection import connected_to_own

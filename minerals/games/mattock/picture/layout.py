@@ -7,9 +7,8 @@ from math import floor, inf, sqrt
 
 import msgspec
 
-from minerals.core.boxes import Box
-from minerals.core.hexagons import HexGrid
-from minerals.core.scene import NARROW, Place, Point
+from minerals.core.geometry import HexGrid
+from minerals.core.picture import NARROW, Box, Place, Point
 from minerals.games.mattock.state import State
 
 TEXT = 12.0

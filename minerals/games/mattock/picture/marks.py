@@ -6,11 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import dist
 from typing import NamedTuple
 
-from minerals.core.cells import Cells
-from minerals.core.hexagons import corners
-from minerals.core.languages import translated
-from minerals.core.marks import sign_of
-from minerals.core.scene import Line, Point, Polygon, Shape, View
+from minerals.core.geometry import Cells, corners
+from minerals.core.picture import Line, Point, Polygon, Shape, View, sign_of
+from minerals.core.text import translated
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.picture.layout import Frame

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.motion import Motion
+from minerals.core.picture import Motion
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.rules.connection import path_over

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from minerals.core.boxes import Box
-from minerals.core.hexagons import corners
-from minerals.core.languages import template, translated
-from minerals.core.scene import Circle, Point, Polygon, Shape, Text
-from minerals.core.second_person import addressed
-from minerals.core.words import counted
+from minerals.core.geometry import corners
+from minerals.core.picture import Box, Circle, Point, Polygon, Shape, Text
+from minerals.core.text import addressed, counted, template, translated
 from minerals.games.mattock.picture.board import disc, marker, stone
 from minerals.games.mattock.picture.layout import SUPPLY_CELL, TEXT, Layout, Spacing
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.languages import term, translated
-from minerals.core.scene import Polygon, Scene, Shape, View
-from minerals.core.second_person import addressed
-from minerals.core.words import counted, listed
+from minerals.core.picture import Polygon, Scene, Shape, View
+from minerals.core.text import addressed, counted, listed, term, translated
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.narration import narrate

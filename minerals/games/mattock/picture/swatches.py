@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.brush import Brush
-from minerals.core.hexagons import corners
-from minerals.core.scene import Polygon, Shape
+from minerals.core.game import Brush
+from minerals.core.geometry import corners
+from minerals.core.picture import Polygon, Shape
 from minerals.games.mattock.picture.board import disc, stone
 from minerals.games.mattock.state import State
 

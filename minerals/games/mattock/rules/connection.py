@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from minerals.core.cells import Cells
-from minerals.core.hexagons import HexGrid
+from minerals.core.geometry import Cells, HexGrid
 from minerals.games.mattock.state import State, opponent
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.chance import Chance
-from minerals.core.ruling import IllegalAction
+from minerals.core.game import Chance, IllegalAction
 from minerals.games.mattock.actions import MattockAction, Place, Turn
 from minerals.games.mattock.events import (
     MinerMoved,

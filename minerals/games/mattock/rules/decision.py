@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from minerals.core.chance import Chance
-from minerals.core.decision import Decision, Unfolding
+from minerals.core.game import Chance, Decision, Unfolding
 from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.evolve import evolve
 from minerals.games.mattock.state import State

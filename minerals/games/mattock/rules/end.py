@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Outcome
-from minerals.core.seats import seat_name
-from minerals.core.second_person import addressed
+from minerals.core.text import addressed, seat_name
 from minerals.games.mattock.state import State
 
 

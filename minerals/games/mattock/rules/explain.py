@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.errors import NotationError
-from minerals.core.quotation import quoted
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.game import Ruling, ruling
+from minerals.core.text import NotationError, quoted
 from minerals.games.mattock.actions import MattockAction, Place, Turn
 from minerals.games.mattock.rules.freestyle import explain_placing
 from minerals.games.mattock.rules.mine import explain_mine, mines

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.cells import Cells, each
-from minerals.core.ruling import Ruling, ruling
-from minerals.core.words import listed
+from minerals.core.game import Ruling, ruling
+from minerals.core.geometry import Cells, each
+from minerals.core.text import listed
 from minerals.games.mattock.state import State
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.cells import each
+from minerals.core.geometry import each
 from minerals.games.mattock.actions import MattockAction, Place, Turn
 from minerals.games.mattock.rules.connection import galleries
 from minerals.games.mattock.rules.freestyle import open_to_placing

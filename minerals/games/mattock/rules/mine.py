@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from minerals.core.cells import Cells
-from minerals.core.hexagons import HexGrid
-from minerals.core.ruling import Ruling, ruling
-from minerals.core.words import listed
+from minerals.core.game import Ruling, ruling
+from minerals.core.geometry import Cells, HexGrid
+from minerals.core.text import listed
 from minerals.games.mattock.rules.connection import blockers, connected_to, connected_to_own, parts
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces, explain_space
 from minerals.games.mattock.state import State

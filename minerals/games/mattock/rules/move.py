@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from minerals.core.cells import Cells
-from minerals.core.ruling import Ruling, ruling
-from minerals.core.words import listed
+from minerals.core.game import Ruling, ruling
+from minerals.core.geometry import Cells
+from minerals.core.text import listed
 from minerals.games.mattock.rules.connection import blockers, galleries
 from minerals.games.mattock.state import State
 

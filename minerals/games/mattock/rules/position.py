@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from minerals.core.ruling import Ruling, ruling, ruling_to
-from minerals.core.seats import seat_name
-from minerals.core.words import counted
+from minerals.core.game import Ruling, ruling, ruling_to
+from minerals.core.text import counted, seat_name
 from minerals.games.mattock.rules.freestyle import explain_placed
 from minerals.games.mattock.rules.rule_of_three import explain_tiles
 from minerals.games.mattock.state import State

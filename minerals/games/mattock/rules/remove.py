@@ -12,10 +12,9 @@ Rulebook: step 3, Remove.
 
 from __future__ import annotations
 
-from minerals.core.cells import Cells
-from minerals.core.languages import template
-from minerals.core.ruling import Ruling, ruling
-from minerals.core.words import listed
+from minerals.core.game import Ruling, ruling
+from minerals.core.geometry import Cells
+from minerals.core.text import listed, template
 from minerals.games.mattock.rules.connection import galleries
 from minerals.games.mattock.state import State, opponent
 

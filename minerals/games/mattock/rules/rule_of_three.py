@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.cells import Cells, each
-from minerals.core.hexagons import HexGrid
-from minerals.core.languages import template
-from minerals.core.ruling import Ruling, ruling, ruling_of_number
+from minerals.core.game import Ruling, ruling, ruling_of_number
+from minerals.core.geometry import Cells, HexGrid, each
+from minerals.core.text import template
 from minerals.games.mattock.rules.structures import structure_around
 from minerals.games.mattock.state import State
 

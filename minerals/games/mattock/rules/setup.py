@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import textwrap
 
-from minerals.core.chance import Chance, NoChance
-from minerals.core.hexagons import HexGrid
+from minerals.core.game import Chance, NoChance
+from minerals.core.geometry import HexGrid
 from minerals.games.mattock.events import MinersDrawn, MinerSetUp, PositionLaid
 from minerals.games.mattock.options import MattockOptions
 from minerals.games.mattock.rules.decision import Decided, Deciding, begin

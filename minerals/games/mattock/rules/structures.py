@@ -15,8 +15,7 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from minerals.core.cells import Cells, each
-from minerals.core.hexagons import HexGrid
+from minerals.core.geometry import Cells, HexGrid, each
 from minerals.games.mattock.diagram import diagram
 from minerals.games.mattock.options import MattockOptions
 from minerals.games.mattock.state import initial

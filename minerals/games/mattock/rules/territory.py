@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.mattock.rules.mine import mines
 from minerals.games.mattock.state import State
 

@@ -9,12 +9,11 @@ from math import comb, factorial, perm, prod
 
 from msgspec.structs import replace
 
-from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import counts, set_up, watch_position
-from minerals.core.cells import each
-from minerals.core.chance import Chance
-from minerals.core.registry import get_game
-from minerals.core.start import new
+from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.trials import counts, set_up, watch_position
+from minerals.core.game import Chance, get_game
+from minerals.core.geometry import each
+from minerals.core.match import new
 from minerals.games.minerals.components import MINERALS, load_components
 from minerals.games.minerals.exercises.bag import PLAIN_BOARD
 from minerals.games.minerals.exercises.tiles import (

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from minerals.classroom.hand import Hand, Legs, Luck, counted_out, draws_of, played
-from minerals.classroom.solution import Observation, Parameters, trial_of
-from minerals.core.chance import ScriptedChance
-from minerals.core.languages import term, translated, translated_number
-from minerals.core.match import Match
-from minerals.core.start import new
+from minerals.classroom.texts import Observation, Parameters, trial_of
+from minerals.classroom.trials import Hand, Legs, Luck, counted_out, draws_of, played
+from minerals.core.game import ScriptedChance
+from minerals.core.match import Match, new
+from minerals.core.text import term, translated, translated_number
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.exercises.bag import board_with
 from minerals.games.minerals.exercises.boards import flower_mix, nearest_to_the_middle

@@ -5,11 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb, perm
 
-from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import counts, watched
-from minerals.core.chance import Chance
-from minerals.core.match import Match
-from minerals.core.start import new
+from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.trials import counts, watched
+from minerals.core.game import Chance
+from minerals.core.match import Match, new
 from minerals.games.minerals.actions import Move, TakeCollection
 from minerals.games.minerals.components import CARDS_FACE_UP, load_components
 from minerals.games.minerals.events import CardRefilled, ScoreCounted

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 
-from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
-from minerals.core.chance import Chance
+from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, simulated, worked
+from minerals.core.game import Chance
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.exercises.tiles import COLOUR, TILES_OF, blind_tiles
 

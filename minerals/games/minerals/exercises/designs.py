@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import TypeAlias
 
-from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
-from minerals.core.chance import Chance
+from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, simulated, worked
+from minerals.core.game import Chance
 from minerals.games.minerals.exercises.estimates import how_often
 
 GAMES = 100

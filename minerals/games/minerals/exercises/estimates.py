@@ -10,10 +10,9 @@ from math import ceil
 from types import ModuleType
 from typing import NamedTuple
 
-from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, simulated, worked
-from minerals.core.chance import Chance
-from minerals.core.errors import MineralsError
-from minerals.core.languages import translated
+from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, simulated, worked
+from minerals.core.game import Chance
+from minerals.core.text import MineralsError, translated
 
 CONFIDENCE = Fraction(95, 100)
 SMALLEST = 1e-4

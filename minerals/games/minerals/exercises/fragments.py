@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import counts, watched
-from minerals.core.chance import Chance
-from minerals.core.start import new
+from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.trials import counts, watched
+from minerals.core.game import Chance
+from minerals.core.match import new
 from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.events import FragmentMineralTaken

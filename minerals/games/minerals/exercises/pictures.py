@@ -10,9 +10,9 @@ from math import comb
 
 import msgspec
 
-from minerals.classroom.solution import Parameters, seen
-from minerals.core.languages import term, translated
-from minerals.core.scene import Text
+from minerals.classroom.texts import Parameters, seen
+from minerals.core.picture import Text
+from minerals.core.text import term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP, MINERALS
 from minerals.games.minerals.exercises.bag import box
 from minerals.games.minerals.exercises.cards import GOLDEN, ONE_SYMBOL, TWO_SYMBOLS, VALUE_OF, WHITE

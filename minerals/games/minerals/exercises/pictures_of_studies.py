@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 
-from minerals.classroom.solution import Parameters, seen
-from minerals.core.languages import translated
+from minerals.classroom.texts import Parameters, seen
+from minerals.core.text import translated
 from minerals.games.minerals.exercises.designs import GAMES, games_of_both_kinds
 from minerals.games.minerals.exercises.estimates import interval, statistics
 from minerals.games.minerals.exercises.tools import COMPONENTS

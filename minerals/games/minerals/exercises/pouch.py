@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import Play, counts
-from minerals.core.chance import Chance
+from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.trials import Play, counts
+from minerals.core.game import Chance
 from minerals.games.minerals.actions import RemoveMineral
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.events import MineralRemoved

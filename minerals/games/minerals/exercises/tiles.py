@@ -7,9 +7,9 @@ from fractions import Fraction
 from itertools import combinations, count, pairwise
 from math import comb
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import set_up
-from minerals.core.chance import Chance
+from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
+from minerals.classroom.trials import set_up
+from minerals.core.game import Chance
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.exercises.bag import board_with, box
 from minerals.probability import Distribution

@@ -7,11 +7,10 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-from minerals.classroom.solution import IllPosed, Observation, Parameters, Worked, pictured, simulated, worked
-from minerals.classroom.witness import set_up, watch_position, watched
-from minerals.core.chance import Chance
-from minerals.core.match import Match
-from minerals.core.start import new
+from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, pictured, simulated, worked
+from minerals.classroom.trials import set_up, watch_position, watched
+from minerals.core.game import Chance
+from minerals.core.match import Match, new
 from minerals.games.minerals.actions import PlacePawn, UseTool
 from minerals.games.minerals.components import MINERALS, Card, load_components
 from minerals.games.minerals.events import FragmentMineralTaken, MineralKept, ToolLaid, ToolPaid

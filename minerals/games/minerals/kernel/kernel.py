@@ -11,8 +11,7 @@ from typing import Any
 
 from minerals.compiled.best import FIRST
 from minerals.compiled.form import Form
-from minerals.core.kernel import Kernel
-from minerals.core.records import Action
+from minerals.core.game import Action, Kernel
 from minerals.games.minerals.components import components_for
 from minerals.games.minerals.events import COUNTED
 from minerals.games.minerals.kernel import position

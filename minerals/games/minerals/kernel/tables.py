@@ -15,9 +15,9 @@ import numpy as np
 
 from minerals.compiled.bits import WORD
 from minerals.compiled.records import Bytes, Numbers, blank
-from minerals.core.cells import Cells, each
-from minerals.core.chance import SeededChance
-from minerals.core.errors import OptionError
+from minerals.core.game import SeededChance
+from minerals.core.geometry import Cells, each
+from minerals.core.text import OptionError
 from minerals.games.minerals.components import CARDS_FACE_UP
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.rules.setup import ROOMY, setup, tools_by_name, written_board

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.records import Action
+from minerals.core.game import Action
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,

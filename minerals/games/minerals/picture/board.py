@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from minerals.core.cells import Cells, each
-from minerals.core.hexagons import corners
-from minerals.core.languages import template, translated
-from minerals.core.memory import drawn_once
-from minerals.core.scene import MARK_SIGNS, MARK_WORDS, Circle, Point, Polygon, Shape, Text, View, in_layers
-from minerals.core.second_person import addressed
+from minerals.core.geometry import Cells, corners, each
+from minerals.core.picture import (
+    MARK_SIGNS,
+    MARK_WORDS,
+    Circle,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+    View,
+    drawn_once,
+    in_layers,
+)
+from minerals.core.text import addressed, template, translated
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.picture.crystals import stone

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from minerals.core.hexagons import corners
-from minerals.core.scene import Point, Polygon, Shape
+from minerals.core.geometry import corners
+from minerals.core.picture import Point, Polygon, Shape
 from minerals.games.minerals.components import Mineral
 
 Loop: TypeAlias = tuple[Point, ...]

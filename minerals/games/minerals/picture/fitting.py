@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from minerals.core.boxes import Box
+from minerals.core.picture import Box
 
 _NARROW = frozenset("fijlrt.,:;'!|()[] ")
 _BROAD = frozenset("mwMW%@…")

@@ -6,9 +6,8 @@ from math import floor, sqrt
 
 import msgspec
 
-from minerals.core.boxes import Box
-from minerals.core.cells import Cells, each
-from minerals.core.scene import Point
+from minerals.core.geometry import Cells, each
+from minerals.core.picture import Box, Point
 from minerals.games.minerals.state import GRID
 
 LETTER = 12.0

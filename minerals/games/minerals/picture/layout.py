@@ -13,10 +13,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from minerals.core.boxes import Box
-from minerals.core.cells import Cells
-from minerals.core.languages import language, term, translated
-from minerals.core.scene import NARROW, Place
+from minerals.core.geometry import Cells
+from minerals.core.picture import NARROW, Box, Place
+from minerals.core.text import language, term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP, Card, Components
 from minerals.games.minerals.picture.fitting import lines_of, rows_of, width_of
 from minerals.games.minerals.picture.frame import Frame, frame_in, height_for, hex_width_in, span_of

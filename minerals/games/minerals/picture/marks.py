@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import dist
 from typing import NamedTuple, TypeAlias
 
-from minerals.core.cells import Cells, each
-from minerals.core.hexagons import corners
-from minerals.core.languages import translated
-from minerals.core.marks import sign_of
-from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
+from minerals.core.geometry import Cells, corners, each
+from minerals.core.picture import Circle, Line, Point, Polygon, Shape, View, sign_of
+from minerals.core.text import translated
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.evolve import counts_of, value_of

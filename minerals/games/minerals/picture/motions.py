@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from minerals.core.motion import Motion
-from minerals.core.scene import Rectangle
+from minerals.core.picture import Motion, Rectangle
 from minerals.games.minerals import events as e
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.events import MineralsEvent

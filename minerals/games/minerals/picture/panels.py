@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from minerals.core.boxes import Box
-from minerals.core.languages import term, translated
-from minerals.core.memory import drawn_once, made_once
-from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
-from minerals.core.words import counted
+from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, in_layers, made_once
+from minerals.core.text import counted, term, translated
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.counts import Counts
 from minerals.games.minerals.picture.board import acting, disc

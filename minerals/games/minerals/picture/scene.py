@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.languages import term, translated
-from minerals.core.scene import Polygon, Scene, Shape, Text, View
-from minerals.core.second_person import addressed, addressed_number, addressed_together
-from minerals.core.words import counted
+from minerals.core.picture import Polygon, Scene, Shape, Text, View
+from minerals.core.text import addressed, addressed_number, addressed_together, counted, term, translated
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.narration import narrate
 from minerals.games.minerals.picture.board import draw_board

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.boxes import Box
-from minerals.core.languages import term, translated, translated_number
-from minerals.core.memory import drawn_once
-from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
-from minerals.core.words import counted
+from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, in_layers
+from minerals.core.text import counted, term, translated, translated_number
 from minerals.games.minerals.components import Card, Mineral, Tool
 from minerals.games.minerals.picture.fitting import fitted, lines_of, room_of
 from minerals.games.minerals.picture.layout import (

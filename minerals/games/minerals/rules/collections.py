@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.game import Ruling, ruling
 from minerals.games.minerals.actions import TakeCollection
 from minerals.games.minerals.counts import Counts, holds
 from minerals.games.minerals.events import CardRefilled, CollectionTaken, CollectionTakenWithoutOrpiment

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from minerals.core.chance import Chance
-from minerals.core.ruling import IllegalAction
+from minerals.core.game import Chance, IllegalAction
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,

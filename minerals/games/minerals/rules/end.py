@@ -6,8 +6,7 @@ Rulebook: The end of the game and scoring; the versions for 6-year-olds and for 
 from __future__ import annotations
 
 from minerals.core.game import Outcome
-from minerals.core.seats import addressed_seats, seat_name
-from minerals.core.second_person import addressed, addressed_number
+from minerals.core.text import addressed, addressed_number, addressed_seats, seat_name
 from minerals.games.minerals.counts import Counts
 from minerals.games.minerals.events import GameEnded, ScoreCounted, TieCompared
 from minerals.games.minerals.rules.decision import Deciding

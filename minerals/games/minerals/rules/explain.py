@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from minerals.core.errors import NotationError
-from minerals.core.quotation import quoted
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.game import Ruling, ruling
+from minerals.core.text import NotationError, quoted
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,

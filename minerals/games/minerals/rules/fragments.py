@@ -5,9 +5,9 @@ Rulebook: Cutting off fragments from the board.
 
 from __future__ import annotations
 
-from minerals.core.cells import Cells, each
-from minerals.core.ruling import Ruling, ruling
-from minerals.core.words import listed
+from minerals.core.game import Ruling, ruling
+from minerals.core.geometry import Cells, each
+from minerals.core.text import listed
 from minerals.games.minerals.events import (
     FragmentCutOff,
     FragmentLost,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.cells import each
+from minerals.core.geometry import each
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,

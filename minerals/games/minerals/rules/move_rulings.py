@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from minerals.core.cells import Cells
-from minerals.core.languages import template
-from minerals.core.ruling import Ruling, ruling, ruling_of_number, ruling_to
-from minerals.core.seats import seat_name
-from minerals.core.words import listed
+from minerals.core.game import Ruling, ruling, ruling_of_number, ruling_to
+from minerals.core.geometry import Cells
+from minerals.core.text import listed, seat_name, template
 from minerals.games.minerals.actions import Move, PlacePawn
 from minerals.games.minerals.rules.move import (
     Path,

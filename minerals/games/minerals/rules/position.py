@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from minerals.core.cells import each
-from minerals.core.ruling import Ruling, ruling, ruling_to
-from minerals.core.seats import seat_name
+from minerals.core.game import Ruling, ruling, ruling_to
+from minerals.core.geometry import each
+from minerals.core.text import seat_name
 from minerals.games.minerals.components import CARDS_FACE_UP
 from minerals.games.minerals.rules.setup import explain_board
 from minerals.games.minerals.rules.versions import explain_version

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from minerals.core.cells import Cells, each
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.game import Ruling, ruling
+from minerals.core.geometry import Cells, each
 from minerals.games.minerals.actions import (
     RemoveMineral,
 )

@@ -9,11 +9,9 @@ import textwrap
 from collections.abc import Sequence
 from fractions import Fraction
 
-from minerals.core.cells import Cells, each
-from minerals.core.chance import Chance, NoChance
-from minerals.core.errors import NotationError, OptionError
-from minerals.core.quotation import named, quoted
-from minerals.core.ruling import Ruling, ruling, ruling_of_number
+from minerals.core.game import Chance, NoChance, Ruling, ruling, ruling_of_number
+from minerals.core.geometry import Cells, each
+from minerals.core.text import NotationError, OptionError, named, quoted
 from minerals.games.minerals.events import BoardLaid, CardTurnedUp, PositionLaid, ToolLaid
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.rules.decision import Decided, Deciding, begin

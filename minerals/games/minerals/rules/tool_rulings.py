@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from minerals.core.ruling import Ruling, ruling, ruling_of_number, ruling_to
-from minerals.core.seats import seat_name
+from minerals.core.game import Ruling, ruling, ruling_of_number, ruling_to
+from minerals.core.text import seat_name
 from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.counts import Counts, holds
 from minerals.games.minerals.evolve import counts_of

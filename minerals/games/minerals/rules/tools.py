@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 
-from minerals.core.cells import Cells, each
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.game import Ruling, ruling
+from minerals.core.geometry import Cells, each
 from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.counts import Counts, changed, holds

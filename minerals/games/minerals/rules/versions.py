@@ -5,7 +5,7 @@ Rulebook: Version for 6 year olds, Version for 7+ year olds.
 
 from __future__ import annotations
 
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.game import Ruling, ruling
 from minerals.games.minerals.state import State
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from minerals.classroom.hand import Hand, Legs, Luck, counted_out, luck_after, played, trials_counted
-from minerals.classroom.solution import Observation, Parameters
-from minerals.core.languages import term, translated, translated_number
-from minerals.core.match import Match
-from minerals.core.records import Action
-from minerals.core.start import new
+from minerals.classroom.texts import Observation, Parameters
+from minerals.classroom.trials import Hand, Legs, Luck, counted_out, luck_after, played, trials_counted
+from minerals.core.game import Action
+from minerals.core.match import Match, new
+from minerals.core.text import term, translated, translated_number
 from minerals.games.out_of_mine.actions import Call, Pass
 from minerals.games.out_of_mine.components import COLOURS, SIZES, load_components
 from minerals.games.out_of_mine.events import GalleryTurnedOver

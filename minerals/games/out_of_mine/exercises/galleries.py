@@ -9,9 +9,9 @@ from functools import cache
 from itertools import combinations
 from math import comb, factorial, perm, prod
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.core.cells import Cells
-from minerals.core.chance import Chance
+from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
+from minerals.core.game import Chance
+from minerals.core.geometry import Cells
 from minerals.games.out_of_mine import packing
 from minerals.games.out_of_mine.components import CELLS, COLOURS, SIZES, load_components
 from minerals.games.out_of_mine.design import canonical

@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import permutations
 from math import comb, factorial
 
-from minerals.classroom.solution import Parameters, seen
-from minerals.core.languages import term, translated
+from minerals.classroom.texts import Parameters, seen
+from minerals.core.text import term, translated
 from minerals.games.out_of_mine.components import COLOURS, SIZES
 from minerals.games.out_of_mine.exercises.rounds import CARDS, GALLERIES, THRICE
 from minerals.games.out_of_mine.exercises.tiles import STOCK, shape_counts

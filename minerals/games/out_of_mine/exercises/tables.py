@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from minerals.classroom.witness import watch_position
-from minerals.core.cells import Cells, each
+from minerals.classroom.trials import watch_position
+from minerals.core.geometry import Cells, each
 from minerals.games.out_of_mine.components import load_components
 from minerals.games.out_of_mine.diagram import diagram
 from minerals.games.out_of_mine.exercises.rounds import first_round

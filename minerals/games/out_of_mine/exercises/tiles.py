@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import cache
 from math import comb, perm, prod
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.core.chance import Chance
+from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
+from minerals.core.game import Chance
 from minerals.games.out_of_mine.components import COLOURS, SIZES, load_components
 from minerals.games.out_of_mine.exercises.rounds import PLAYERS, first_round
 from minerals.games.out_of_mine.exercises.tables import watch_tiles

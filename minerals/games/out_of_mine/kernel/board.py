@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.compiled.bits import bit, has, lowest
 from minerals.compiled.compilation import compiled
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.kernel.tables import (
     CELLS,
     CHOOSE_SIDE,

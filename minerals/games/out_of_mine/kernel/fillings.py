@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import numba
 import numpy as np
 
-from minerals.core.cells import Cells, each
+from minerals.core.geometry import Cells, each
 from minerals.games.out_of_mine.packing import GALLERIES_REMEMBERED, Placement, Problem, Shape, placements
 
 _Numbers: TypeAlias = np.ndarray[tuple[int], np.dtype[np.int64]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from minerals.compiled.form import POLICIES, Form
-from minerals.core.kernel import Kernel
+from minerals.core.game import Kernel
 from minerals.games.out_of_mine.actions import OutOfMineAction
 from minerals.games.out_of_mine.events import COUNTED
 from minerals.games.out_of_mine.kernel.box import box_of, refusal_of, rules_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minerals.compiled.bits import bit, lowest, size
 from minerals.compiled.compilation import compiled
 from minerals.compiled.luck import draw, draw_kind
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.kernel.board import earliest
 from minerals.games.out_of_mine.kernel.tables import (
     FIT,

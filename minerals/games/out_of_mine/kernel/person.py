@@ -9,7 +9,7 @@ from minerals.compiled.bits import bit, lowest, size
 from minerals.compiled.compilation import compiled
 from minerals.compiled.luck import choose, choose_member, draw
 from minerals.compiled.records import Numbers
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.kernel.board import anchors, earliest, gallery_of, is_too_late, lies, side_of
 from minerals.games.out_of_mine.kernel.planning import can_use, first_usable, look_at_remainder, tile_for
 from minerals.games.out_of_mine.kernel.search import find_way

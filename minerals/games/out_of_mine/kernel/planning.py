@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from minerals.compiled.bits import size
 from minerals.compiled.compilation import compiled
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.kernel.board import covered_by, gallery_of, side_of
 from minerals.games.out_of_mine.kernel.scoring import (
     LEAST_COVERED,

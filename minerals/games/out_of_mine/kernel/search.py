@@ -11,7 +11,7 @@ import numpy as np
 from minerals.compiled.bits import lowest, size
 from minerals.compiled.compilation import compiled
 from minerals.compiled.records import Numbers
-from minerals.core.cells import Cells
+from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.kernel.board import side_of
 from minerals.games.out_of_mine.kernel.planning import can_use
 from minerals.games.out_of_mine.kernel.tables import COLOURS, NONE, Game, Rules

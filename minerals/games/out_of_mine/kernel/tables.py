@@ -12,7 +12,7 @@ from typing import Annotated
 import numpy as np
 
 from minerals.compiled.records import Numbers
-from minerals.core.cells import Cells, each
+from minerals.core.geometry import Cells, each
 from minerals.games.out_of_mine.tiles import GRID
 
 CELL_NAMES = tuple(GRID.index_of)

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from minerals.core.boxes import Box
-from minerals.core.languages import translated
-from minerals.core.marks import marked_label
-from minerals.core.memory import made_once
-from minerals.core.scene import Circle, Point, Polygon, Shape, Text
-from minerals.core.second_person import addressed
-from minerals.core.words import counted, listed
+from minerals.core.picture import Box, Circle, Point, Polygon, Shape, Text, made_once, marked_label
+from minerals.core.text import addressed, counted, listed, translated
 from minerals.games.out_of_mine.components import COLOURS
 from minerals.games.out_of_mine.picture.gallery import tile_in_words
 from minerals.games.out_of_mine.picture.parts import Part

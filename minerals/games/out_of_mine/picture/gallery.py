@@ -6,13 +6,20 @@ from collections.abc import Container, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from minerals.core.boxes import Box
-from minerals.core.cells import Cells, each
-from minerals.core.languages import term, translated
-from minerals.core.marks import marked_glyph, marked_label
-from minerals.core.memory import drawn_once, made_once
-from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
-from minerals.core.second_person import addressed
+from minerals.core.geometry import Cells, each
+from minerals.core.picture import (
+    Box,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+    drawn_once,
+    in_layers,
+    made_once,
+    marked_glyph,
+    marked_label,
+)
+from minerals.core.text import addressed, term, translated
 from minerals.games.out_of_mine.components import SIDES, GallerySide
 from minerals.games.out_of_mine.diagram import OPEN, ROCK
 from minerals.games.out_of_mine.picture.parts import SIDE, Part

@@ -12,8 +12,7 @@ from functools import lru_cache
 
 import msgspec
 
-from minerals.core.boxes import GAP, Box
-from minerals.core.scene import NARROW, Place, Point
+from minerals.core.picture import GAP, NARROW, Box, Place, Point
 from minerals.games.out_of_mine.picture.parts import (
     HEADING,
     Part,

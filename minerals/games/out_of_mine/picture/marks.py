@@ -10,11 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from math import dist
 
-from minerals.core.boxes import Box
-from minerals.core.cells import Cells
-from minerals.core.languages import translated
-from minerals.core.marks import sign_of
-from minerals.core.scene import Circle, Line, Point, Polygon, Shape, View
+from minerals.core.geometry import Cells
+from minerals.core.picture import Box, Circle, Line, Point, Polygon, Shape, View, sign_of
+from minerals.core.text import translated
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.picture.layout import Layout

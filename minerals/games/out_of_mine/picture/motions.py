@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.motion import Motion
-from minerals.core.scene import Rectangle
+from minerals.core.picture import Motion, Rectangle
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.picture.layout import Layout

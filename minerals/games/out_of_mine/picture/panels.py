@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from minerals.core.boxes import Box
-from minerals.core.cells import each
-from minerals.core.languages import translated
-from minerals.core.marks import marked_label
-from minerals.core.memory import drawn_once, made_once
-from minerals.core.scene import Circle, Polygon, Shape, Text
-from minerals.core.words import counted
+from minerals.core.geometry import each
+from minerals.core.picture import Box, Circle, Polygon, Shape, Text, drawn_once, made_once, marked_label
+from minerals.core.text import counted, translated
 from minerals.games.out_of_mine.components import CELLS
 from minerals.games.out_of_mine.picture.cards import draw_buttons, draw_card, draw_hand, elements_in_words
 from minerals.games.out_of_mine.picture.layout import Layout

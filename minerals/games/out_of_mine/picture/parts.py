@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from minerals.core.boxes import Box
-from minerals.core.scene import Point
+from minerals.core.picture import Box, Point
 from minerals.games.out_of_mine.tiles import GRID
 
 SIDE = 8

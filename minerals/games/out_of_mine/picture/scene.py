@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.boxes import Box
-from minerals.core.languages import term, translated
-from minerals.core.memory import made_once
-from minerals.core.scene import Polygon, Scene, Shape, View
-from minerals.core.second_person import addressed, addressed_together
-from minerals.core.words import counted, listed, signed
+from minerals.core.picture import Box, Polygon, Scene, Shape, View, made_once
+from minerals.core.text import addressed, addressed_together, counted, listed, signed, term, translated
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.narration import narrate

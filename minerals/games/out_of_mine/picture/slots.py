@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from minerals.core.boxes import Box
+from minerals.core.picture import Box
 from minerals.games.out_of_mine.components import COLOURS
 from minerals.games.out_of_mine.packing import Shape
 from minerals.games.out_of_mine.state import State

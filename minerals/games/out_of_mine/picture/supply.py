@@ -9,11 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from minerals.core.boxes import Box
-from minerals.core.languages import translated, translated_number
-from minerals.core.marks import marked_label
-from minerals.core.memory import drawn_once
-from minerals.core.scene import Point, Polygon, Shape, Text, in_layers
+from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, in_layers, marked_label
+from minerals.core.text import translated, translated_number
 from minerals.games.out_of_mine.picture.seen import Seen
 from minerals.games.out_of_mine.picture.slots import CAPTION, TITLE, Slot, slots
 from minerals.games.out_of_mine.picture.tiles import outlines, placed, stone, symbol, tile

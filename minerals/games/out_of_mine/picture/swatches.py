@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.brush import Brush
-from minerals.core.scene import Shape
+from minerals.core.game import Brush
+from minerals.core.picture import Shape
 from minerals.games.out_of_mine.components import COLOURS
 from minerals.games.out_of_mine.editing import tile_of
 from minerals.games.out_of_mine.picture.tiles import stone

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.boxes import Box
-from minerals.core.scene import Text
+from minerals.core.picture import Box, Text
 
 SMALLEST = 12.0
 """No text is smaller."""

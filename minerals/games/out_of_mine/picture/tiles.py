@@ -10,8 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from math import cos, pi, sin
 
-from minerals.core.memory import drawn_once
-from minerals.core.scene import Circle, Point, Polygon, Shape, Text
+from minerals.core.picture import Circle, Point, Polygon, Shape, Text, drawn_once
 from minerals.games.out_of_mine.tiles import Offsets
 
 Spot = tuple[int, int]

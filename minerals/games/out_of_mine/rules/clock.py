@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.ruling import Ruling, ruling, ruling_of_number, ruling_to
-from minerals.core.seats import seat_name
-from minerals.core.words import counted
+from minerals.core.game import Ruling, ruling, ruling_of_number, ruling_to
+from minerals.core.text import counted, seat_name
 from minerals.games.out_of_mine.state import State
 
 MOST = 24 * 60 * 60 * 1000

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.ruling import Ruling, ruling, ruling_to
-from minerals.core.seats import seat_name
+from minerals.core.game import Ruling, ruling, ruling_to
+from minerals.core.text import seat_name
 from minerals.games.out_of_mine.components import SIDES
 from minerals.games.out_of_mine.events import (
     CardRevealed,

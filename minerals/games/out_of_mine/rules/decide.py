@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.chance import Chance
-from minerals.core.ruling import IllegalAction
+from minerals.core.game import Chance, IllegalAction
 from minerals.games.out_of_mine.actions import (
     Call,
     ChooseSide,

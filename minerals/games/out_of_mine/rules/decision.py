@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from minerals.core.chance import Chance
-from minerals.core.decision import Decision, Unfolding
+from minerals.core.game import Chance, Decision, Unfolding
 from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.evolve import evolve
 from minerals.games.out_of_mine.state import State

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.errors import NotationError
-from minerals.core.languages import translated
-from minerals.core.ruling import Ruling, ruling, ruling_to
-from minerals.core.seats import seat_name
+from minerals.core.game import Ruling, ruling, ruling_to
+from minerals.core.text import NotationError, seat_name, translated
 from minerals.games.out_of_mine.actions import (
     ChooseSide,
     Flip,

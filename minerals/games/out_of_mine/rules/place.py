@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.cells import each
-from minerals.core.ruling import Ruling, ruling, ruling_to
-from minerals.core.seats import seat_name
+from minerals.core.game import Ruling, ruling, ruling_to
+from minerals.core.geometry import each
+from minerals.core.text import seat_name
 from minerals.games.out_of_mine.rules.supply import both_hands, explain_hand
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, cells_at

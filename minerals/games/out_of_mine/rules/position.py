@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from minerals.core.languages import template
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.game import Ruling, ruling
+from minerals.core.text import template
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of
 from minerals.games.out_of_mine.words import kinds

@@ -6,8 +6,7 @@ Rules: Tallying and noting down points; Variant for Advanced Players; End of the
 from __future__ import annotations
 
 from minerals.core.game import Outcome
-from minerals.core.seats import addressed_seats, seat_name
-from minerals.core.second_person import addressed
+from minerals.core.text import addressed, addressed_seats, seat_name
 from minerals.games.out_of_mine.events import (
     CallerRewarded,
     ElementsCounted,

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import textwrap
 
-from minerals.core.chance import Chance, NoChance
-from minerals.core.errors import OptionError
+from minerals.core.game import Chance, NoChance
+from minerals.core.text import OptionError
 from minerals.games.out_of_mine.events import PositionLaid
 from minerals.games.out_of_mine.options import OutOfMineOptions
 from minerals.games.out_of_mine.rules.deal import deal_first_galleries

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.languages import template
-from minerals.core.ruling import Ruling, ruling, ruling_to
-from minerals.core.seats import seat_name
+from minerals.core.game import Ruling, ruling, ruling_to
+from minerals.core.text import seat_name, template
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of
 from minerals.games.out_of_mine.words import kinds

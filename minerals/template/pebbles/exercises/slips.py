@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from minerals.classroom.solution import Observation, Parameters, Worked, simulated, worked
-from minerals.core.chance import Chance
-from minerals.core.start import new
+from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
+from minerals.core.game import Chance
+from minerals.core.match import new
 from minerals.template.pebbles import GAME
 from minerals.template.pebbles.components import DICE, SLIPPERY
 from minerals.template.pebbles.events import PebbleSlipped

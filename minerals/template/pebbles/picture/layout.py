@@ -21,8 +21,7 @@ from math import sqrt
 
 import msgspec
 
-from minerals.core.boxes import Box
-from minerals.core.scene import NARROW, Place, Point
+from minerals.core.picture import NARROW, Box, Place, Point
 from minerals.template.pebbles.components import GRID
 
 USUAL = Place(760, 420)

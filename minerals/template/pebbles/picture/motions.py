@@ -6,8 +6,7 @@ move: the two pictures tell.
 
 from __future__ import annotations
 
-from minerals.core.motion import Motion
-from minerals.core.scene import Rectangle
+from minerals.core.picture import Motion, Rectangle
 from minerals.template.pebbles.events import PebblesEvent, PebbleSlipped, PebblesTaken
 from minerals.template.pebbles.picture.layout import Layout
 from minerals.template.pebbles.state import State

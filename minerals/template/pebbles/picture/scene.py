@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from minerals.core.hexagons import corners
-from minerals.core.languages import translated, translated_number
-from minerals.core.marks import marked_glyph, marked_label, sign_of
-from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text, View
-from minerals.core.second_person import addressed, addressed_number
+from minerals.core.geometry import corners
+from minerals.core.picture import Circle, Line, Polygon, Scene, Shape, Text, View, marked_glyph, marked_label, sign_of
+from minerals.core.text import addressed, addressed_number, translated, translated_number
 from minerals.template.pebbles.events import PebblesEvent, PebblesTaken
 from minerals.template.pebbles.narration import narrate
 from minerals.template.pebbles.picture.layout import TEXT, Layout, layout_of

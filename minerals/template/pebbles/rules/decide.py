@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.chance import Chance
-from minerals.core.ruling import IllegalAction
+from minerals.core.game import Chance, IllegalAction
 from minerals.template.pebbles.actions import Take
 from minerals.template.pebbles.rules.decision import Decided, begin
 from minerals.template.pebbles.rules.explain import explain

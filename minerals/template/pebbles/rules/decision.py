@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from minerals.core.chance import Chance
-from minerals.core.decision import Decision, Unfolding
+from minerals.core.game import Chance, Decision, Unfolding
 from minerals.template.pebbles.events import PebblesEvent
 from minerals.template.pebbles.evolve import evolve
 from minerals.template.pebbles.state import State

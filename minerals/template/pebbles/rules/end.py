@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Outcome
-from minerals.core.languages import translated
+from minerals.core.text import translated
 from minerals.template.pebbles.state import State
 
 

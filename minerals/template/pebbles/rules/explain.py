@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.ruling import Ruling
+from minerals.core.game import Ruling
 from minerals.template.pebbles.actions import Take
 from minerals.template.pebbles.rules.take import explain_take
 from minerals.template.pebbles.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.game import Ruling, ruling
 from minerals.template.pebbles.components import HIGHEST
 from minerals.template.pebbles.state import State
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from minerals.core.chance import Chance, NoChance
-from minerals.core.errors import NotationError
+from minerals.core.game import Chance, NoChance
+from minerals.core.text import NotationError
 from minerals.template.pebbles.components import CELLS
 from minerals.template.pebbles.diagram import read_position
 from minerals.template.pebbles.events import FirstPlayerDrawn, PebblesLaid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.ruling import Ruling, ruling
+from minerals.core.game import Ruling, ruling
 from minerals.template.pebbles.actions import Take
 from minerals.template.pebbles.events import PebblesTaken
 from minerals.template.pebbles.rules.decision import Deciding

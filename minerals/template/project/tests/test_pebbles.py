@@ -2,7 +2,7 @@
 
 from minerals.classroom import exercises, pose
 from minerals.classroom.levels import load, prove
-from minerals.classroom.simulation import simulate
+from minerals.classroom.trials import simulate
 from minerals.testing import check_game
 
 

@@ -13,7 +13,7 @@ from scipy.stats import chi2, chisquare
 
 import minerals
 from minerals.bots.decisions import first_decision
-from minerals.core.kernel import key_of
+from minerals.core.game import key_of
 from minerals.games.iceminers.actions import Steal
 from minerals.games.iceminers.components import COLOUR_NAMES, GRID, MEDIUM_GEMS, SMALL_GEMS, apart, colour_of
 from minerals.games.iceminers.rules.move import points_to_rest

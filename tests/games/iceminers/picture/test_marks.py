@@ -9,7 +9,7 @@ import pytest
 
 import minerals
 from minerals import Mark, Match, Scene, View
-from minerals.core.scene import Line, Polygon
+from minerals.core.picture import Line, Polygon
 from minerals.games.iceminers.events import EVENTS
 from minerals.picture import to_svg, to_text
 from tests.games.iceminers.pictures import GEM_ELSEWHERE, NAMES, arranged, labelled, laid, named, side

@@ -8,7 +8,7 @@ import pytest
 
 import minerals
 from minerals import View
-from minerals.core.scene import Polygon, Text
+from minerals.core.picture import Polygon, Text
 from minerals.games.iceminers.components import COLOUR_NAMES, GEMS
 from tests.games.iceminers.pictures import (
     NAMES,

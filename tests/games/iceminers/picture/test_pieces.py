@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 import minerals
-from minerals.core.scene import Polygon, Text
+from minerals.core.picture import Polygon, Text
 from minerals.games.iceminers.components import GEMS
 from tests.games.iceminers.pictures import (
     arranged,

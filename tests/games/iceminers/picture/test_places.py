@@ -10,8 +10,8 @@ from PIL import ImageFont
 
 import minerals
 from minerals import Match, Scene, View
-from minerals.core.languages import speaking
-from minerals.core.scene import Circle, Line, Place, Polygon, Text
+from minerals.core.picture import Circle, Line, Place, Polygon, Text
+from minerals.core.text import speaking
 from minerals.games.iceminers.components import COLOUR_NAMES, GEMS, GRID
 from minerals.picture import style
 from minerals.picture.letters import letters

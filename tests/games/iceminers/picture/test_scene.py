@@ -8,7 +8,7 @@ import pytest
 
 import minerals
 from minerals import Match, View
-from minerals.core.scene import Circle, Line, Polygon, Text
+from minerals.core.picture import Circle, Line, Polygon, Text
 from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GRID
 from minerals.games.iceminers.rules.move import reachable
 from minerals.picture import style, to_text

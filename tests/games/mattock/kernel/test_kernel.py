@@ -9,10 +9,8 @@ import pytest
 import scipy.stats
 
 import minerals
-from minerals.core.cells import each
-from minerals.core.chance import ScriptedChance
-from minerals.core.enumeration import EveryOutcome
-from minerals.core.kernel import Trace, key_of
+from minerals.core.game import EveryOutcome, ScriptedChance, Trace, key_of
+from minerals.core.geometry import each
 from minerals.games.mattock import GAME
 from minerals.games.mattock.kernel.kernel import KERNEL
 from minerals.games.mattock.options import MattockOptions

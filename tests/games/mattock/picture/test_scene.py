@@ -10,7 +10,7 @@ import pytest
 
 import minerals
 from minerals import Mark, Match, Scene, View
-from minerals.core.scene import Circle, Line, Place, Polygon, Text
+from minerals.core.picture import Circle, Line, Place, Polygon, Text
 from minerals.games.mattock.events import EVENTS, MinerMoved, TileMined
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces
 from minerals.picture import style, to_svg, to_text

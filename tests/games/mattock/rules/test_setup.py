@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import minerals
-from minerals.core.cells import each
+from minerals.core.geometry import each
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.rules.setup import opposite
 from tests.games.mattock.positions import at, kinds, miners, why_not

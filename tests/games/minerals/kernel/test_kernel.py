@@ -16,8 +16,7 @@ from minerals.bots.decisions import first_decision
 from minerals.compiled.form import FROM_SET_UP, GO_ON
 from minerals.compiled.luck import draw_kind
 from minerals.compiled.records import blank
-from minerals.core.chance import ScriptedChance
-from minerals.core.kernel import key_of
+from minerals.core.game import ScriptedChance, key_of
 from minerals.games.minerals import GAME
 from minerals.games.minerals.actions import (
     ClaimFragments,

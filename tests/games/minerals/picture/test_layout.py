@@ -8,9 +8,8 @@ import pytest
 
 import minerals
 from minerals import Match, Scene, View
-from minerals.core.boxes import Box
-from minerals.core.cells import each
-from minerals.core.scene import Circle, Line, Place, Polygon, Shape, Text
+from minerals.core.geometry import each
+from minerals.core.picture import Box, Circle, Line, Place, Polygon, Shape, Text
 from minerals.games.minerals.picture.layout import layout_of
 from minerals.games.minerals.state import GRID
 from tests.games.minerals.pictures import NAMES, arranged, named, texts

@@ -8,7 +8,7 @@ import pytest
 
 import minerals
 from minerals import Mark, View
-from minerals.core.scene import Line, Polygon
+from minerals.core.picture import Line, Polygon
 from minerals.games.minerals import events as e
 from minerals.games.minerals.state import GRID
 from tests.games.minerals.pictures import NAMES, arranged, named, of_role

@@ -9,8 +9,8 @@ import pytest
 
 import minerals
 from minerals import Mark, View
-from minerals.core.cells import each
-from minerals.core.scene import Circle, Line, Place, Polygon, Text
+from minerals.core.geometry import each
+from minerals.core.picture import Circle, Line, Place, Polygon, Text
 from minerals.games.minerals import events as e
 from minerals.games.minerals.components import load_components
 from minerals.games.minerals.events import EVENTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import minerals
-from minerals.core.kernel import key_of
+from minerals.core.game import key_of
 from minerals.games.out_of_mine.actions import ChooseSide, Pass, TimedAction
 from minerals.games.out_of_mine.components import load_components
 from minerals.games.out_of_mine.rules.clock import earliest

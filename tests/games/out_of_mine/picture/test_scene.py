@@ -10,8 +10,7 @@ import pytest
 import minerals
 from minerals import Mark, Match, SeededChance, View
 from minerals.bots import Pacing, bot_named, play_out
-from minerals.core.boxes import Box
-from minerals.core.scene import NARROW, Circle, Place, Polygon, Scene, Text
+from minerals.core.picture import NARROW, Box, Circle, Place, Polygon, Scene, Text
 from minerals.games.out_of_mine.tiles import GRID
 from minerals.picture import to_svg, to_text
 from minerals.picture.themes import family

@@ -11,7 +11,7 @@ from fractions import Fraction
 import pytest
 
 import minerals
-from minerals.core.enumeration import EveryOutcome
+from minerals.core.game import EveryOutcome
 from minerals.games.out_of_mine.events import GalleryDealtAnew, GalleryDrawn, GalleryTurnedOver, RoundScored
 from minerals.games.out_of_mine.rules.deal import redeal
 from minerals.games.out_of_mine.rules.decision import begin

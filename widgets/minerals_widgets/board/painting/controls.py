@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from ipywidgets import Dropdown, Layout
 
-from minerals.core.languages import translated
-from minerals.core.records import Action
-from minerals.core.words import counted
+from minerals.core.game import Action
+from minerals.core.text import counted, translated
 from minerals.picture import Mode
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.board.painting.palette import LOOK, Palette

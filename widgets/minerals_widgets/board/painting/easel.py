@@ -7,15 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from minerals import Mark, Match, MineralsError, Ruling, Scene, SeededChance, View
-from minerals.core.brush import Brush, Stroke
-from minerals.core.comparison import Comparison, compare
-from minerals.core.draft import Draft, StrokeError
-from minerals.core.entry import click, enter
-from minerals.core.game import Tokens
-from minerals.core.languages import translated, translated_number
-from minerals.core.records import Action
-from minerals.core.scene import Circle, Place, Polygon, Shape
-from minerals.core.seats import seated
+from minerals.core.editing import Comparison, Draft, StrokeError, compare
+from minerals.core.game import Action, Brush, Stroke, Tokens
+from minerals.core.match import click, enter
+from minerals.core.picture import Circle, Place, Polygon, Shape
+from minerals.core.text import seated, translated, translated_number
 from minerals_widgets.board.answer import Answer, answer_html
 from minerals_widgets.board.painting.goals import changes_html, is_cell, no_goals
 from minerals_widgets.board.turn import to_act

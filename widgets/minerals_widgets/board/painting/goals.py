@@ -8,11 +8,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from html import escape
 
 from minerals import Match, MineralsError, Ruling
-from minerals.core.comparison import Change, Comparison
-from minerals.core.languages import translated, translated_number
-from minerals.core.rulebook import Rulebook
-from minerals.core.seats import seated
-from minerals.core.words import listed
+from minerals.core.editing import Change, Comparison
+from minerals.core.game import Rulebook
+from minerals.core.text import listed, seated, translated, translated_number
 from minerals_widgets.board.story import CELL
 
 BUDGET = 0.03

@@ -10,12 +10,11 @@ from traitlets import Bool, Unicode
 
 from minerals import Match, MineralsError, Scene
 from minerals.bots import Bot
-from minerals.core.arguments import checked_first, well_asked
-from minerals.core.brush import Stroke
-from minerals.core.draft import Draft
-from minerals.core.languages import translated
-from minerals.core.records import Action
-from minerals.core.scene import Place
+from minerals.core.editing import Draft
+from minerals.core.game import Action, Stroke
+from minerals.core.picture import Place
+from minerals.core.system import checked_first, well_asked
+from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, bubble_of
 from minerals_widgets.board.new_session import session_of
 from minerals_widgets.board.painting.controls import EaselControls

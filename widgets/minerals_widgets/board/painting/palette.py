@@ -12,10 +12,10 @@ from anywidget import AnyWidget
 from msgspec.structs import replace
 from traitlets import List, Unicode
 
-from minerals.core.brush import Brush
-from minerals.core.draft import Draft
-from minerals.core.languages import term, translated
-from minerals.core.scene import Circle, Line, Polygon, Scene, Shape, Text
+from minerals.core.editing import Draft
+from minerals.core.game import Brush
+from minerals.core.picture import Circle, Line, Polygon, Scene, Shape, Text
+from minerals.core.text import term, translated
 from minerals.picture import Mode, to_svg
 from minerals_widgets.board.painting.easel import groups_of
 from minerals_widgets.screen.errors import ErrorLine

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from minerals import Match
-from minerals.core.draft import Draft
+from minerals.core.editing import Draft
 from minerals.core.log import Node
 
 

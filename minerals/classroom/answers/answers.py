@@ -1,0 +1,229 @@
+"""Reading answers and comparing them with the right value.
+
+How numbers are read
+--------------------
+- fractions `15/59`, whole numbers, expressions `1 - C(113,7)/C(118,7)`, `5!`, `2^5`: exact;
+- decimals `0.254`, `.254`, `0,254` and percent `25.4 %`: rounded. They are right if the right value, rounded or cut off
+  to the same number of places, is the same decimal, and if they have the significant digits that the part asks for
+  (three by default). With fewer digits they are right only if they are exact: `0.5` for one half;
+- odds `15 to 44` or `15:44`, and chances `15 in 59`, if the part asks for a probability;
+- an expression with a root, or with a rounded decimal in it, is right within 1/2000 of the right value.
+
+Words are read in every language, whatever the reader's own, so the grader gets the same result as the student.
+
+A colon is odds in English, but in German and other languages it also stands for a division: `1:5` can mean odds of 1 to
+5, which is 1/6, or one fifth. It is always read as odds, so that a verdict does not depend on anybody's language, and
+the reply to it says how it was read.
+
+A comma before exactly three digits (`1,500`) could be a decimal comma or a thousands separator, so the student is asked
+which it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal, NamedTuple, TypeAlias
+
+from minerals.classroom.answers.expressions import Number, UnreadableAnswer, evaluate, tidied, uniform
+from minerals.classroom.answers.replies import said
+from minerals.classroom.texts import Kind, Value
+from minerals.core.text import languages, listed, quoted, speaking, translated
+
+Agreement: TypeAlias = Literal["right", "rough", "different"]
+"""Rough: it agrees with the value, but has too few digits to be sure."""
+
+_LARGEST: int = 10**100
+_ROUGHLY = Fraction(1, 2000)
+_IRRATIONAL = Fraction(1, 10**9)
+_DECIMAL = re.compile(r"([-+]?)(\d*)(?:[.,](\d*))? ?(%?)")
+_ODDS = re.compile(r"(\d{1,30}) ?(:|to|zu) ?(\d{1,30})", re.IGNORECASE)
+_CHANCES = re.compile(r"(\d{1,30}) (?:in|out of|von|aus) (\d{1,30})", re.IGNORECASE)
+_THOUSANDS = re.compile(r"[-+]?[1-9]\d{0,2}(,\d{3})+")
+_SPACED = re.compile(r"[-+]?\d{1,3}( \d{3})+")
+_BLANK = re.compile(r"[\s._?…-]*")
+
+YES = frozenset({"yes", "y", "true", "ja", "j", "wahr", "oui", "vrai", "waar", "1"})
+NO = frozenset({"no", "n", "false", "nein", "falsch", "non", "faux", "nee", "onwaar", "0"})
+
+
+class Answer(NamedTuple):
+    """An answer that was readable."""
+
+    value: Fraction | str
+    unit: Fraction = Fraction(0)
+    """One unit of the last digit of a decimal; 0 if the answer is exact."""
+    digits: int = 0
+    """The significant digits of a decimal or whole number."""
+    exact: bool = True
+    fraction: str = ""
+    """For odds with a colon: the fraction that they would be in languages in which a colon divides."""
+
+
+def is_blank(text: str) -> bool:
+    """Tell whether there is no answer: white space, dots, `___`, `?`."""
+    return bool(_BLANK.fullmatch(text))
+
+
+def is_too_large(value: Fraction | str) -> bool:
+    """Tell whether a number is larger than anything an exercise asks for, and too large for a chart.
+
+    >>> is_too_large(Fraction(10) ** 99), is_too_large(Fraction(10) ** 101), is_too_large("yes")
+    (False, True, False)
+    """
+    return not isinstance(value, str) and abs(value) > _LARGEST
+
+
+def too_large() -> str:
+    """Return the message about a number that is too large."""
+    return said("too_large")
+
+
+def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
+    """Read an answer of the given kind.
+
+    Raises
+    ------
+    UnreadableAnswer
+        If the form is wrong: an answer of that form cannot be right, whatever its value.
+
+    Examples
+    --------
+    >>> [str(read_answer(text, "probability").value) for text in ("15/60", "25 %", "0,25", "15:45", "1 in 4")]
+    ['1/4', '1/4', '1/4', '1/4', '1/4']
+    >>> read_answer("1.3", "probability")
+    Traceback (most recent call last):
+        ...
+    minerals.classroom.answers.expressions.UnreadableAnswer: A probability lies between 0 and 1, and 1.3 does not.
+    """
+    written = tidied(text)
+    if kind == "choice":
+        return Answer(_chosen(written, options))
+    if kind == "yes-no":
+        return Answer(_yes_or_no(written))
+    answer = _read_number(written, kind)
+    assert isinstance(answer.value, Fraction)
+    if kind == "probability" and not 0 <= answer.value <= 1:
+        raise UnreadableAnswer(said("not_probability", answer=written))
+    if kind == "count" and (answer.value < 0 or answer.value.denominator != 1):
+        raise UnreadableAnswer(said("not_count", answer=written))
+    return answer
+
+
+def agreement(answer: Answer, value: Value, kind: Kind, digits: int) -> Agreement:
+    """Compare an answer with a value, to the precision of the answer."""
+    if isinstance(answer.value, str) or isinstance(value, str):
+        return "right" if answer.value == value else "different"
+    exact = Fraction(value)
+    distance = abs(answer.value - exact)
+    if not distance:
+        return "right"
+    if kind == "count":
+        return "different"
+    if answer.digits:
+        if not _is_short_for(exact, answer.value, answer.unit, kind):
+            return "different"
+        return "right" if answer.digits >= digits and kind != "fraction" else "rough"
+    # What no fraction is can only be met closely, by an expression as by a float.
+    slack = _ROUGHLY if not answer.exact else _IRRATIONAL if isinstance(value, float) else Fraction(0)
+    return "right" if distance <= slack * abs(exact) else "different"
+
+
+def _is_short_for(exact: Fraction, given: Fraction, unit: Fraction, kind: Kind) -> bool:
+    """Tell whether a decimal is a value rounded or cut off."""
+    if unit == 1 and (kind == "probability" or exact.denominator == 1):
+        return False  # 0 and 1 are never short for a probability, nor a whole number for another one
+    cut_off = abs(exact) - abs(given)
+    return abs(exact - given) <= unit / 2 or (0 <= cut_off < unit and exact * given > 0)
+
+
+def _read_number(text: str, kind: Kind) -> Answer:
+    if _THOUSANDS.fullmatch(text):
+        plain, decimal = text.replace(",", ""), text.replace(",", ".", 1)
+        raise UnreadableAnswer(said("two_numbers", answer=text, plain=plain, decimal=decimal))
+    if _SPACED.fullmatch(text):
+        text = text.replace(" ", "")
+    if found := _ODDS.fullmatch(text):
+        odds = _odds(int(found[1]), int(found[3]), kind)
+        return odds._replace(fraction=f"{found[1]}/{found[3]}") if found[2] == ":" else odds
+    if found := _CHANCES.fullmatch(text):
+        text = f"{found[1]}/{found[2]}"
+    if (found := _DECIMAL.fullmatch(text)) and (found[2] or found[3]):
+        return _decimal(found)
+    number: Number = evaluate(text)
+    return Answer(number.value, exact=number.exact)
+
+
+def _odds(one: int, other: int, kind: Kind) -> Answer:
+    if kind not in ("probability", "fraction"):
+        raise UnreadableAnswer(said("odds_misplaced"))
+    if not one + other:
+        raise UnreadableAnswer(said("odds_of_nothing"))
+    return Answer(Fraction(one, one + other))
+
+
+def _decimal(found: re.Match[str]) -> Answer:
+    sign, whole, places, percent = found.groups(default="")
+    scale = Fraction(1, 10 ** len(places)) / (100 if percent else 1)
+    value = int(whole + places) * scale * (-1 if sign == "-" else 1)
+    return Answer(value, scale, len((whole + places).lstrip("0")) or 1)
+
+
+def _chosen(text: str, options: Sequence[str]) -> str:
+    wanted = text.casefold()
+    if (known := spellings(tuple(options)).get(wanted)) is not None:
+        return known
+    for number, option in enumerate(options):
+        letter = "abcdefghijklmnopqrstuvwxyz"[number]
+        if wanted in (str(number + 1), letter, f"{letter})", f"({letter})"):
+            return option
+    raise UnreadableAnswer(not_a_choice(quoted(text), options))
+
+
+def not_a_choice(answer: str, options: Sequence[str]) -> str:
+    """Return the message about an answer that is not one of the choices.
+
+    >>> not_a_choice("'Hammer'", ["Map", "Rope"])
+    "'Hammer' is not one of the choices: Map or Rope."
+    """
+    return said("not_a_choice", answer=answer, options=listed(map(translated, options), "or"))
+
+
+@lru_cache(maxsize=1_000)
+def spellings(options: tuple[str, ...]) -> Mapping[str, str]:
+    """Return each option by its names in all languages, in small letters and with its signs made uniform.
+
+    English comes first, which is what the values are written in.
+    """
+    found: dict[str, str] = {}
+    for name in languages():
+        with speaking(name):
+            for option in options:
+                found.setdefault(" ".join(uniform(translated(option)).split()).casefold(), option)
+    return found
+
+
+def _yes_or_no(text: str) -> str:
+    if text.casefold() in YES:
+        return "yes"
+    if text.casefold() in NO:
+        return "no"
+    raise UnreadableAnswer(said("neither", answer=quoted(text)))
+
+
+def shown(value: Value, digits: int = 3) -> str:
+    """Return a value in the form that a solution shows.
+
+    >>> shown(Fraction(15, 59)), shown(Fraction(6, 5)), shown(Fraction(4)), shown(0.0281)
+    ('15/59 ≈ 0.254', '6/5 = 1.2', '4', '≈ 0.0281')
+    """
+    if isinstance(value, str):
+        return value
+    decimal = f"{float(value):.{max(digits, 3)}g}"
+    if isinstance(value, float):
+        return f"≈ {decimal}"
+    if value.denominator == 1:
+        return str(value)
+    return f"{value} {'=' if Fraction(decimal) == value else '≈'} {decimal}"

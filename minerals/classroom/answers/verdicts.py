@@ -1,0 +1,106 @@
+"""The verdict on an answer: right, wrong, or unreadable, and what is said to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import structs
+
+from minerals.classroom.answers.answers import Answer, agreement, is_blank, read_answer
+from minerals.classroom.answers.expressions import UnreadableAnswer
+from minerals.classroom.answers.feedback import Feedback
+from minerals.classroom.answers.replies import said
+from minerals.classroom.texts import Kind, Part, Value
+from minerals.core.text import translated, translated_number
+
+
+def verdict(
+    part: Part, text: str, right: Value, mistakes: Mapping[str, Value], message: Callable[[str], str]
+) -> Feedback:
+    """Judge an answer to a part.
+
+    Parameters
+    ----------
+    part
+        The part.
+    text
+        The answer, as it would be typed.
+    right
+        The right value.
+    mistakes
+        The values that misconceptions lead to, by the misconception's name.
+    message
+        Returns what is said about a misconception.
+    """
+    if is_blank(text):
+        return Feedback("not attempted", said("not_attempted"), part.key)
+    try:
+        answer = read_answer(text, part.type, part.options)
+    except UnreadableAnswer as error:
+        name = _misconception(part, text, mistakes)
+        return _misled(part, name, message) if name else Feedback("unreadable", str(error), part.key)
+    agrees = agreement(answer, right, part.type, part.digits)
+    if agrees == "right":
+        return with_reading(Feedback("right", said("is_right"), part.key), text, answer)
+    name = _misconception(part, text, mistakes, only_exactly=agrees == "rough")
+    if not name and agrees == "rough":
+        return Feedback("unreadable", too_rough(part), part.key)
+    reply = _misled(part, name, message) if name else Feedback("wrong", what_can_be_said(part.type), part.key)
+    return with_reading(reply, text, answer)
+
+
+def with_reading(reply: Feedback, text: str, answer: Answer) -> Feedback:
+    """Add how odds with a colon were read, because in some languages a colon divides."""
+    if not answer.fraction:
+        return reply
+    told = said("reading", said=reply.message, answer=text.strip(), value=str(answer.value), fraction=answer.fraction)
+    return structs.replace(reply, message=told)
+
+
+def _misled(part: Part, name: str, message: Callable[[str], str]) -> Feedback:
+    return Feedback("wrong", message(name), part.key, name)
+
+
+def _misconception(part: Part, text: str, mistakes: Mapping[str, Value], *, only_exactly: bool = False) -> str:
+    """Return the misconception that leads to this answer, or "".
+
+    It may lead to what no probability or count is; so all that matters is that a number can be read.
+    """
+    kind: Kind = part.type if part.type in ("choice", "yes-no") else "number"
+    try:
+        answer = read_answer(text, kind, part.options)
+    except UnreadableAnswer:
+        return ""
+    for name, value in mistakes.items():
+        agrees = agreement(answer, value, kind, 3)
+        if only_exactly:
+            agrees = "right" if answer.value == value else "different"
+        if agrees == "right" or (agrees == "rough" and answer.digits > 1):
+            return name
+    return ""
+
+
+def too_rough(part: Part) -> str:
+    """Return the message about a decimal that agrees with the right value, but has too few digits."""
+    if part.type == "fraction":
+        return translated("This question asks for the exact value. Give a fraction.")
+    return translated_number(
+        part.digits,
+        "Give at least {number} significant digit, or a fraction.",
+        "Give at least {number} significant digits, or a fraction.",
+    )
+
+
+def what_can_be_said(kind: Kind) -> str:
+    """Return the message about a wrong answer that comes from no known misconception."""
+    match kind:
+        case "probability":
+            return translated("That is a probability, but not this one.")
+        case "count":
+            return translated("That is a count, but not this one.")
+        case "choice":
+            return translated("Not that one.")
+        case "yes-no":
+            return translated("That is not right.")
+        case _:
+            return translated("That is the right kind of number, but not the right one.")

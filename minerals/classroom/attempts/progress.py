@@ -1,0 +1,155 @@
+"""A student's progress in an exercise: a fold over the records, the same for the notebook and for the grader.
+
+Verdicts are worked out here from the texts, whatever the records say about them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minerals.classroom.answers import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Feedback, WrongAnswers, said
+from minerals.classroom.attempts.attempts import (
+    Checked,
+    Hinted,
+    LookedUp,
+    OfExercise,
+    Opened,
+    Predicted,
+    Simulated,
+    Solved,
+)
+from minerals.classroom.exercise import Posed, reply_to
+from minerals.classroom.texts import Part
+
+
+class PartProgress:
+    """A student's progress in one part."""
+
+    def __init__(self, part: Part) -> None:
+        self.attempts = 0
+        """Answers that could be read."""
+        self.missed = WrongAnswers(part)
+        """The wrong answers, each once, in order: to repeat one, in whatever spelling, is not to miss again."""
+        self.misconceptions: list[str] = []
+        """What led to them, in order, where it is known."""
+        self.is_right = False
+        self.is_earned = False
+        """Whether it was right before the solution was read."""
+        self.last = ""
+        """The last answer."""
+        self.standing = Feedback("not attempted", said("not_attempted"))
+        """What was said to it, or to the right one."""
+        self.hints = 0
+        """How many hints were read."""
+
+    @property
+    def misses(self) -> int:
+        """How many different wrong answers were given."""
+        return len(self.missed)
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether there were so many wrong answers that the solution is unlocked."""
+        return self.misses >= MISSES_FOR_THE_SOLUTION
+
+
+class Progress:
+    """A student's progress in an exercise.
+
+    Parameters
+    ----------
+    posed
+        The exercise.
+    shown
+        The keys of the parts that the student is shown. By default, all.
+    guess_first
+        Whether nothing counts before a guess. A sealed page sees to that itself.
+    """
+
+    def __init__(self, posed: Posed, shown: Sequence[str] = (), *, guess_first: bool = True) -> None:
+        self.posed = posed
+        self._guess_first = guess_first
+        self.shown = tuple(part.key for part in posed.parts if not shown or part.key in shown)
+        """The keys of the parts that the student is shown, in the order of the exercise."""
+        self.prediction = ""
+        """The guess; the first one stands."""
+        self.parts = {part.key: PartProgress(part) for part in posed.parts}
+        self.is_solution_read = False
+        self.trials = 0
+        """How many trials were played."""
+        self.current = self.shown[0]
+        """The part that was worked on last."""
+        self.too_early = 0
+        """Answers from before the prediction, which do not count; no notebook records any."""
+
+    # --- what is unlocked ---
+
+    @property
+    def is_predicted(self) -> bool:
+        """Whether the guess was made, which unlocks the rest."""
+        return bool(self.prediction) or not self._guess_first
+
+    @property
+    def is_right(self) -> bool:
+        """Whether every part that is shown is right."""
+        return all(self.parts[key].is_right for key in self.shown)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the answers are in: the solution was read, or every part that is shown is right or given up."""
+        return self.is_solution_read or (
+            self.is_predicted and all(self.parts[key].is_right or self.parts[key].is_given_up for key in self.shown)
+        )
+
+    @property
+    def is_solution_unlocked(self) -> bool:
+        """Whether the student may read the solution: every part that is shown is right, or one is given up."""
+        return self.is_predicted and (self.is_right or any(self.parts[key].is_given_up for key in self.shown))
+
+    def hints_unlocked(self, key: str) -> int:
+        """Return how many hints of a part are unlocked."""
+        ladder = self.posed.hints(self.posed.text.part(key))
+        return min(len(ladder), self.parts[key].misses // MISSES_FOR_A_HINT) if self.is_predicted else 0
+
+    # --- the fold ---
+
+    def apply(self, record: OfExercise) -> Feedback | None:
+        """Take in a record, and return the reply if it is an answer."""
+        match record:
+            case Opened() | LookedUp():
+                pass
+            case Predicted():
+                if not self.is_predicted and self.posed.is_prediction(record.text):
+                    self.prediction = record.text
+            case Checked():
+                return self._take_answer(record)
+            case Hinted():
+                if record.part in self.parts:
+                    part = self.parts[record.part]
+                    part.hints = max(part.hints, min(record.number, self.hints_unlocked(record.part)))
+            case Solved():
+                self.is_solution_read = True
+            case Simulated():
+                self.trials += max(record.n, 0)
+        return None
+
+    def _take_answer(self, record: Checked) -> Feedback | None:
+        if record.part not in self.parts or not self.is_predicted:
+            self.too_early += 1
+            return None
+        reply = reply_to(self.posed, self.posed.text.part(record.part), record.text)
+        part = self.parts[record.part]
+        self.current = record.part
+        if not reply.form_is_right:
+            if not part.attempts:
+                part.standing = reply
+            return reply
+        part.attempts += 1
+        if reply.value_is_right:
+            part.is_earned = part.is_earned or not self.is_solution_read
+            part.is_right = True
+        elif not part.is_right and part.missed.add(record.text, reply.misconception) and reply.misconception:
+            part.misconceptions.append(reply.misconception)
+        if reply.value_is_right or not part.is_right:
+            part.last, part.standing = record.text, reply
+        return reply

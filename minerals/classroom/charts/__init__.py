@@ -1,0 +1,51 @@
+"""Charts of an exercise: the guess, the trials and the exact value on one axis."""
+
+from __future__ import annotations
+
+from minerals.classroom.charts.charts import gap
+from minerals.classroom.charts.comparison import Compared, compared
+from minerals.classroom.charts.comparison_chart import comparison_picture
+from minerals.classroom.charts.estimate_course import (
+    Settling,
+    axis_of,
+    estimate_in_words,
+    figure,
+    most_across,
+    numbered,
+    said_of,
+    settling,
+    trials_across,
+)
+from minerals.classroom.charts.scale import Scale, Tick, place_of, scale_of
+from minerals.classroom.charts.tree_stages import opened_to, stages_of
+from minerals.classroom.charts.trial_dots import Bin, Bins, Dots, bins_of, dots_of, event_of, keys_to_watch, kinds_of
+
+__all__ = [
+    "Bin",
+    "Bins",
+    "Compared",
+    "Dots",
+    "Scale",
+    "Settling",
+    "Tick",
+    "axis_of",
+    "bins_of",
+    "compared",
+    "comparison_picture",
+    "dots_of",
+    "estimate_in_words",
+    "event_of",
+    "figure",
+    "gap",
+    "keys_to_watch",
+    "kinds_of",
+    "most_across",
+    "numbered",
+    "opened_to",
+    "place_of",
+    "said_of",
+    "scale_of",
+    "settling",
+    "stages_of",
+    "trials_across",
+]

@@ -1,0 +1,206 @@
+"""How the estimate of a part settles with the number of trials, as plain data for a chart, and in words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
+
+from minerals.classroom.texts import Part
+from minerals.classroom.trials import CONFIDENT
+from minerals.core.system import lazy, well_asked
+from minerals.core.text import in_figures, term, translated
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+    Floats: TypeAlias = NDArray[numpy.float64]
+    Places: TypeAlias = NDArray[numpy.int64]
+else:
+    numpy = lazy("numpy")
+
+_POINTS = 140
+"""At how many numbers of trials the course of an estimate is drawn."""
+_SETTLED = 10
+"""From how many trials on the scale shows the whole band."""
+_TICKS = 5
+_LEAST_ACROSS = 100
+_MANY = 100
+"""From how many trials on the mean is written with one digit more than its band."""
+
+
+class Settling(msgspec.Struct, frozen=True):
+    """How an estimate has settled, at a few numbers of trials."""
+
+    points: tuple[tuple[int, float, float, float], ...]
+    """After how many trials that count, the mean, and the ends of the 95 % confidence interval."""
+    is_share: bool
+    """Whether it is a share of the trials."""
+
+    @property
+    def last(self) -> tuple[int, float, float, float] | None:
+        """The present mean and interval."""
+        return self.points[-1] if self.points else None
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """An axis."""
+
+    low: float
+    high: float
+    ticks: tuple[tuple[float, str], ...]
+    """Each tick with its label."""
+
+
+# --- settling ---
+
+
+def settling(values: Floats, part: Part) -> Settling:
+    """Return how the mean of what was observed has settled. Trials that do not count are left out. O(trials).
+
+    >>> from minerals.classroom import pose
+    >>> six = pose("E17").parts[0]
+    >>> settling(numpy.array([0.0, 1.0, numpy.nan, 0.0, 0.0]), six).points[-1][:2]
+    (4, 0.25)
+    """
+    values = values[~numpy.isnan(values)]
+    is_share = part.type == "probability"
+    if not len(values):
+        return Settling((), is_share)
+    at = numpy.unique(numpy.round(numpy.geomspace(1, len(values), _POINTS)).astype(int))
+    sums = numpy.cumsum(values)[at - 1]
+    means = sums / at
+    if bool(((values == 0) | (values == 1)).all()):
+        lows, highs = _wilson(means, at)
+    else:
+        # From the first value on, so that large values do not swallow their differences.
+        away = values - values[0]
+        squares = numpy.cumsum(away**2)[at - 1] - numpy.cumsum(away)[at - 1] ** 2 / at
+        spread = numpy.sqrt(numpy.maximum(squares, 0) / numpy.maximum(at - 1, 1))
+        reach = numpy.where(at > 1, CONFIDENT * spread / numpy.sqrt(at), math.inf)
+        lows, highs = means - reach, means + reach
+    if is_share:
+        lows, highs = numpy.maximum(lows, 0), numpy.minimum(highs, 1)
+    found = zip(at.tolist(), means.tolist(), lows.tolist(), highs.tolist(), strict=True)
+    return Settling(tuple(found), is_share)
+
+
+def _wilson(means: Floats, n: Places) -> tuple[Floats, Floats]:
+    squared = CONFIDENT**2
+    middle = (means + squared / (2 * n)) / (1 + squared / n)
+    reach = CONFIDENT * numpy.sqrt(means * (1 - means) / n + squared / (4 * n**2)) / (1 + squared / n)
+    return middle - reach, middle + reach
+
+
+# --- scales and words ---
+
+
+def axis_of(found: Settling, marks: Sequence[float] = ()) -> Scale:
+    """Return the axis of an estimate: wide at first, and closer once it settles, but with these marks on it."""
+    n = found.points[-1][0] if found.points else 0
+    if found.is_share and n < 2 * _SETTLED:
+        return _scale(0.0, 1.0, is_share=True)
+    since = max(_SETTLED, round(n ** (1 / 3)))
+    settled = [point for point in found.points if point[0] >= min(since, n)]
+    ends = [end for _, mean, low, high in settled for end in (mean, low, high) if math.isfinite(end)]
+    numbers = [*ends, *marks] or [0.0, 1.0]
+    return _scale(min(numbers), max(numbers), is_share=found.is_share)
+
+
+def _scale(low: float, high: float, *, is_share: bool) -> Scale:
+    if high - low < 1e-9:
+        room = abs(high) * 0.1 or 1.0
+        low, high = low - room, high + room
+    step = nice((high - low) / _TICKS)
+    first, last = math.floor(low / step + 1e-6), math.ceil(high / step - 1e-6)
+    if is_share:
+        first, last = max(first, 0), min(last, math.ceil(1 / step - 1e-6))
+    ticks = [round(place * step, 10) for place in range(first, last + 1)]
+    return Scale(ticks[0], ticks[-1], tuple((tick, figure(tick, is_share)) for tick in ticks))
+
+
+def numbered(n: int) -> str:
+    """Return a whole number with its thousands set apart, as the reader's language does.
+
+    >>> numbered(12345)
+    '12,345'
+    """
+    return f"{n:,}".replace(",", "." if term(".") == "," else ",")
+
+
+def most_across(n: int) -> int:
+    """Return the end of an axis of trials, which grows now and then.
+
+    >>> [most_across(n) for n in (0, 100, 101, 10_038)]
+    [100, 100, 200, 20000]
+    """
+    return max(_LEAST_ACROSS, round(nice(n))) if n else _LEAST_ACROSS
+
+
+def trials_across(n: int) -> tuple[tuple[int, str], ...]:
+    """Return the ticks of an axis of trials, which is logarithmic: 1, 10, 100, … up to its end.
+
+    >>> trials_across(1050)
+    ((1, '1'), (10, '10'), (100, '100'), (1000, '1,000'))
+    """
+    return tuple((10**power, numbered(10**power)) for power in range(len(str(most_across(n)))))
+
+
+def estimate_in_words(found: Settling) -> tuple[str, str, str]:
+    """Return the present mean and the ends of its interval, each with as many digits as the interval allows.
+
+    >>> estimate_in_words(Settling(((1000, 0.2134, 0.189, 0.2399),), is_share=True))
+    ('21.3 %', '19 %', '24 %')
+    """
+    if found.last is None:
+        return ("", "", "")
+    n, mean, low, high = found.last
+    times, unit = (100, " %") if found.is_share else (1, "")
+    half = times * (high - low) / 2
+    if not math.isfinite(half):
+        return (figure(mean, found.is_share), "", "")
+    decimals = (
+        min(max(0, -math.floor(math.log10(half))), 6) if half > 0 else 0 if float(times * mean).is_integer() else 2
+    )
+    closer = decimals + 1 if n >= 100 and half > 0 else decimals
+    words = [
+        f"{times * value:.{digits}f}{unit}" for value, digits in ((mean, closer), (low, decimals), (high, decimals))
+    ]
+    first, second, third = (in_figures(word) for word in words)
+    return (first, second, third)
+
+
+@well_asked
+def said_of(n: int, found: Settling) -> str:
+    """Return one sentence for the trials so far, which screen readers read out.
+
+    >>> said_of(1000, Settling(((1000, 0.2134, 0.189, 0.2399),), is_share=True))
+    '1,000 trials: 21.3 %, between 19 % and 24 %.'
+    """
+    if not n:
+        return translated("No trials yet.")
+    trials = translated("1 trial") if n == 1 else translated("{trials} trials", trials=numbered(n))
+    mean, low, high = estimate_in_words(found)
+    if not mean:
+        return translated("{trials}, and none of them counts yet.", trials=trials)
+    if not low:
+        return translated("{trials}: {mean}.", trials=trials, mean=mean)
+    return translated("{trials}: {mean}, between {low} and {high}.", trials=trials, mean=mean, low=low, high=high)
+
+
+def figure(value: float, is_share: bool) -> str:
+    """Return a number with at most four digits, or a share as a percentage, as the reader's language writes it."""
+    return in_figures(f"{100 * value:.4g} %" if is_share else f"{value:.4g}")
+
+
+def nice(width: float) -> float:
+    """Return the least of 1, 2, 5, 10, … or their tenths that is no smaller.
+
+    >>> nice(3.2), nice(0.012), nice(1)
+    (5.0, 0.02, 1.0)
+    """
+    power = 10.0 ** math.floor(math.log10(width)) if width > 0 else 1.0
+    return next(round(step * power, 12) for step in (1, 2, 5, 10) if step * power >= width * (1 - 1e-9))

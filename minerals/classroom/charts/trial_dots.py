@@ -1,0 +1,262 @@
+"""What a picture of trials shows, as plain data: bins, and the dots in them.
+
+Every dot stands for one trial, or for a few once there are many trials, and knows which trials these are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import msgspec
+
+from minerals.classroom.charts.estimate_course import figure, nice
+from minerals.classroom.exercise import Posed
+from minerals.classroom.texts import Part
+from minerals.core.system import lazy, well_asked
+from minerals.core.text import translated
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+    Floats: TypeAlias = NDArray[numpy.float64]
+    Places: TypeAlias = NDArray[numpy.int64]
+else:
+    numpy = lazy("numpy")
+
+MOST_DOTS = 500
+"""About how many dots a picture has; with more trials, each dot stands for several."""
+MOST_BINS = 12
+"""How many bins there are at most, without that of trials that do not count."""
+_MOST_VALUES = 8
+"""Up to how many different values that are no whole numbers each have a bin."""
+
+BinKind: TypeAlias = Literal["happened", "other", "number", "uncounted"]
+
+
+class Bin(msgspec.Struct, frozen=True):
+    """One pile of trials.
+
+    Examples
+    --------
+    >>> Bin("2", "number", low=2.0).label
+    '2'
+    """
+
+    label: str
+    """What is written below it."""
+    kind: BinKind
+    """Whether the event happened there or not, or a number was observed, or its condition was not met."""
+    key: str = ""
+    """The key of the part that is about it, if each bin has one."""
+    low: float = math.nan
+    """The least number in it, if it is one of numbers."""
+
+
+class Bins(msgspec.Struct, frozen=True):
+    """The bins of a part, and where each trial falls."""
+
+    bins: tuple[Bin, ...]
+    places: Any
+    """For each trial the number of its bin, an array of whole numbers."""
+
+
+class Dots(msgspec.Struct, frozen=True):
+    """The dots in each bin.
+
+    Examples
+    --------
+    >>> dots = dots_of(numpy.array([0, 1, 0, 0]), bins=2, most=2)
+    >>> dots.each, dots.trials_of(0, 0), dots.trials_of(0, 1), dots.trials_of(1, 0)
+    (2, (0, 2), (3,), (1,))
+    """
+
+    each: int
+    """How many trials a dot stands for; the last dot of a bin may stand for fewer."""
+    piles: tuple[Any, ...]
+    """For each bin the numbers of its trials, in order, an array counted from 0."""
+
+    def trials_of(self, bin: int, dot: int) -> tuple[int, ...]:  # noqa: A002 - the word that pupils know
+        """Return the trials that a dot stands for, or none if there is no such dot."""
+        if not 0 <= bin < len(self.piles) or dot < 0:
+            return ()
+        return tuple(self.piles[bin][dot * self.each : (dot + 1) * self.each].tolist())
+
+    @property
+    def firsts(self) -> list[list[int]]:
+        """For each bin, the first trial of each dot."""
+        return [pile[:: self.each].tolist() for pile in self.piles]
+
+
+# --- the parts that are looked at ---
+
+NUMBERS = ("probability", "number", "count", "fraction")
+"""The kinds of answers that have a mean."""
+
+
+def keys_to_watch(posed: Posed, shown: Sequence[str], known: Mapping[str, Floats]) -> list[str]:
+    """Return the keys of the parts that are looked at: of those shown, the ones that trials observe. O(trials).
+
+    If trials observe none of them, because they ask for a yes or a no, it is the part that the guess is about, or else
+    every part that trials observe. So there is something to look at wherever there is something to play.
+
+    Parameters
+    ----------
+    posed
+        The exercise.
+    shown
+        The keys of the parts that the student works on.
+    known
+        What trials observed of each part.
+
+    Examples
+    --------
+    >>> from minerals.classroom import Trials, pose
+    >>> trials = Trials(pose("E40"))
+    >>> trials.play(10)
+    >>> known = {part.key: trials.observed(part.key) for part in trials.posed.parts}
+    >>> keys_to_watch(trials.posed, ["each", "irregular"], known), keys_to_watch(trials.posed, ["each"], known)
+    (['irregular'], ['rectangle'])
+    """
+    numbers = [part.key for part in posed.parts if part.type in NUMBERS]
+    observed = [key for key in numbers if not numpy.isnan(known[key]).all()]
+    guessed = posed.text.predict.of or posed.parts[0].key
+    wanted = ([key for key in observed if key in shown], [key for key in observed if key == guessed], observed)
+    return next(filter(None, wanted), [key for key in numbers if key in shown] or numbers)
+
+
+# --- bins ---
+
+
+@well_asked
+def bins_of(posed: Posed, key: str, seen: Mapping[str, Floats], known: Mapping[str, Floats]) -> Bins:
+    """Return the bins of a part. O(trials).
+
+    Mutually exclusive parts of which one always happens, such as the kinds of a tile, share their bins.
+
+    Parameters
+    ----------
+    posed
+        The exercise.
+    key
+        The key of the part.
+    seen
+        What the trials observed of each part, as `Trials.observed` returns it.
+    known
+        The same of other trials, so that the bins do not change with each new value.
+
+    Raises
+    ------
+    MineralsError
+        If there is no such part.
+    """
+    part, values = posed.text.part(key), seen[key]
+    both = numpy.concatenate([values, known[key]])
+    found = both[~numpy.isnan(both)]
+    if kinds := kinds_of(posed, key, seen, known):
+        labels = without_common_beginning([_event(posed, posed.text.part(kind)) for kind in kinds])
+        named = zip(labels, kinds, strict=True)
+        bins = [Bin(label, "happened" if kind == key else "other", kind) for label, kind in named]
+        places = numpy.argmax(numpy.array([seen[kind] for kind in kinds]), axis=0) if len(values) else _nowhere()
+    elif part.type == "probability" and set(found.tolist()) <= {0.0, 1.0}:
+        bins = [Bin(_event(posed, part), "happened"), Bin(_otherwise(posed, part), "other")]
+        places = (values != 1.0).astype(int)
+    else:
+        bins = _ranges(found, is_share=part.type == "probability")
+        lows = numpy.array([each.low for each in bins])
+        places = numpy.searchsorted(lows, values + 1e-9, side="right") - 1 if bins else _nowhere()
+    if len(found) < len(both):
+        places = numpy.where(numpy.isnan(values), len(bins), places)
+        bins = [*bins, Bin(translated("does not count"), "uncounted")]
+    return Bins(tuple(bins), places.astype(int))
+
+
+def kinds_of(posed: Posed, key: str, *all_seen: Mapping[str, Floats]) -> tuple[str, ...]:
+    """Return the parts of which exactly one happens in each trial, if there are at least three and this is one."""
+    keys = [part.key for part in posed.parts if part.type == "probability"]
+    if key not in keys:
+        return ()
+    seen = numpy.array([numpy.concatenate([each[kind] for each in all_seen]) for kind in keys])
+    keys = [kind for kind, values in zip(keys, seen, strict=True) if set(values.tolist()) <= {0.0, 1.0}]
+    together = numpy.array([numpy.concatenate([each[kind] for each in all_seen]) for kind in keys])
+    is_one_of = len(keys) >= 3 and key in keys and together.size and bool((together.sum(axis=0) == 1).all())
+    return tuple(keys) if is_one_of and len(keys) <= MOST_BINS else ()
+
+
+def event_of(posed: Posed, part: Part) -> str:
+    """Return the event that a part is about, in words, or "" if its question does not name one.
+
+    >>> from minerals.classroom import pose
+    >>> posed = pose("E17")
+    >>> event_of(posed, posed.parts[0]), event_of(posed, posed.parts[1])
+    ('the accepted roll is a six', '')
+    """
+    prompt = posed.prompt(part).strip()
+    if part.type != "probability" or not (prompt.startswith("P(") and prompt.endswith(")")):
+        return ""
+    return prompt[2:-1].split(" | ")[0].strip()
+
+
+def without_common_beginning(labels: Sequence[str]) -> list[str]:
+    """Return labels without the words with which all of them begin.
+
+    >>> without_common_beginning(["the tile is white", "the tile is golden"])
+    ['white', 'golden']
+    """
+    words = [label.split() for label in labels]
+    common = next(
+        (place for place, found in enumerate(zip(*words, strict=False)) if len(set(found)) > 1),
+        min(map(len, words), default=1) - 1,
+    )
+    return [" ".join(found[common:]) for found in words]
+
+
+def _event(posed: Posed, part: Part) -> str:
+    return event_of(posed, part) or translated("yes")
+
+
+def _otherwise(posed: Posed, part: Part) -> str:
+    return translated("anything else") if event_of(posed, part) else translated("no")
+
+
+def _nowhere() -> Places:
+    found: Places = numpy.zeros(0, dtype=numpy.int64)
+    return found
+
+
+def _ranges(values: Floats, *, is_share: bool) -> list[Bin]:
+    """Return a bin for each number, or for ranges of them if there are many."""
+    if not len(values):
+        return []
+    different = numpy.unique(values)
+    low, high = float(different[0]), float(different[-1])
+    are_whole = bool((different == numpy.round(different)).all()) and not is_share
+    if are_whole and high - low < MOST_BINS:
+        return [Bin(f"{number}", "number", low=number) for number in range(round(low), round(high) + 1)]
+    if not are_whole and len(different) <= _MOST_VALUES:
+        return [Bin(figure(number, is_share), "number", low=number) for number in different.tolist()]
+    width = nice((high - low) / (MOST_BINS - 1))
+    width = max(width, 1.0) if are_whole else width
+    first, last = math.floor(low / width + 1e-9), math.floor(high / width + 1e-9)
+    edges = [round(place * width, 10) for place in range(first, last + 2)]
+    return [Bin(_range(*ends, are_whole, is_share), "number", low=ends[0]) for ends in pairwise(edges)]
+
+
+def _range(low: float, high: float, are_whole: bool, is_share: bool) -> str:
+    if are_whole:
+        return f"{low:.0f}" if high - low == 1 else f"{low:.0f}–{high - 1:.0f}"
+    return f"{figure(low, is_share).removesuffix(' %')}–{figure(high, is_share)}"
+
+
+# --- dots ---
+
+
+def dots_of(places: Places, bins: int, most: int = MOST_DOTS) -> Dots:
+    """Return the dots of trials that fell into these places. O(trials)."""
+    each = 1
+    while len(places) > most * each:
+        each = round(nice(each + 1))
+    return Dots(each, tuple(numpy.flatnonzero(places == number) for number in range(bins)))

@@ -1,0 +1,23 @@
+"""An exercise with its numbers: the variants, the right values, and how each is computed."""
+
+from __future__ import annotations
+
+from minerals.classroom.exercise.formula import formulas
+from minerals.classroom.exercise.lookups import Lookup, looked_up, unwatch, watch
+from minerals.classroom.exercise.posed import Posed, answer_key, explanation_of, pose, reply_to
+from minerals.classroom.exercise.variants import Numbers, Variant
+
+__all__ = [
+    "Lookup",
+    "Numbers",
+    "Posed",
+    "Variant",
+    "answer_key",
+    "explanation_of",
+    "formulas",
+    "looked_up",
+    "pose",
+    "reply_to",
+    "unwatch",
+    "watch",
+]

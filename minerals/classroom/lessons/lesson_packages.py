@@ -1,0 +1,176 @@
+"""Packages of lessons, exercises and levels for learning platforms (SCORM 1.2), mixed in any order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from os import PathLike
+from pathlib import Path
+from typing import NamedTuple
+
+from minerals.classroom.exercise_page.page import MOST_VARIANTS, exercise_unit
+from minerals.classroom.learning_platform import Unit, packaged
+from minerals.classroom.lessons.lesson_list import Lesson, lesson, lessons
+from minerals.classroom.level_page.package import level_unit
+from minerals.classroom.levels import level_named, load
+from minerals.classroom.publishing.questions import insist_on_variants
+from minerals.classroom.texts import exercises, text_of
+from minerals.core.game import game_names, get_game
+from minerals.core.system import checked_first, well_asked, write_whole
+from minerals.core.text import OptionError, quoted, shortened, speaking, translated
+from minerals.core.text import language as current_language
+
+__all__ = ["lesson_package"]
+
+VARIANTS = 5
+"""The default number of variants of each exercise in a package."""
+
+_LESSON = "lesson-"
+_LEVELS = ".levels"
+_CODE = re.compile(r"[A-Z]\d+\w?", re.IGNORECASE)
+_LONGEST_TITLE = 120
+_MOST_DIGITS = 3
+
+
+class Named(NamedTuple):
+    """An exercise or a level of a package."""
+
+    id: str
+    """The code of an exercise, or the id of a level."""
+    is_level: bool
+    whole: Callable[[], str]
+    """Returns the title of what it is part of: a lesson, or the levels of a game. Otherwise its own title."""
+
+    def unit(self, variants: int) -> Unit:
+        """Return its page, in the current language."""
+        return level_unit(level_named(self.id)) if self.is_level else exercise_unit(self.id, variants)
+
+
+@well_asked
+@checked_first
+def lesson_package(
+    names: Sequence[str],
+    path: str | PathLike[str] | None = None,
+    *,
+    title: str = "",
+    variants: int = VARIANTS,
+    language: str | None = None,
+    force: bool = False,
+    progress: Callable[[Sequence[Named]], Iterable[Named]] = iter,
+) -> bytes:
+    """Return lessons, exercises and levels as a package for a learning platform, a zip file in the form SCORM 1.2.
+
+    Each exercise and each level is a page with points of its own, from 0 to 100. For an exercise they are the share of
+    its parts that were right before the solution was read, by their weights; for a level, its stars. The same names
+    always give the same bytes.
+
+    Parameters
+    ----------
+    names
+        What is in it, each once: a lesson such as `lesson-1`, which stands for all its exercises, the core first; the
+        code or id of an exercise, such as `E17`; the id of a level, such as `minerals.levels.shovel`; or all levels of
+        a game, such as `minerals.levels`.
+    path
+        A file to write the package to as well, such as `lesson.zip`.
+    title
+        The title, by default those of the lessons, exercises and games in it.
+    variants
+        How many sets of numbers an exercise has. The platform's id of the student decides which one they get.
+    language
+        The language of the pages, such as `de`, by default the current one.
+    force
+        Whether a file that exists is overwritten.
+    progress
+        Goes through the pages to make and may show its progress, such as `rich.progress.track`.
+
+    Raises
+    ------
+    MineralsError
+        If there is no such lesson, exercise or level, or no name at all, or something is listed twice, or variants is
+        out of range.
+    OSError
+        If the file exists or cannot be written.
+
+    Examples
+    --------
+    >>> from io import BytesIO
+    >>> from zipfile import ZipFile
+    >>> ZipFile(BytesIO(lesson_package(["lesson-12", "E17"], variants=1))).namelist()
+    ['imsmanifest.xml', 'E51.html', 'E17.html']
+    """
+    found = everything_named(names)
+    insist_on_variants(variants, MOST_VARIANTS)
+    with speaking(current_language() if language is None else language):
+        whole = shortened(", ".join(dict.fromkeys(named.whole() for named in found)), _LONGEST_TITLE)
+        made = packaged(title or whole, [named.unit(variants) for named in progress(found)])
+    if path is not None:
+        write_whole(Path(path), made, force=force)
+    return made
+
+
+def everything_named(names: Sequence[str]) -> tuple[Named, ...]:
+    """Return the exercises and levels that are named, in order. Raises the errors of `lesson_package`."""
+    if isinstance(names, str):
+        names = [names]
+    found = tuple(each for name in names for each in _named(name))
+    if not found:
+        raise OptionError(translated("A package needs at least one lesson, exercise or level."))
+    for place, each in enumerate(found):
+        if each.id in {before.id for before in found[:place]}:
+            raise OptionError(translated("{name} is listed twice.", name=each.id))
+    return found
+
+
+def is_named(name: str) -> bool:
+    """Tell whether a name looks like that of a lesson, an exercise or a level, whether there is one or not.
+
+    >>> is_named("lesson-99"), is_named("e17"), is_named("mattock.levels.plant"), is_named("game.replay")
+    (True, True, True, False)
+    """
+    return _is_of_levels(name) or _is_of_exercises(name)
+
+
+def _is_of_levels(name: str) -> bool:
+    game, dot, _ = name.partition(_LEVELS)
+    return bool(dot) and game in game_names()
+
+
+def _is_of_exercises(name: str) -> bool:
+    is_id = any(name == text.id for text in exercises())
+    return name.startswith(_LESSON) or bool(_CODE.fullmatch(name)) or is_id
+
+
+def _named(name: str) -> Iterator[Named]:
+    if name.startswith(_LESSON):
+        given = _lesson_named(name)
+        yield from (Named(code, False, lambda: given.in_words.title) for code in given.codes)
+    elif _is_of_exercises(name):
+        text = text_of(name)
+        yield Named(text.code, False, partial(translated, text.title))
+    elif _LEVELS in name:
+        game = name.partition(_LEVELS)[0]
+        ids = [level.id for level in load(game)] if name == f"{game}{_LEVELS}" else [level_named(name).id]
+        yield from (Named(each, True, lambda: get_game(game).title) for each in ids)
+    else:
+        raise OptionError(_unknown(name))
+
+
+def _lesson_named(name: str) -> Lesson:
+    """Return a lesson by the name `lesson-` with its number. Raises `MineralsError`."""
+    number = name.removeprefix(_LESSON)
+    if number.isascii() and number.isdigit() and len(number) <= _MOST_DIGITS:
+        return lesson(int(number))
+    raise OptionError(
+        translated(
+            "There is no lesson {number}. The lessons are 1 to {last}.", number=quoted(number), last=len(lessons())
+        )
+    )
+
+
+def _unknown(name: str) -> str:
+    return translated(
+        "There is no lesson, exercise or level {name}. Write names such as lesson-1, E17 and minerals.levels.shovel, "
+        "with commas between them.",
+        name=quoted(name),
+    )

@@ -1,0 +1,20 @@
+"""Edited positions: paint them, compare them, and find what would make an action legal."""
+
+from __future__ import annotations
+
+from minerals.core.editing.edit_from_log import EditedStep
+from minerals.core.editing.position_comparison import Change, Comparison, compare
+from minerals.core.editing.position_editor import Draft, StrokeError
+from minerals.core.editing.remedy_search import Mending, mending, remedies
+
+__all__ = [
+    "Change",
+    "Comparison",
+    "Draft",
+    "EditedStep",
+    "Mending",
+    "StrokeError",
+    "compare",
+    "mending",
+    "remedies",
+]

@@ -1,0 +1,59 @@
+"""Which cells are near a line on the board, judged by the game's own picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import dist, hypot, inf
+
+from minerals.core.picture import Circle, Point, Polygon, Scene
+
+
+def by_nearness(scene: Scene, cells: Iterable[str], line: Sequence[str], others: Iterable[str] = ()) -> list[str]:
+    """Return cells, those nearest to a line or to other cells first. O(shapes + cells · length of the line).
+
+    Parameters
+    ----------
+    scene
+        The picture, which says where the cells are. A cell that is not in it comes last.
+    cells
+        The cells to sort.
+    line
+        Cells in the order in which a line goes through them. Anything that is not in the picture is left out.
+    others
+        Single cells that are as interesting as the line.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> scene = minerals.new("minerals", board="lesson", removals=0, seed=7).scene()
+    >>> by_nearness(scene, ["a4", "d6", "d7", "e6"], ["d6", "d8"])[:2]
+    ['d6', 'd7']
+    """
+    places: dict[str, Point] = {}
+    for shape in scene.shapes:
+        if isinstance(shape, Polygon | Circle) and shape.cell is not None:
+            places.setdefault(shape.cell, shape.centre)
+    points = [places[cell] for cell in line if cell in places]
+    spots = [places[cell] for cell in others if cell in places]
+    segments = list(pairwise(points)) or [(point, point) for point in points]
+    segments += [(spot, spot) for spot in spots]
+
+    def distance(cell: str) -> tuple[float, str]:
+        place = places.get(cell)
+        if place is None:
+            return (inf, cell)
+        return (round(min((_from_segment(place, *ends) for ends in segments), default=0.0), 1), cell)
+
+    return sorted(dict.fromkeys(cells), key=distance)
+
+
+def _from_segment(point: Point, start: Point, end: Point) -> float:
+    """Return how far a point is from a straight line between two others."""
+    along = (end[0] - start[0], end[1] - start[1])
+    length = hypot(*along)
+    if not length:
+        return dist(point, start)
+    part = ((point[0] - start[0]) * along[0] + (point[1] - start[1]) * along[1]) / length**2
+    part = max(0.0, min(1.0, part))
+    return dist(point, (start[0] + part * along[0], start[1] + part * along[1]))

@@ -1,0 +1,108 @@
+"""What a game is: its actions and events, chance, rulings, rulebook, options, notation and pieces."""
+
+from __future__ import annotations
+
+from minerals.core.game.brush import Brush, Stroke, brush_named, counters, lowered, read_stroke
+from minerals.core.game.chance import (
+    Chance,
+    Draw,
+    NoChance,
+    RecordedChance,
+    ScriptedChance,
+    SeededChance,
+    SplicedChance,
+    Weights,
+    total_of,
+)
+from minerals.core.game.decision import Decision, Unfolding
+from minerals.core.game.enumeration import EveryOutcome, Possibility
+from minerals.core.game.game import Editing, Engine, Game, Hint, Outcome, Pieces, RealTime, Study, Tokens, Words
+from minerals.core.game.kernel import Kernel, Trace, TracedStep, key_of
+from minerals.core.game.notation_table import Notation
+from minerals.core.game.options import OptionInfo, Options, describe
+from minerals.core.game.pieces import Holder, Place
+from minerals.core.game.plug_in import register_plug_ins
+from minerals.core.game.position import Position, Readable, standing, whose
+from minerals.core.game.records import Action, ChanceEvent, Event
+from minerals.core.game.registry import game_names, games, get_game, notation, register, search_when_asked
+from minerals.core.game.renderers import Shown, page_of, paged_by, shown_by
+from minerals.core.game.rulebook import Rule, Rulebook
+from minerals.core.game.rulings import IllegalAction, Ruling, ruling, ruling_of_number, ruling_to
+from minerals.core.game.stroke_words import TURN, StrokeWords, plain_words
+from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+
+__all__ = [
+    "TURN",
+    "Action",
+    "ActionT",
+    "Brush",
+    "Chance",
+    "ChanceEvent",
+    "Decision",
+    "Draw",
+    "Editing",
+    "Engine",
+    "Event",
+    "EventT",
+    "EveryOutcome",
+    "Game",
+    "Hint",
+    "Holder",
+    "IllegalAction",
+    "Kernel",
+    "NoChance",
+    "Notation",
+    "OptionInfo",
+    "Options",
+    "OptionsT",
+    "Outcome",
+    "Pieces",
+    "Place",
+    "PlaceT",
+    "PlayerT",
+    "Position",
+    "Possibility",
+    "Readable",
+    "RealTime",
+    "RecordedChance",
+    "Rule",
+    "Rulebook",
+    "Ruling",
+    "ScriptedChance",
+    "SeededChance",
+    "Shown",
+    "SplicedChance",
+    "StateT",
+    "Stroke",
+    "StrokeWords",
+    "Study",
+    "Tokens",
+    "Trace",
+    "TracedStep",
+    "Unfolding",
+    "Weights",
+    "Words",
+    "brush_named",
+    "counters",
+    "describe",
+    "game_names",
+    "games",
+    "get_game",
+    "key_of",
+    "lowered",
+    "notation",
+    "page_of",
+    "paged_by",
+    "plain_words",
+    "read_stroke",
+    "register",
+    "register_plug_ins",
+    "ruling",
+    "ruling_of_number",
+    "ruling_to",
+    "search_when_asked",
+    "shown_by",
+    "standing",
+    "total_of",
+    "whose",
+]

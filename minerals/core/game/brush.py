@@ -1,0 +1,113 @@
+"""Brushes to paint a position with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from minerals.core.text import NotationError, did_you_mean, quoted, translated
+
+
+class Brush(msgspec.Struct, frozen=True):
+    """Something to paint a position with.
+
+    Examples
+    --------
+    >>> Brush("pawn 1", "Ada's pawn", "pawns").needs_cell
+    True
+    """
+
+    name: str
+    """Its name in code."""
+    label: str
+    """The text on its button."""
+    group: str
+    """The group that it belongs to, in one word: tiles, pawns, turn."""
+    needs_cell: bool = True
+    """Whether it paints a cell. If not, it changes the position as a whole, such as whose turn it is."""
+    number: int | None = None
+    """The number that it raises or lowers by one, as it is now. None if it does nothing of the kind."""
+    is_folded: bool = False
+    """Whether its group is only shown when a reader opens it."""
+
+
+def counters(name: str, label: str, group: str, number: int) -> Iterator[Brush]:
+    """Yield the two brushes that raise and lower a number by one.
+
+    >>> [brush.name for brush in counters("pool 2 kyanite", "Kyanite", "pool 2", 3)]
+    ['pool 2 kyanite +1', 'pool 2 kyanite -1']
+    """
+    for by in ("+1", "-1"):
+        yield Brush(f"{name} {by}", label, group, needs_cell=False, number=number, is_folded=True)
+
+
+def lowered(number: int, by: int, what: str) -> int:
+    """Return a number after a brush has changed it by 1 or -1. Raises `NotationError` if it was 0 and is lowered.
+
+    >>> lowered(3, -1, "kyanite in the pool of player 2")
+    2
+    """
+    if number + by < 0:
+        raise NotationError(translated("There is no {what} left to take away.", what=what))
+    return number + by
+
+
+def brush_named(brushes: Iterable[Brush], name: str) -> Brush:
+    """Return a brush by name. Raises `NotationError` that lists the brushes."""
+    found = {brush.name: brush for brush in brushes}
+    if name not in found:
+        raise NotationError(f"There is no brush {quoted(name)}. {did_you_mean(name, found)}")
+    return found[name]
+
+
+class Stroke(NamedTuple):
+    """A brush and the cell that it paints.
+
+    Examples
+    --------
+    >>> str(Stroke("pawn 2", "f9")), str(Stroke("turn 2"))
+    ('pawn 2 f9', 'turn 2')
+    """
+
+    brush: str
+    """The name of the brush."""
+    cell: str = ""
+    """The cell, or "" if the brush changes the position as a whole."""
+
+    def __str__(self) -> str:
+        return f"{self.brush} {self.cell}".rstrip()
+
+
+def read_stroke(brushes: Iterable[Brush], text: str) -> Stroke:
+    """Return a written stroke: the name of a brush and then, if it paints cells, a cell.
+
+    Parameters
+    ----------
+    brushes
+        The brushes that there are.
+    text
+        The stroke as text.
+
+    Raises
+    ------
+    NotationError
+        If there is no such brush, or if a cell is missing or too many.
+
+    Examples
+    --------
+    >>> read_stroke([Brush("pawn 2", "Ben's pawn", "pawns")], "pawn 2 f9")
+    Stroke(brush='pawn 2', cell='f9')
+    """
+    known = {brush.name: brush for brush in brushes}
+    whole = " ".join(text.split())
+    name, _, cell = whole.rpartition(" ")
+    if whole in known:
+        if known[whole].needs_cell:
+            raise NotationError(translated("{stroke} needs a cell: write it after the brush.", stroke=quoted(text)))
+        return Stroke(whole)
+    found = brush_named(known.values(), name or whole)
+    if not found.needs_cell:
+        raise NotationError(translated("{stroke} paints no cell: leave {cell} out.", stroke=quoted(name), cell=cell))
+    return Stroke(name, cell)

@@ -1,0 +1,421 @@
+"""A game: its functions and types, gathered in one value.
+
+Every game's folder has one `Game(...)`, which shows what the game consists of. It has named parts: the `engine`, which
+knows the rules; the `words`; the `pieces`; the `picture`; and, if the game has them, `editing`, `real_time` and the
+things that a `study` counts. The core calls these functions and knows nothing else about any game.
+
+Parts that few people need are also in the game's folder. They are loaded by name on request: `kernel`, `exercises`,
+`exchange` and `design`. See `Game.room`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property, reduce
+from operator import or_
+from types import ModuleType
+from typing import Any, Generic, TypeAlias
+
+import msgspec
+
+from minerals.core.game.brush import Brush, Stroke
+from minerals.core.game.chance import Chance
+from minerals.core.game.clicks import Tokens
+from minerals.core.game.decision import Decision
+from minerals.core.game.kernel import Kernel
+from minerals.core.game.notation_table import Notation
+from minerals.core.game.options import OptionInfo, describe, insist_on_free_names, read_options
+from minerals.core.game.outcome import Outcome
+from minerals.core.game.real_time import RealTime
+from minerals.core.game.records import Event
+from minerals.core.game.rulebook import Rulebook
+from minerals.core.game.rulings import Ruling
+from minerals.core.game.stroke_words import StrokeWords
+from minerals.core.game.study import Study
+from minerals.core.game.suggestion import answered
+from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.picture import Motion, Scene, Shape, View
+from minerals.core.system import Folder, checked_first, named_extra
+from minerals.core.text import AmbiguousNotation, NotationError, OptionError, quoted
+
+__all__ = [
+    "Beliefs",
+    "Editing",
+    "Engine",
+    "Game",
+    "Hint",
+    "Outcome",
+    "Pieces",
+    "RealTime",
+    "Study",
+    "Tokens",
+    "Upcaster",
+    "Words",
+]
+
+Beliefs: TypeAlias = Mapping[str, Mapping[str, Fraction]]
+"""The hidden contents, cell by cell: each possible content with its exact probability."""
+
+Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+"""Turns one line of a log, as plain JSON data, into the line that the next rules version would have written."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a player may do next, and why."""
+
+    sentence: str
+    cells: tuple[str, ...] = ()
+    """The cells and buttons to mark, as they are clicked."""
+
+
+def _no_rulings(_state: object) -> tuple[Ruling, ...]:
+    return ()
+
+
+def _no_rulings_since(_beginning: object, _state: object) -> tuple[Ruling, ...]:
+    return ()
+
+
+def _no_rules(_state: object, _token: str) -> tuple[str, ...]:
+    return ()
+
+
+def _no_beliefs(_state: object) -> Beliefs:
+    return {}
+
+
+def _no_moment(_event: object, _players: Sequence[str]) -> str | None:
+    return None
+
+
+def _no_motions(_state: object, _event: object) -> tuple[Motion, ...]:
+    return ()
+
+
+class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=True, eq=False, kw_only=True):
+    """The rules of a game: pure functions over immutable states."""
+
+    options_type: type[OptionsT]
+    action_types: tuple[type[ActionT], ...]
+    event_types: tuple[type[EventT], ...]
+
+    initial: Callable[[OptionsT], StateT]
+    """The state before the first event."""
+    setup: Callable[[OptionsT, Chance], Decision[StateT, EventT]]
+    """Sets up the game. Raises `OptionError` if the options do not fit together."""
+    arrange: Callable[[OptionsT, str], Decision[StateT, EventT]]
+    """Sets up a written position instead. Raises `NotationError`."""
+    legal: Callable[[StateT], Sequence[ActionT]]
+    """Every action allowed now. Empty when the game is over."""
+    explain: Callable[[StateT, ActionT], Sequence[Ruling]]
+    """Every reason why an action is not allowed; empty exactly when it is legal."""
+    decide: Callable[[StateT, ActionT, Chance], Decision[StateT, EventT]]
+    """The result of an action. Raises `IllegalAction` with the rulings of `explain`."""
+    evolve: Callable[[StateT, EventT], StateT]
+    """The state after an event: pure, and total on valid logs."""
+    to_act: Callable[[StateT], tuple[int, ...]]
+    """The players who may act now; empty when the game is over."""
+    outcome: Callable[[StateT], Outcome | None]
+    """How the game ended, or None while it goes on."""
+    scores: Callable[[StateT], tuple[int, ...]]
+    """The points of each player if the game were scored now."""
+    components: Callable[[StateT], Mapping[str, int]]
+    """How many of each component there are, wherever they are: the same at every step."""
+    begins_turn: Callable[[EventT], bool]
+    """Whether a turn begins after this event."""
+    explain_position: Callable[[StateT], Sequence[Ruling]] = _no_rulings
+    """The ways in which an edited position breaks the set-up rules."""
+    explain_since: Callable[[StateT, StateT], Sequence[Ruling]] = _no_rulings_since
+    """Why play cannot lead from the first of two positions to the second, if that is seen at once: what no play
+    changes. The faults of `explain_position` are not among them."""
+    beliefs: Callable[[StateT], Beliefs] = _no_beliefs
+    """The hidden contents, as far as anybody can know them."""
+
+
+class Pieces(msgspec.Struct, Generic[StateT, PlaceT, PlayerT], frozen=True, eq=False, kw_only=True):
+    """The contents of a position, as typed values: on the cells of the board and with the players."""
+
+    cells: Callable[[StateT], Sequence[str]]
+    """The names of the cells of the board, in the order in which a written position shows them."""
+    place: Callable[[StateT, str], PlaceT]
+    """The contents of one of these cells."""
+    player: Callable[[StateT, int, str], PlayerT]
+    """The things that a player has, by the seat, counted from 1, and the name."""
+    supply: Callable[[StateT], Mapping[str, int]]
+    """How many of each of `Engine.components` are neither on the board nor with a player."""
+
+
+class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=False, kw_only=True):
+    """How a game is written, clicked and told."""
+
+    parse: Callable[[StateT, str], ActionT]
+    """Read notation, forgiving on case and spaces. Raises `NotationError` or `AmbiguousNotation`."""
+    diagram: Callable[[StateT], str]
+    """The whole position as text, which `Engine.arrange` reads back."""
+    labelled: Callable[[StateT], str]
+    """The same for people, with the names of rows and columns at the edge of the board."""
+    players_in: Callable[[str], int]
+    """How many players a written position shows. Raises `NotationError`."""
+    tokens: Callable[[ActionT], Tokens]
+    """The clicks that enter an action, in order: names of cells and of buttons."""
+    attempt: Callable[[StateT, Tokens], ActionT | None]
+    """The action that a refused entry seems to mean, so that it can be explained, or None."""
+    label: Callable[[StateT, str], str]
+    """The text on the button of a token."""
+    narrate: Callable[[EventT, StateT, Sequence[str]], str]
+    """An event in one sentence. The state is the one before it, and the last argument contains the players' names."""
+    key_moment: Callable[[EventT, Sequence[str]], str | None] = _no_moment
+    """A short title if an event deserves a mark on the time line. The last argument contains the players' names."""
+    rules_at: Callable[[StateT, str], Sequence[str]] = _no_rules
+    """The ids of the rules about a token, whatever is allowed there now."""
+    hint: Callable[[StateT, int], Hint | None] | None = None
+    """A hint for a player who does not know what to do next. None if the game gives no hints."""
+    keys: Mapping[str, str] = {}
+    """For each letter on the keyboard that does something, the token that it clicks, without the player it names."""
+
+
+class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=True):
+    """How to paint a position."""
+
+    brushes: Callable[[StateT], Sequence[Brush]]
+    """The brushes."""
+    paint: Callable[[StateT, str, str], StateT]
+    """The state after a stroke, from the names of a brush and of a cell ("" if it needs none). The
+    rest of the position adapts as far as possible. Raises `NotationError` with the reason if the stroke is refused.
+    """
+    swatch: Callable[[StateT, Brush], Iterable[Shape]] | None = None
+    """The look of a brush: shapes within 16 units of the origin, or none if its label has to do. Without it, all do."""
+    told: Callable[[StateT, Stroke, Sequence[str]], StrokeWords | None] | None = None
+    """A stroke in words, as seen from the position before it, with the players' names. None if plain words have to do.
+    """
+
+
+class Game(
+    msgspec.Struct,
+    Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
+    frozen=True,
+    eq=False,
+    kw_only=True,
+    dict=True,
+):
+    """One game: pure functions over immutable states, in named parts. Players are counted from 1.
+
+    You get a game by name from `minerals.get_game`, or from its folder, which also tells a type checker the game's own
+    types.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> game = minerals.get_game("minerals")
+    >>> game.title, [option.name for option in game.option_list][:2]
+    ('Minerals', ['players', 'board'])
+    >>> state = minerals.new(game, board="lesson", seed=7).state
+    >>> len(game.engine.legal(state)), game.engine.scores(state)
+    (22, (0, 0))
+    """
+
+    name: str
+    """The name in code and in logs."""
+    title: str
+    package: str
+    """The name of the Python package that is the game's folder: its `__name__`."""
+    rules_version: int
+    """It goes up by one whenever a valid log of the previous version would no longer replay."""
+    engine: Engine[StateT, ActionT, EventT, OptionsT]
+    """The rules."""
+    words: Words[StateT, ActionT, EventT]
+    """How to write, click and tell it."""
+    pieces: Pieces[StateT, PlaceT, PlayerT]
+    """The contents of a position."""
+    picture: Callable[[StateT, View[EventT], Sequence[str]], Scene]
+    """The scene of a state. The last argument contains the players' names."""
+    motions: Callable[[StateT, EventT], tuple[Motion, ...]] = _no_motions
+    """The ways of the pieces while an event happens, for pages to show. The state is the one before it."""
+    study: Study[StateT, ActionT] = Study()
+    """The facts that studies and bots need."""
+    editing: Editing[StateT] | None = None
+    """How to paint a position. None if a position can only be written."""
+    real_time: RealTime[StateT, ActionT] | None = None
+    """How people play at the same time. None if players take turns."""
+    upcasters: Mapping[int, Upcaster] = {}
+    """For each old rules version, a function that converts a line of such a log to the next version."""
+
+    def __post_init__(self) -> None:
+        """Refuse options that could not be given by their names."""
+        insist_on_free_names(self.name, self.engine.options_type)
+
+    @property
+    def folder(self) -> Folder:
+        """The game's folder, for the data files in it."""
+        from importlib.resources import files  # imported only if somebody opens a file
+
+        return files(self.package)
+
+    @checked_first
+    def room(self, name: str) -> ModuleType | None:
+        """Import and return a module of the game's folder that is loaded only on request, or None if there is none.
+
+        Such rooms are `kernel`, `exercises`, `exchange` and `design`.
+
+        Raises
+        ------
+        ModuleNotFoundError
+            If the room needs a package that is not installed.
+
+        Examples
+        --------
+        >>> from minerals import get_game
+        >>> get_game("minerals").room("exchange") is None
+        True
+        """
+        from importlib import import_module
+        from importlib.util import find_spec
+
+        if not name.isidentifier():
+            raise OptionError(f"The name of a room is a word like kernel, not {quoted(name)}.")
+        where = f"{self.package}.{name}"
+        with named_extra(f"The {name} of {self.name} needs"):
+            return import_module(where) if find_spec(where) is not None else None
+
+    def kernel(self) -> Kernel | None:
+        """Import and return the game's compiled play, or None if the game has none.
+
+        Raises
+        ------
+        ModuleNotFoundError
+            If numba is missing.
+        """
+        kernel: Kernel | None = getattr(self.room("kernel"), "KERNEL", None)
+        return kernel
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rules as data. They are read at first use."""
+        return Rulebook.load(self.folder / "rulebook.toml")
+
+    @cached_property
+    def notation(self) -> Notation:
+        """How to write actions and positions, with examples. It is read at first use."""
+        return Notation.load(self.title, self.folder / "notation.toml")
+
+    def parse(self, state: StateT, text: str) -> ActionT:
+        """Read an action from its notation. After a typing error, the message suggests legal actions.
+
+        Parameters
+        ----------
+        state
+            The state in which you play it, between two actions.
+        text
+            The typed text.
+
+        Raises
+        ------
+        NotationError
+            For text that cannot be read.
+        AmbiguousNotation
+            For text that fits several legal actions.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> match.game.parse(match.state, "remov d6")
+        Traceback (most recent call last):
+            ...
+        minerals.core.text.errors.NotationError: 'remov d6' is not an action of Minerals. Did you mean 'remove d6'?
+        """
+        try:
+            return self.words.parse(state, text)
+        except AmbiguousNotation:
+            raise
+        except NotationError as error:
+            command = f"minerals notation {self.name}"
+            legal = self.engine.legal(state)
+            raise NotationError(answered(str(error), text, legal, self.notation.meaning_of, command)) from None
+
+    @property
+    def option_list(self) -> tuple[OptionInfo, ...]:
+        """The options that the game takes, each with its default, its values and a description."""
+        return describe(self.engine.options_type)
+
+    @checked_first
+    def read_options(self, given: Mapping[str, object], asked_by: str | None = None) -> OptionsT:
+        """Validate options given by name.
+
+        Parameters
+        ----------
+        given
+            Some of the game's options. The others get their default values.
+        asked_by
+            The function they were given to, such as `new`, for the hint about a mistyped name.
+
+        Raises
+        ------
+        OptionError
+            For an unknown option, or a value that it does not take.
+        """
+        return read_options(self.name, self.engine.options_type, given, asked_by)
+
+    def read_action(self, data: object) -> ActionT:
+        """Turn plain JSON data into an action. Raises `msgspec.ValidationError`."""
+        action: ActionT = msgspec.convert(data, self._any_action)
+        return action
+
+    def read_events(self, data: object) -> tuple[EventT, ...]:
+        """Turn plain JSON data into events. Raises `msgspec.ValidationError`."""
+        events: tuple[EventT, ...] = msgspec.convert(data, self._any_events)
+        return events
+
+    @cached_property
+    def _any_action(self) -> object:
+        return _union(self.engine.action_types)
+
+    @cached_property
+    def _any_events(self) -> object:
+        return tuple[_union(self.engine.event_types), ...]  # type: ignore[misc]  # a type made at run time
+
+    def actor(self, state: StateT, action: ActionT) -> int:
+        """Return who acts: the player that the action names, or the one whose turn it is, or 0 when the game is over.
+
+        Parameters
+        ----------
+        state
+            The state before the action.
+        action
+            The action.
+        """
+        named: int | None = getattr(action, "player", None)
+        if named is not None:
+            return named
+        to_act = self.engine.to_act(state)
+        return to_act[0] if to_act else 0
+
+    def study_columns(self, players: int) -> tuple[str, ...]:
+        """Return the columns that a study records for each game: length, scores, winners and counted events.
+
+        >>> from minerals import get_game
+        >>> get_game("minerals").study_columns(2)[:6]
+        ('actions', 'events', 'score_1', 'score_2', 'winner_1', 'winner_2')
+        """
+        seats = range(1, players + 1)
+        return (
+            "actions",
+            "events",
+            *(f"score_{seat}" for seat in seats),
+            *(f"winner_{seat}" for seat in seats),
+            *(_column_of(event) for event in self.study.counted),
+        )
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+
+def _column_of(event: type[Event]) -> str:
+    """Return the name of an event's column: MinerRemoved becomes miner_removed."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
+
+
+def _union(types: tuple[type, ...]) -> object:
+    return reduce(or_, types)

@@ -1,0 +1,103 @@
+"""The rulebook as data: every rule with an id, a title, our own words, its source and its status."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from minerals.core.system import Folder
+from minerals.core.text import MineralsError, quoted, term, translated
+
+_SENTENCE = re.compile(r"[^\W_a-z].*\S\.")
+"""A sentence begins with a capital letter or a number and ends in a full stop."""
+
+
+class RulebookError(MineralsError):
+    """A rulebook file that breaks its own form."""
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule."""
+
+    id: str
+    """Dotted, beginning with the game's name: `minerals.move.straight-line`."""
+    title: str
+    text: str
+    """The rule in our own words."""
+    source: str
+    """The section of the printed rules, or the basis of our reading."""
+    status: Literal["stated", "inferred", "reconstructed"]
+    """Stated in print, inferred if the print is silent, or reconstructed without the component."""
+    readings: tuple[str, ...] = ()
+    """Smaller questions that the printed rule leaves open, each with our answer as a sentence."""
+
+    @property
+    def in_words(self) -> Rule:
+        """The rule in the reader's language."""
+        title, text, source = map(translated, (self.title, self.text, self.source))
+        readings = tuple(map(translated, self.readings))
+        return msgspec.structs.replace(self, title=title, text=text, source=source, readings=readings)
+
+    def _repr_markdown_(self) -> str:
+        said = self.in_words
+        parts = [f"**{said.title}** · `{self.id}`", said.text]
+        if said.readings:
+            parts.append("\n".join([translated("Our reading:"), "", *(f"- {reading}" for reading in said.readings)]))
+        return "\n\n".join([*parts, f"*{said.source} ({term(self.status)})*"])
+
+
+class _RulebookFile(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    edition: str
+    rule: list[Rule]
+
+
+class Rulebook(Mapping[str, Rule]):
+    """The rules of one game by id, in the order of the print."""
+
+    def __init__(self, title: str, edition: str, rules: tuple[Rule, ...]) -> None:
+        self.title = title
+        self.edition = edition
+        self._rules = rules
+        seen: set[str] = set()
+        for rule in rules:
+            if rule.id in seen:
+                raise RulebookError(f"{title}: the rule id {quoted(rule.id)} appears twice.")
+            seen.add(rule.id)
+            for reading in rule.readings:
+                if not _SENTENCE.fullmatch(reading):
+                    raise RulebookError(
+                        f"{title}, {rule.id}: a reading is a whole sentence on one line, not {quoted(reading)}."
+                    )
+
+    @classmethod
+    def load(cls, file: Folder) -> Rulebook:
+        """Read a `rulebook.toml`. Raises `RulebookError` that names the file and the field."""
+        import tomllib  # imported only if somebody opens a rulebook
+
+        try:
+            data = tomllib.loads(file.read_text(encoding="utf-8"))
+            parsed = msgspec.convert(data, _RulebookFile)
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+            raise RulebookError(f"{file.name}: {error}") from None
+        return cls(parsed.title, parsed.edition, tuple(parsed.rule))
+
+    @cached_property
+    def _by_id(self) -> dict[str, Rule]:
+        return {rule.id: rule for rule in self._rules}
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        return self._by_id[rule_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._by_id)
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def __repr__(self) -> str:
+        return f"<Rulebook of {self.title}: {len(self)} rules>"

@@ -1,0 +1,24 @@
+"""A game in progress: how it starts, how actions are entered, and how it goes on."""
+
+from __future__ import annotations
+
+from minerals.core.match.entry import Entry, click, enter
+from minerals.core.match.match import Match
+from minerals.core.match.position_link import SharedPosition, Trial, is_link
+from minerals.core.match.start import EDITED_FROM, begun, insist_on_none, match_at, match_of, new
+
+__all__ = [
+    "EDITED_FROM",
+    "Entry",
+    "Match",
+    "SharedPosition",
+    "Trial",
+    "begun",
+    "click",
+    "enter",
+    "insist_on_none",
+    "is_link",
+    "match_at",
+    "match_of",
+    "new",
+]

@@ -1,0 +1,402 @@
+"""A game in progress: a cursor on a log, and the chance that decides what happens next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from os import PathLike
+from typing import Any, Literal
+
+from minerals.core.game import (
+    ActionT,
+    Chance,
+    Decision,
+    EventT,
+    Game,
+    OptionsT,
+    PlaceT,
+    PlayerT,
+    Readable,
+    Ruling,
+    ScriptedChance,
+    SplicedChance,
+    StateT,
+    standing,
+)
+from minerals.core.log import Log, Node, amid, narrated, node_at, standing_on
+from minerals.core.match.entry import Entry, click, enter
+from minerals.core.system import LONGEST_ACTION, checked_first, insist_on_length, well_asked
+from minerals.core.text import OptionError, StepError, quoted, seated, translated
+
+
+@well_asked
+class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
+    """A game in progress: you can play, take back actions, look at any step, and branch off.
+
+    `minerals.new` begins one, and `minerals.match_of` continues a log. Luck belongs to the place in the game, not to
+    the moment: if you take an action back and play it again, you meet the same luck. Use `branch` to try different
+    luck.
+
+    Parameters
+    ----------
+    log
+        The record. A match is a cursor on it, and several matches can share one log.
+    chance
+        The source of luck, counted from the beginning of the log.
+    line
+        The line of play that the cursor moves on, by default the main line.
+    step
+        The step of the cursor, by default the end of the line.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
+    >>> match
+    <Match of minerals: step 1, Ada's turn>
+    >>> match.play("remove d6")
+    (MineralRemoved(player=1, cell='d6', mineral='wollastonite'),)
+    >>> print(match.explain("remove d6")[0])
+    There is no mineral on d6. [minerals.setup.removal]
+    >>> match.undo()
+    <Match of minerals: step 1, Ada's turn>
+    """
+
+    def __init__(
+        self,
+        log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
+        chance: Chance,
+        *,
+        line: Sequence[Node[StateT, ActionT, EventT]] | None = None,
+        step: int | None = None,
+    ) -> None:
+        self.log = log
+        self.chance = chance
+        nodes = log.main_line if line is None else list(line)
+        # The line, the record and the step always agree, even if one thread reads them while another plays.
+        self._cursor = (nodes, nodes[-1], nodes[-1].step)
+        self._legal: tuple[StateT, tuple[ActionT, ...]] | None = None
+        if step is not None:
+            self.goto(step)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        with self.log.lock:
+            line, node, step = self._cursor
+            return standing_on, (type(self), self.log, self.chance, [each.n for each in line], node.n, step)
+
+    # --- where we are ---
+
+    @property
+    def game(self) -> Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+        """The game that is played."""
+        return self.log.game
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        return self.log.header.players
+
+    @property
+    def step(self) -> int:
+        """How many events there are before the cursor on this line."""
+        return self._cursor[2]
+
+    @property
+    def node(self) -> Node[StateT, ActionT, EventT]:
+        """The record that the cursor is in, or at the end of."""
+        return self._cursor[1]
+
+    @property
+    def line(self) -> tuple[Node[StateT, ActionT, EventT], ...]:
+        """The records of the line that the cursor moves on."""
+        return tuple(self._cursor[0])
+
+    @property
+    def state(self) -> StateT:
+        """The state at the cursor. O(1) between actions, or else O(events of one action)."""
+        line, node, step = self._cursor
+        return node.state if step == node.step else self.log.state_at(step, line)
+
+    @property
+    def between_actions(self) -> bool:
+        """Whether the cursor is between two actions, where you can play, and not in the middle of one."""
+        _, node, step = self._cursor
+        return step == node.step
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The players who may act now, counted from 1. None after the game or in the middle of an action."""
+        _, node, step = self._cursor
+        return self.game.engine.to_act(node.state) if step == node.step else ()
+
+    # --- playing ---
+
+    def legal_actions(self) -> tuple[ActionT, ...]:
+        """Return every action allowed now. There are none after the game or in the middle of an action.
+
+        The list is made once per position: the first call is O(legal actions), and the next are O(1).
+        """
+        _, node, step = self._cursor
+        if step != node.step:
+            return ()
+        known = self._legal
+        if known is None or known[0] is not node.state:
+            known = self._legal = (node.state, tuple(self.game.engine.legal(node.state)))
+        return known[1]
+
+    def parse(self, text: str) -> ActionT:
+        """Read an action from its notation, forgiving on case and spaces.
+
+        Raises
+        ------
+        NotationError
+            For text that cannot be read.
+        AmbiguousNotation
+            For text that fits several legal actions.
+        """
+        insist_on_length(text, LONGEST_ACTION, "an action")
+        return (self.game if self.between_actions else self.game.words).parse(self.state, text)
+
+    def explain(self, action: ActionT | str) -> list[Ruling]:
+        """Return every reason why an action is not allowed now, or an empty list if it is legal.
+
+        Raises
+        ------
+        NotationError
+            For text that cannot be read.
+        StepError
+            If the cursor is in the middle of an action.
+        """
+        with self.log.lock, seated(self.players):
+            node = self._stand_between_actions()
+            return list(self.game.engine.explain(node.state, self._read(action)))
+
+    def explain_position(self) -> list[Ruling]:
+        """Return the ways in which this position breaks the set-up rules, or an empty list."""
+        with seated(self.players):
+            return list(self.game.engine.explain_position(self.state))
+
+    def beliefs(self) -> dict[str, dict[str, Fraction]]:
+        """Return the hidden contents of each cell at the cursor: each possible content with its exact probability."""
+        return {cell: dict(contents) for cell, contents in self.game.engine.beliefs(self.state).items()}
+
+    def play(self, action: ActionT | str) -> tuple[EventT, ...]:
+        """Play an action and return its events.
+
+        If the same action was played from here before and had the same events, the cursor follows that record. Anything
+        else is recorded, as a variation if the game has already continued from here.
+
+        Parameters
+        ----------
+        action
+            An action, or its notation.
+
+        Raises
+        ------
+        IllegalAction
+            With all the reasons.
+        NotationError
+            For text that cannot be read.
+        StepError
+            If the cursor is in the middle of an action.
+        LogError
+            If the log is recorded to a file that can no longer be written. Then nothing is played.
+        """
+        with self.log.lock, seated(self.players):
+            node = self._stand_between_actions()
+            chosen = self._read(action)
+            decision = self.game.engine.decide(node.state, chosen, self.chance.at(node.draws))
+            self._go_along(node, chosen, decision)
+        return decision.events
+
+    def _read(self, action: ActionT | str) -> ActionT:
+        if isinstance(action, str):
+            return self.parse(action)
+        if not isinstance(action, self.game.engine.action_types):
+            raise OptionError(translated("Give an action or its notation, not {value}.", value=quoted(action)))
+        return action
+
+    def _go_along(
+        self, node: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
+    ) -> None:
+        line = self._cursor[0]
+        for child in node.children:
+            if child.action == action and child.events == decision.events:
+                self.log.check_recording()  # a record counts only if it is still in the file
+                if child not in line:
+                    line = self.log.line_through(child)
+                break
+        else:
+            child = self.log.add(node, action, decision)
+            if line[-1] is node:
+                line.append(child)
+            else:
+                line = child.path()
+        self._cursor = (line, child, child.step)
+
+    def _stand_behind(self, node: Node[StateT, ActionT, EventT]) -> None:
+        self._cursor = (self._cursor[0], node, node.step)
+
+    def _stand_between_actions(self) -> Node[StateT, ActionT, EventT]:
+        """Return the record before the cursor. Raises `StepError` in the middle of an action."""
+        _, node, step = self._cursor
+        if step != node.step:
+            raise StepError(amid(node, step, "to play"))
+        return node
+
+    # --- moving the cursor: nothing is ever erased ---
+
+    def goto(self, step: int) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+        """Go to a step of this line, and return the match. O(log records). Raises `StepError`."""
+        with self.log.lock:
+            line = self._cursor[0]
+            self._cursor = (line, node_at(line, step), step)
+        return self
+
+    def goto_record(self, number: int) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+        """Go to the end of a record, on any line, and return the match. Raises `StepError`."""
+        with self.log.lock:
+            node = self.log.node(number)
+            line = self._cursor[0]
+            self._cursor = (line if node in line else self.log.line_through(node), node, node.step)
+        return self
+
+    def undo(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+        """Go back to before the last action, or from the middle of an action to its beginning. Raises `StepError`."""
+        with self.log.lock:
+            _, node, _ = self._cursor
+            if node.parent is None:
+                raise StepError(translated("There is no action to take back."))
+            self._stand_behind(node.parent)
+        return self
+
+    def redo(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+        """Go on to the end of the next action of this line, or of the unfinished one. Raises `StepError`."""
+        with self.log.lock:
+            line, node, step = self._cursor
+            place = line.index(node) + (step == node.step)
+            if place == len(line):
+                raise StepError(translated("There is no action to play again."))
+            self._stand_behind(line[place])
+        return self
+
+    def branch(
+        self, step: int | None = None, chance: Chance | Literal["same"] = "same"
+    ) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+        """Return another match on the same log, at a step of this line, with the same luck or different luck.
+
+        In the middle of an action, the action is decided again: the decisions of chance before the step stay, and those
+        after it are made again and recorded as a variation.
+
+        Parameters
+        ----------
+        step
+            The step, by default the cursor's.
+        chance
+            `"same"` for the luck of this match, as far as it goes, or another source, which begins here.
+
+        Raises
+        ------
+        StepError
+            If the line has no such step, or the step is within the set-up.
+        ChanceError
+            If the other source cannot make the decisions that are still open in the action.
+        OptionError
+            If `chance` is neither.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> other = match.branch(chance=minerals.SeededChance("other luck"))
+        >>> other.play("remove d6") and (match.step, other.step)
+        (1, 2)
+        """
+        if chance != "same" and not isinstance(chance, Chance):
+            raise OptionError(f'branch takes "same" or a chance source, not {quoted(chance)}.')
+        with self.log.lock:
+            line, node, at = self._cursor
+            if step is not None:
+                node, at = node_at(line, step), step
+            luck = self.chance
+            if chance != "same":
+                luck = SplicedChance(self.chance, chance, self.log.draws_at(at, line))
+            other = Match(self.log, luck, line=line)
+            other._stand_behind(node)
+            if at < node.step:
+                other._decide_again(node, at)
+        return other
+
+    def _decide_again(self, node: Node[StateT, ActionT, EventT], step: int) -> None:
+        parent = node.parent
+        if parent is None or node.action is None:
+            raise StepError(translated("A branch cannot begin within the set-up; begin a new match instead."))
+        kept = [outcome for event in node.events[: step - node.first_step] for outcome in event.outcomes]
+        luck = ScriptedChance(kept, then=self.chance.at(parent.draws + len(kept)))
+        self._go_along(parent, node.action, self.game.engine.decide(parent.state, node.action, luck))
+
+    # --- entering an action by clicks ---
+
+    def entry(self) -> Entry[ActionT]:
+        """Return a partial action with nothing entered yet."""
+        return enter(self.game, self.legal_actions())
+
+    @checked_first
+    def click(self, entry: Entry[ActionT], token: str) -> Entry[ActionT]:
+        """Return the partial action after one more click. Nothing is played and nothing changes.
+
+        Parameters
+        ----------
+        entry
+            The partial action before the click.
+        token
+            The token clicked: the name of a cell or a button.
+        """
+        with seated(self.players):
+            return click(self.game, self.state, self.legal_actions(), entry, token)
+
+    # --- telling and keeping ---
+
+    def narrate(self, since: int = 0) -> tuple[str, ...]:
+        """Return the story up to the cursor, with a sentence for each event.
+
+        Parameters
+        ----------
+        since
+            The step to begin after, by default the beginning of the game. The story of the last action is
+            `match.narrate(since=match.node.first_step)`.
+
+        Raises
+        ------
+        StepError
+            If there is no such step before the cursor.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
+        >>> events = match.play("remove d6")
+        >>> match.narrate(since=1)
+        ('Ada removes the wollastonite at d6. It goes into the pouch.',)
+        """
+        with self.log.lock:
+            line, _, step = self._cursor
+            return narrated(self.log, line, since, step)
+
+    def record(self, path: str | PathLike[str]) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+        """Record to a file, and return the match.
+
+        Everything played so far is written immediately, and from now on each action is written before `play` returns.
+
+        Raises
+        ------
+        LogError
+            If the file contains another log, or somebody else is recording to it.
+        OSError
+            If the file cannot be written.
+        """
+        self.log.record(path)
+        return self
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.name}: step {self.step}, {standing(self)}>"

@@ -1,0 +1,195 @@
+"""A position as a link: one line of text that anybody can send, and that opens the same board with the same *Try this*.
+
+A link is `minerals:1:` and then a JSON object, deflated (RFC 1951) and in base64 for addresses (RFC 4648, without `=`).
+`docs/log-format.md` describes its fields. Links come from strangers, so reading one is strict, and never unpacks more
+than `LARGEST_SHARED` bytes.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import zlib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from minerals.core.system import (
+    LARGEST_SHARED,
+    LONGEST_ACTION,
+    LONGEST_LINK,
+    LONGEST_NAME,
+    LONGEST_POSITION,
+    MOST_STROKES,
+    MOST_TRIALS,
+    insist_on_length,
+    size_in_words,
+    well_asked,
+)
+from minerals.core.text import NotationError, quoted
+
+if TYPE_CHECKING:
+    from minerals.core.match.match import Match
+
+BEGINNING = "minerals:"
+VERSION = "1"
+
+_CODE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A *Try this* as plain data, with the names that a notebook uses.
+
+    Examples
+    --------
+    >>> Trial(do="Widen the gap", paint=("empty f8",)).paint
+    ('empty f8',)
+    """
+
+    do: str
+    """The words on its button."""
+    paint: tuple[str, ...] = ()
+    """Strokes as text."""
+    play: tuple[str, ...] = ()
+    """Actions to play after them."""
+    say: str = ""
+    """What to say once it is done."""
+    ask: str = ""
+    """What to ask first. A page without a kernel shows no questions."""
+    answer: dict[str, object] = {}
+    """The question's answer, as in a notebook."""
+    none: bool = False
+    """Whether the right answer may be nothing at all."""
+
+
+class SharedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A position to share, with everything that a board needs to open it.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("mattock", players=["Ada", "Ben"], board="inner")
+    >>> shared = SharedPosition.of(match, [{"do": "Lay a tile", "paint": ["tile e5"]}])
+    >>> again = SharedPosition.read(shared.link)
+    >>> again == shared, again.try_this[0].do
+    (True, 'Lay a tile')
+    >>> minerals.new("mattock", position=shared.link).state == match.state
+    True
+    """
+
+    game: str
+    """The game's name."""
+    position: str
+    """The position as text."""
+    players: tuple[str, ...]
+    """The players' names, by seat."""
+    options: dict[str, object] = {}
+    """The game's options, without the number of players."""
+    try_this: tuple[Trial, ...] = ()
+
+    @classmethod
+    @well_asked
+    def of(cls, match: Match, try_this: object = ()) -> SharedPosition:
+        """Return what to share of a match at its cursor.
+
+        Parameters
+        ----------
+        match
+            The match.
+        try_this
+            A list of *Try this*, each a `Trial` or a dictionary with its fields.
+
+        Raises
+        ------
+        NotationError
+            If a *Try this* is not of this form, or there is too much to share.
+        """
+        try:
+            trials = msgspec.convert(msgspec.to_builtins(try_this), tuple[Trial, ...])
+        except (msgspec.ValidationError, TypeError) as error:
+            raise NotationError(f"This is not a list of Try this: {error}.") from None
+        options = {name: value for name, value in match.log.header.options.items() if name != "players"}
+        shared = cls(match.game.name, match.diagram(), match.players, options, trials)
+        shared.insist_on_limits()
+        return shared
+
+    @property
+    def link(self) -> str:
+        """The position as a link."""
+        squeezed = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+        packed = squeezed.compress(msgspec.json.encode(self)) + squeezed.flush()
+        return f"{BEGINNING}{VERSION}:{base64.urlsafe_b64encode(packed).decode('ascii').rstrip('=')}"
+
+    @classmethod
+    @well_asked
+    def read(cls, link: str) -> SharedPosition:
+        """Read a link. Raises `NotationError` for anything that is not one.
+
+        >>> SharedPosition.read("minerals:1:abc")
+        Traceback (most recent call last):
+            ...
+        minerals.core.text.errors.NotationError: This link is damaged or incomplete: copy the whole of it.
+        """
+        insist_on_length(link, LONGEST_LINK, "a link to a position")
+        text = link.strip()
+        if not is_link(text):
+            raise NotationError(f"A link to a position begins with {BEGINNING}{VERSION}: but this is {quoted(text)}.")
+        version, _, code = text.removeprefix(BEGINNING).partition(":")
+        if version != VERSION:
+            raise NotationError(f"This link has the form {quoted(version)}, and this version reads only {VERSION}.")
+        shared = cls._unpacked(code)
+        shared.insist_on_limits()
+        return shared
+
+    @classmethod
+    def _unpacked(cls, code: str) -> SharedPosition:
+        damaged = NotationError("This link is damaged or incomplete: copy the whole of it.")
+        if not _CODE.fullmatch(code):
+            raise damaged
+        unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
+        try:
+            data = unpacker.decompress(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)), LARGEST_SHARED + 1)
+        except (binascii.Error, zlib.error):
+            raise damaged from None
+        if len(data) > LARGEST_SHARED:
+            raise NotationError(f"This link contains more than {size_in_words(LARGEST_SHARED)}, the limit for a link.")
+        if not unpacker.eof or unpacker.unused_data:
+            raise damaged
+        try:
+            return msgspec.json.decode(data, type=cls)
+        except (msgspec.DecodeError, RecursionError):
+            raise damaged from None
+
+    def insist_on_limits(self) -> None:
+        """Refuse what no board of ours shares. Raises `NotationError`."""
+        insist_on_length(self.position, LONGEST_POSITION, "a position")
+        for name in (self.game, *self.players):
+            insist_on_length(name, LONGEST_NAME, "a name")
+        if len(self.try_this) > MOST_TRIALS:
+            raise NotationError(f"There are {len(self.try_this)} Try this, and the limit is {MOST_TRIALS}.")
+        for trial in self.try_this:
+            if len(trial.paint) + len(trial.play) > MOST_STROKES:
+                raise NotationError(f"{quoted(trial.do)} has more than {MOST_STROKES} strokes and actions, the limit.")
+            for text in (*trial.paint, *trial.play):
+                insist_on_length(text, LONGEST_ACTION, "a stroke or an action")
+        if len(msgspec.json.encode(self)) > LARGEST_SHARED:
+            raise NotationError(f"There is more than {size_in_words(LARGEST_SHARED)} to share, the limit for a link.")
+
+
+def is_link(text: str) -> bool:
+    """Return whether a text is meant as a link to a position.
+
+    >>> is_link("minerals:1:abc"), is_link("W K W")
+    (True, False)
+    """
+    return text.lstrip().startswith(BEGINNING)
+
+
+def chosen_by(shared: SharedPosition, game: str, given: Mapping[str, object]) -> None:
+    """Refuse a link that does not go with a game, or with options of its own. Raises `NotationError`."""
+    if shared.game != game:
+        raise NotationError(f"The link is to a position of {quoted(shared.game)}, not of {game}.")
+    for name in given:
+        raise NotationError(f"A link brings its own players and options, so {quoted(name)} cannot be given with it.")

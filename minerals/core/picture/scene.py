@@ -1,0 +1,270 @@
+"""Scenes: pictures as ordered lists of plain drawing primitives.
+
+A game turns its state into a `Scene`; painters (text, SVG, canvas) turn scenes into pictures. Lengths are in scene
+units, x to the right, y downwards, the origin at the top left. A shape has a *role*, which the theme turns into
+colours, and, if it can be clicked, the *cell* it represents. Later shapes lie on top of earlier ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+
+import msgspec
+
+from minerals.core.text import template
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # Python before 3.13 has no defaults; only type checkers need them
+
+    EventT = TypeVar("EventT", default=Any)
+else:
+    from typing import TypeVar
+
+    EventT = TypeVar("EventT")
+
+Point: TypeAlias = tuple[float, float]
+Rectangle: TypeAlias = tuple[float, float, float, float]
+"""The x and y of its top left corner, its width and its height."""
+
+
+class Polygon(msgspec.Struct, frozen=True, tag=True):
+    """A closed polygon."""
+
+    points: tuple[Point, ...]
+    role: str
+    label: str = ""
+    """The label for screen readers. Empty for decoration."""
+    cell: str | None = None
+    """The meaning of a click on it: a cell's name or a button's token."""
+    glyph: str = ""
+    """The text that the text painter writes at the centre."""
+
+    @property
+    def centre(self) -> Point:
+        """The mean of the corners."""
+        count = len(self.points)
+        return (sum(x for x, _ in self.points) / count, sum(y for _, y in self.points) / count)
+
+    def contains(self, x: float, y: float) -> bool:
+        """Tell whether a point is inside, by the even-odd rule."""
+        inside = False
+        previous_x, previous_y = self.points[-1]
+        for corner_x, corner_y in self.points:
+            if (corner_y > y) != (previous_y > y):
+                crossing = (previous_x - corner_x) * (y - corner_y) / (previous_y - corner_y) + corner_x
+                if x < crossing:
+                    inside = not inside
+            previous_x, previous_y = corner_x, corner_y
+        return inside
+
+
+class Circle(msgspec.Struct, frozen=True, tag=True):
+    """A disc."""
+
+    x: float
+    y: float
+    radius: float
+    role: str
+    label: str = ""
+    cell: str | None = None
+    glyph: str = ""
+
+    @property
+    def centre(self) -> Point:
+        """The centre."""
+        return (self.x, self.y)
+
+    def contains(self, x: float, y: float) -> bool:
+        """Tell whether a point is inside."""
+        return (x - self.x) ** 2 + (y - self.y) ** 2 <= self.radius**2
+
+
+class Line(msgspec.Struct, frozen=True, tag=True):
+    """An open line through two or more points."""
+
+    points: tuple[Point, ...]
+    role: str
+    label: str = ""
+    arrow: bool = False
+    """Whether it ends in an arrow head."""
+
+
+class Text(msgspec.Struct, frozen=True, tag=True):
+    """A line of text, its middle height at y."""
+
+    x: float
+    y: float
+    text: str
+    role: str
+    size: float = 12.0
+    """The height of the letters' em square."""
+    align: str = "middle"
+    """`start`, `middle` or `end`: which part of the text is at x."""
+
+
+Shape: TypeAlias = Polygon | Circle | Line | Text
+
+_role = attrgetter("role")
+
+
+def in_layers(drawings: Iterable[Iterable[Shape]]) -> Iterator[Shape]:
+    """Yield drawings that do not overlap layer by layer, with equal roles one after another. O(shapes · log drawings).
+
+    The picture is the same as if each drawing were painted by itself, and a painter can paint a run of one role at
+    once.
+
+    >>> stones = [[Circle(x, 9, 8, "tile.blue"), Text(x, 9, "K", "letter.blue")] for x in (9, 27)]
+    >>> [shape.role for shape in in_layers(stones)]
+    ['tile.blue', 'tile.blue', 'letter.blue', 'letter.blue']
+    """
+    for layer in zip_longest(*drawings):
+        yield from sorted((shape for shape in layer if shape is not None), key=_role)
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A picture as an ordered list of shapes, on a canvas of a given size.
+
+    Lengths are in scene units, *x* to the right and *y* downwards from the top left corner. Later shapes are on top.
+
+    Examples
+    --------
+    >>> scene = Scene(20, 20, (Circle(10, 10, 8, "tile.blue", cell="a1"),), "One tile")
+    >>> scene.cell_at(9, 12), scene.centre_of("a1")
+    ('a1', (10, 10))
+    """
+
+    width: float
+    """In scene units."""
+    height: float
+    """In scene units."""
+    shapes: tuple[Shape, ...]
+    """From the bottom up."""
+    title: str
+    description: str = ""
+    """The whole picture in words, for screen readers and alternative text."""
+    character: Point = (10.0, 20.0)
+    """How wide and high one character of the text painter is, in scene units."""
+    rest: Rectangle | None = None
+    """An empty rectangle for words about the picture, as x, y, width and height, or None if there is none."""
+    places: tuple[tuple[str, Rectangle], ...] = ()
+    """The names of rectangles that cannot be clicked, but to which pieces go: a pool, a hand, the place of a die."""
+
+    def cell_at(self, x: float, y: float) -> str | None:
+        """Return the cell or token of the topmost clickable shape at a point, or None. O(shapes).
+
+        Parameters
+        ----------
+        x, y
+            The point, in scene units.
+        """
+        for shape in reversed(self.shapes):
+            if isinstance(shape, Polygon | Circle) and shape.cell is not None and shape.contains(x, y):
+                return shape.cell
+        return None
+
+    def centre_of(self, cell: str) -> Point | None:
+        """Return the centre of the shape that represents a cell, or None. O(shapes)."""
+        for shape in self.shapes:
+            if isinstance(shape, Polygon | Circle) and shape.cell == cell:
+                return shape.centre
+        return None
+
+
+MARK_WORDS = {
+    "target": template("legal target"),
+    "selected": template("selected"),
+    "selected.target": template("selected, legal target"),
+    "refused": template("refused"),
+    "before": template("before the last event"),
+    "after": template("after the last event"),
+    "hint": template("hint"),
+    "appeared": template("a new goal"),
+    "vanished": template("no longer a goal"),
+    "right": template("predicted, and right"),
+    "missed": template("not predicted, but right"),
+    "wrong": template("predicted, but wrong"),
+}
+"""The words of screen readers for each kind of mark."""
+
+MARK_SIGNS = {
+    "target": ("(", ")"),
+    "selected": ("[", "]"),
+    "selected.target": ("[", ")"),
+    "refused": ("!", "!"),
+    "before": ("<", ">"),
+    "after": (">", "<"),
+    "hint": ("?", "?"),
+    "appeared": ("+", "+"),
+    "vanished": ("-", "-"),
+    "right": ("*", "*"),
+    "missed": ("_", "_"),
+    "wrong": ("x", "x"),
+}
+"""The signs that the text painter puts around a cell for each kind of mark."""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """An emphasis on a cell of the picture.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> scene = match.scene(minerals.View(marks=(minerals.Mark("d6", "target"),)))
+    >>> any(MARK_WORDS["target"] in getattr(shape, "label", "") for shape in scene.shapes)
+    True
+    """
+
+    cell: str
+    """The name of the cell."""
+    kind: str
+    """`target` (a legal target), `selected`, `selected.target` (both), `refused`, `hint`, `before` and `after` (where
+    the last event changed something), `appeared` and `vanished` (a goal that a painted position brought or took), or of
+    a prediction `right`, `missed` and `wrong`."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """The place that a picture has on a page, in CSS pixels. A picture laid out for it has one scene unit per pixel.
+
+    From a width of 700 on, the board is at the left, the players are at the right, and the scene is at most as high as
+    the place; what is left of the right column is the scene's `rest`. In a narrower place, everything is in one column
+    as wide as the place and as high as it needs to be. No text is smaller than 12.
+    """
+
+    width: float
+    height: float = 620.0
+
+
+NARROW = 700.0
+"""The width of a place below which a picture has one column."""
+
+
+class View(msgspec.Struct, Generic[EventT], frozen=True):
+    """The additions to a picture of the state.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", seed=7)
+    >>> with_names, without = (match.scene(minerals.View(coordinates=shown)) for shown in (True, False))
+    >>> len(with_names.shapes) > len(without.shapes)
+    True
+    """
+
+    marks: tuple[Mark, ...] = ()
+    """The marks to show."""
+    event: EventT | None = None
+    """The last event, or None. The picture marks its changes."""
+    arrows: tuple[tuple[str, ...], ...] = ()
+    """Paths to draw, each through named cells."""
+    coordinates: bool = True
+    """Whether the names of the cells are shown at the edge of the board."""
+    seat: int = 0
+    """The player whose part of the table to show, if each has one, or 0 for all."""
+    place: Place | None = None
+    """The place to lay the picture out for, or None for the game's usual size."""
+    clock: bool = True
+    """Whether the picture shows the time of a round. A board with a running clock shows the time itself."""

@@ -1,0 +1,87 @@
+"""The machine below: files, time limits, locks, optional libraries, and what the kit brings along."""
+
+from __future__ import annotations
+
+from minerals.core.system.arguments import checked_first, well_asked
+from minerals.core.system.bundled_files import NOTEBOOKS, PICTURES, REPLAYS, is_checkout, supplied, supplies
+from minerals.core.system.cpu_count import cores
+from minerals.core.system.files import insist_on_room, put_folder_on_disk, whole_file, write_folder, write_whole
+from minerals.core.system.files.flock import lock
+from minerals.core.system.files.partial import sweep
+from minerals.core.system.lazy_modules import lazy
+from minerals.core.system.limited_toml import TomlError, TomlLimitError, read_toml
+from minerals.core.system.limits import (
+    DEEPEST_OPTION,
+    LARGEST_LOG,
+    LARGEST_PAGE,
+    LARGEST_SHARED,
+    LARGEST_TABLE,
+    LONGEST_ACTION,
+    LONGEST_LINE,
+    LONGEST_LINK,
+    LONGEST_NAME,
+    LONGEST_OPTION,
+    LONGEST_POSITION,
+    MOST_ENTRIES,
+    MOST_STROKES,
+    MOST_TRIALS,
+    MOST_VALUES,
+    insist_on_length,
+    read_at_most,
+    size_in_words,
+)
+from minerals.core.system.optional_dependencies import insist_on, missing, missing_of, named_extra
+from minerals.core.system.package_folder import Folder
+from minerals.core.system.thread_lock import Lock
+from minerals.core.system.time_limits import OutOfTime, insist_on_time, place_of_work, time_limit
+
+__all__ = [
+    "DEEPEST_OPTION",
+    "LARGEST_LOG",
+    "LARGEST_PAGE",
+    "LARGEST_SHARED",
+    "LARGEST_TABLE",
+    "LONGEST_ACTION",
+    "LONGEST_LINE",
+    "LONGEST_LINK",
+    "LONGEST_NAME",
+    "LONGEST_OPTION",
+    "LONGEST_POSITION",
+    "MOST_ENTRIES",
+    "MOST_STROKES",
+    "MOST_TRIALS",
+    "MOST_VALUES",
+    "NOTEBOOKS",
+    "PICTURES",
+    "REPLAYS",
+    "Folder",
+    "Lock",
+    "OutOfTime",
+    "TomlError",
+    "TomlLimitError",
+    "checked_first",
+    "cores",
+    "insist_on",
+    "insist_on_length",
+    "insist_on_room",
+    "insist_on_time",
+    "is_checkout",
+    "lazy",
+    "lock",
+    "missing",
+    "missing_of",
+    "named_extra",
+    "place_of_work",
+    "put_folder_on_disk",
+    "read_at_most",
+    "read_toml",
+    "size_in_words",
+    "supplied",
+    "supplies",
+    "sweep",
+    "time_limit",
+    "well_asked",
+    "whole_file",
+    "write_folder",
+    "write_whole",
+]

@@ -1,0 +1,96 @@
+"""Text that people read: errors, languages, names of players, and quotations that are safe to show."""
+
+from __future__ import annotations
+
+from minerals.core.text.error_text import LONGEST_SENTENCE, named, quoted, sentence, shortened
+from minerals.core.text.errors import (
+    AmbiguousNotation,
+    ChanceError,
+    LogError,
+    MineralsError,
+    MissingFile,
+    MissingLibrary,
+    NoFile,
+    NotationError,
+    OptionError,
+    StepError,
+    UnknownCell,
+)
+from minerals.core.text.game_titles import named_bots
+from minerals.core.text.plain_text import plain, plain_name
+from minerals.core.text.player_names import addressed_seats, default_name, seat_name, seated
+from minerals.core.text.position_text import Names, Row, in_line, insist_on_new, insist_on_rows, line_error
+from minerals.core.text.second_person import addressed, addressed_number, addressed_together, is_you
+from minerals.core.text.translation import (
+    ENGLISH,
+    add_catalogues,
+    filled,
+    language,
+    languages,
+    listening,
+    reader,
+    speaking,
+    template,
+    term,
+    translated,
+    translated_number,
+    use,
+    written,
+)
+from minerals.core.text.words import counted, did_you_mean, in_figures, listed, odds, signed
+
+__all__ = [
+    "ENGLISH",
+    "LONGEST_SENTENCE",
+    "AmbiguousNotation",
+    "ChanceError",
+    "LogError",
+    "MineralsError",
+    "MissingFile",
+    "MissingLibrary",
+    "Names",
+    "NoFile",
+    "NotationError",
+    "OptionError",
+    "Row",
+    "StepError",
+    "UnknownCell",
+    "add_catalogues",
+    "addressed",
+    "addressed_number",
+    "addressed_seats",
+    "addressed_together",
+    "counted",
+    "default_name",
+    "did_you_mean",
+    "filled",
+    "in_figures",
+    "in_line",
+    "insist_on_new",
+    "insist_on_rows",
+    "is_you",
+    "language",
+    "languages",
+    "line_error",
+    "listed",
+    "listening",
+    "named",
+    "named_bots",
+    "odds",
+    "plain",
+    "plain_name",
+    "quoted",
+    "reader",
+    "seat_name",
+    "seated",
+    "sentence",
+    "shortened",
+    "signed",
+    "speaking",
+    "template",
+    "term",
+    "translated",
+    "translated_number",
+    "use",
+    "written",
+]
