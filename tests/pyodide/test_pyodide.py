@@ -16,8 +16,11 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 RULES = [f"tests/games/{game}/rules" for game in ("iceminers", "mattock", "minerals", "out_of_mine")]
 LOGS = [
-    f"tests/core/test_{name}.py"
-    for name in ("draft", "entry", "log", "log_damage", "match", "position", "recorder", "upcasting")
+    f"tests/core/{name}.py"
+    for name in (
+        *("editing/test_position_editor", "game/test_position", "match/test_entry", "match/test_match"),
+        *("log/test_log", "log/test_log_damage", "log/test_recorder", "log/test_upcasting"),
+    )
 ]
 CLASSROOM = [f"tests/classroom/test_{name}.py" for name in ("answers", "attempts", "exercise", "levels")]
 ODDS = ["tests/probability/test_odds.py"]

@@ -15,7 +15,7 @@ PACKAGES = (
     "minerals.classroom",
     "minerals.classroom.exercise_page",
     "minerals.classroom.grading",
-    "minerals.classroom.lessons.lesson_packages",
+    "minerals.classroom.lessons",
     "minerals.classroom.level_page",
     "minerals.classroom.levels",
     "minerals.classroom.paper",
@@ -35,6 +35,15 @@ PACKAGES = (
 )
 """The packages with public names."""
 
+NAMES = {
+    "minerals.classroom.lessons": ("lesson", "lesson_package", "lessons", "read_lessons"),
+    "minerals.core.log": (
+        *("UNITS", "Annotation", "Comment", "Header", "Log", "Moment", "Node", "Played", "Record", "Setup", "Stops"),
+        *("Symbol", "Unit", "load", "node_at", "read_log", "set_up"),
+    ),
+}
+"""The public names of a package that also offers others to the kit itself."""
+
 
 def write() -> None:
     """Write a page for each package, and the page that lists them."""
@@ -45,11 +54,13 @@ def write() -> None:
 
 
 def public_names(package: str) -> list[str]:
-    """Return what a package offers: what it lists, or else what it defines.
+    """Return what a package offers to everybody: what it lists, or else what it defines.
 
     >>> "forecast" in public_names("minerals"), "to_html" in public_names("minerals.exchange.page")
     (True, True)
     """
+    if package in NAMES:
+        return list(NAMES[package])
     module = import_module(package)
     own = [name for name, value in vars(module).items() if getattr(value, "__module__", None) == package]
     names = getattr(module, "__all__", [name for name in own if not name.startswith("_")])

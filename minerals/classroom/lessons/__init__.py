@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.classroom.lessons.lesson_list import lesson, lessons
+from minerals.classroom.lessons.lesson_list import lesson, lessons, read_lessons
 from minerals.classroom.lessons.lesson_packages import VARIANTS, everything_named, is_named, lesson_package
 
 __all__ = [
@@ -12,4 +12,5 @@ __all__ = [
     "lesson",
     "lesson_package",
     "lessons",
+    "read_lessons",
 ]

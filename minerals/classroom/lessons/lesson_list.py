@@ -87,7 +87,18 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @well_asked
 def read_lessons(file: Folder) -> tuple[Lesson, ...]:
-    """Read a file of lessons, ours or another. Raises `MineralsError` that names the file and the fault."""
+    """Read a file of lessons, ours or another. Raises `MineralsError` that names the file and the fault.
+
+    Parameters
+    ----------
+    file
+        A TOML file of the form of `lessons.toml`.
+
+    Examples
+    --------
+    >>> len(read_lessons(FILE))
+    12
+    """
     try:
         return msgspec.convert(read_toml(file.read_text(encoding="utf-8")), _File).lesson
     except (OSError, TomlError, UnicodeDecodeError, msgspec.ValidationError) as error:
@@ -102,7 +113,18 @@ def lessons() -> tuple[Lesson, ...]:
 
 @well_asked
 def lesson(number: int) -> Lesson:
-    """Return a lesson by its number. Raises `MineralsError`."""
+    """Return a lesson by its number. Raises `MineralsError`.
+
+    Parameters
+    ----------
+    number
+        From 1 on.
+
+    Examples
+    --------
+    >>> lesson(1).title
+    'Blind bag'
+    """
     for found in lessons():
         if found.number == number:
             return found
