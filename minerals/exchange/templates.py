@@ -23,7 +23,8 @@ def filled(package: str, name: str, **values: object) -> str:
     Parameters
     ----------
     package
-        The package that contains the file, and the files that the template includes.
+        The package that contains the file, and the files that the template includes. What all pages have is in
+        `minerals.front`: `document.html`, `page_frame.html`, `board.html`.
     name
         The name of the file.
     values
@@ -61,10 +62,10 @@ def script_of(module: str) -> Markup:
 
 @cache
 def _environment(package: str) -> Environment:
-    from jinja2 import Environment, PackageLoader, StrictUndefined
+    from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
     return Environment(
-        loader=PackageLoader(package, ""),
+        loader=ChoiceLoader([PackageLoader(package, ""), PackageLoader("minerals.front", "")]),
         autoescape=True,
         finalize=_seen,
         undefined=StrictUndefined,

@@ -8,7 +8,7 @@ the words in the reader's language.
 """
 
 from minerals.front.joining import JoiningError, joined
-from minerals.front.style import style
+from minerals.front.style import board_style, style
 from minerals.front.words import words
 
-__all__ = ["JoiningError", "joined", "style", "words"]
+__all__ = ["JoiningError", "board_style", "joined", "style", "words"]

@@ -1,6 +1,7 @@
 // The forecast: a graph of how likely each player was to win, with the interval of each chance, in words as well.
 
 import { badge, drawn, made, pressed, say } from "./elements.js";
+import { followPointer } from "./pointer.js";
 import { worded } from "./words.js";
 
 /** @typedef {import("./words.js").Words} Words */
@@ -255,18 +256,9 @@ export class ForecastGraph {
   // --- what the reader does ---
 
   listen() {
-    const follow = (/** @type {PointerEvent} */ event) => {
-      const box = this.graph.getBoundingClientRect();
-      const share = box.width ? (event.clientX - box.left) / box.width : 0;
-      const step = Math.max(0, Math.min(Math.round(share * this.last), this.last));
+    followPointer(this.graph, this.graph, (share) => {
+      const step = Math.round(share * this.last);
       if (step !== this.step) this.calls.goTo(step);
-    };
-    this.graph.addEventListener("pointerdown", (event) => {
-      this.graph.setPointerCapture(event.pointerId);
-      follow(event);
-    });
-    this.graph.addEventListener("pointermove", (event) => {
-      if (event.buttons) follow(event);
     });
     this.graph.addEventListener("keydown", (event) => {
       const to = this.stepByKey(event.key);

@@ -36,6 +36,18 @@ def style(*, with_forecast: bool = True) -> str:
     return f":root {{ {colours}}}\n{badges}{sheet}"
 
 
+@cache
+def board_style() -> str:
+    """Return the style of what lies over a board, whatever it is drawn on.
+
+    Examples
+    --------
+    >>> ".minerals-over {" in board_style()
+    True
+    """
+    return files(__package__).joinpath("board.css").read_text(encoding="utf-8")
+
+
 def _seats() -> list[int]:
     known = set(roles())
     return [seat for seat in range(1, _SEATS + 1) if f"player.{seat}" in known]

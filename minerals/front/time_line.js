@@ -1,6 +1,7 @@
 // The time line: the graph of the points, marks for moments and comments, and a slider.
 
 import { drawn, made, pressed } from "./elements.js";
+import { followPointer } from "./pointer.js";
 import { worded } from "./words.js";
 
 /** @typedef {import("./words.js").Words} Words */
@@ -46,7 +47,10 @@ export class TimeLine {
     this.slider.setAttribute("aria-label", worded(words, "step"));
     element.append(this.graph, this.list, this.slider);
     this.slider.addEventListener("input", () => calls.goTo(Number(this.slider.value)));
-    this.followPointer();
+    followPointer(this.graph, this.graph, (share) => {
+      const step = Math.round(share * this.last);
+      if (step !== this.step) calls.goTo(step);
+    });
     this.observer = new ResizeObserver(() => this.placeMarks());
     this.observer.observe(this.list);
   }
@@ -85,23 +89,6 @@ export class TimeLine {
   /** Stop watching the page. */
   close() {
     this.observer.disconnect();
-  }
-
-  /** Go where the pointer is pressed on the graph, and along with it. */
-  followPointer() {
-    const follow = (/** @type {PointerEvent} */ event) => {
-      const box = this.graph.getBoundingClientRect();
-      const share = box.width ? (event.clientX - box.left) / box.width : 0;
-      const step = Math.max(0, Math.min(Math.round(share * this.last), this.last));
-      if (step !== this.step) this.calls.goTo(step);
-    };
-    this.graph.addEventListener("pointerdown", (event) => {
-      this.graph.setPointerCapture(event.pointerId);
-      follow(event);
-    });
-    this.graph.addEventListener("pointermove", (event) => {
-      if (event.buttons) follow(event);
-    });
   }
 
   /** Lay out the marks: those that are too near to each other become one. */

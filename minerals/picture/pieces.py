@@ -69,6 +69,12 @@ def pieces_of(shape: Shape) -> Iterator[Piece]:
     yield from drawn
 
 
+@lru_cache(maxsize=8192)  # most shapes of a picture are also in the previous one
+def all_pieces_of(shape: Shape) -> tuple[Piece, ...]:
+    """Return the pieces of a shape that has been checked, bottom first. Raises `ThemeError`."""
+    return tuple(pieces_of(shape))
+
+
 def apart(found: Iterable[Piece]) -> Iterator[Piece]:
     """Yield pieces, with the halo of a text as a separate piece, for painters that draw outlines over the letters."""
     for piece in found:

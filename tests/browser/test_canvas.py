@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from minerals.picture import to_svg
-from minerals_widgets.screen.walk import labels_of
+from minerals.picture.arrow_keys import labels_of
 from tests.picture.demo import GRID, HEIGHT, WIDTH, demo_scene, point
 
 if TYPE_CHECKING:
@@ -65,6 +65,16 @@ def dense(jupyter_server: Server, browser: Browser) -> Iterator[LabPage]:
 
 def click(lab_page: LabPage, cell: str, number: int = 0) -> None:
     lab_page.page.mouse.click(*lab_page.place(*point(cell), WIDTH, number))
+
+
+def run(lab_page: LabPage, code: str) -> None:
+    """Let the kernel do something."""
+    done = lab_page.page.evaluate(
+        "code => jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({code}).done"
+        ".then(reply => reply.content.status)",
+        code,
+    )
+    assert done == "ok"
 
 
 def wait_for_text(lab_page: LabPage, text: str) -> None:
@@ -239,6 +249,39 @@ for width in (300.0, 600.0, 250.0, 520.0):
         lab_page.wait_for(lambda: size(lab_page)[0] == 520, "the board to be 520 wide")
         assert size(lab_page) == pytest.approx((520, HEIGHT), abs=0.5)
         assert lab_page.wait_for_ink() > 100_000
+
+
+class TestWhatChanged:
+    @pytest.mark.parametrize("game", ["minerals", "mattock", "iceminers", "out_of_mine"])
+    def test_painting_what_changed_looks_as_painting_everything(self, lab: Lab, game: str) -> None:
+        lab_page = lab.open(
+            f"""
+import random
+import minerals
+from minerals_widgets.screen.canvas import GuardedCanvas
+luck, match, parts = random.Random(3), minerals.new({game!r}, seed=3), []
+board = GuardedCanvas(match.scene())
+
+def go_on():
+    match.play(luck.choice(match.legal_actions()))
+    cells = [shape.cell for shape in match.scene().shapes if getattr(shape, "cell", None)]
+    marks = tuple(minerals.Mark(cell, luck.choice(["target", "selected", "refused"])) for cell in luck.sample(cells, 3))
+    before = board._picture
+    board.show(match.scene(minerals.View(marks=marks)))
+    parts.append(board._picture.difference(before))
+""",
+            "display(board.widget)",
+        )
+        lab_page.wait_for_ink()
+        for _ in range(10):
+            before = lab_page.picture()
+            run(lab_page, "go_on()")
+            changed = lab_page.wait_for_another(before)
+            run(lab_page, "board.paint()")
+            lab_page.page.wait_for_timeout(150)
+            assert lab_page.picture() == changed
+        run(lab_page, "assert sum(part is not None for part in parts) > 3, parts")
+        assert not lab_page.faults
 
 
 class TestPagesThatComeAndGo:

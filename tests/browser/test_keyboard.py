@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import minerals
+from minerals.picture.arrow_keys import labels_of, places_of, walk
 from minerals_widgets.board.new_session import session_of
-from minerals_widgets.screen.walk import labels_of, places_of, walk
 from tests.widgets.games import LESSON
 
 if TYPE_CHECKING:

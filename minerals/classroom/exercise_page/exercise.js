@@ -9,7 +9,7 @@ import { StudentRecord, tellHost } from "minerals/classroom/learning_platform/pl
 import { made, pressed } from "minerals/front/elements.js";
 import { listenToHost } from "minerals/front/host.js";
 import { worded } from "minerals/front/words.js";
-import { get, listenToTheme, unpacked } from "minerals/front/written.js";
+import { get, listenToTheme, unpacked } from "minerals/front/page_frame.js";
 
 /** @typedef {import("minerals/classroom/exercise_page/exercise_data.js").ExerciseData} ExerciseData */
 

@@ -1,19 +1,22 @@
 // A level to solve. What is answered was worked out beforehand; see tree.py for the data.
 
 import { StudentRecord, tellHost } from "minerals/classroom/learning_platform/platform.js";
-import { NOTHING_SAID, SEPARATOR } from "minerals/classroom/level_page/level_data.js";
+import { NOTHING_SAID } from "minerals/classroom/level_page/level_data.js";
 import { QuestionForm } from "minerals/classroom/level_page/question.js";
+import { PageBoard } from "minerals/front/board/page.js";
 import { drawn, made, pressed, say } from "minerals/front/elements.js";
+import { beginningOf, dragsOf, enter, press, reasonsFor } from "minerals/front/entry.js";
 import { Film } from "minerals/front/film.js";
 import { listenToHost } from "minerals/front/host.js";
 import { crossAt, placeOf, ringAt } from "minerals/front/overlay.js";
 import { ruleChip } from "minerals/front/rule_chip.js";
 import { worded } from "minerals/front/words.js";
-import { get, listenToTheme, unpacked } from "minerals/front/written.js";
+import { get, listenToTheme, unpacked } from "minerals/front/page_frame.js";
 
 /** @typedef {import("minerals/classroom/level_page/level_data.js").LevelData} LevelData */
 /** @typedef {import("minerals/classroom/level_page/level_data.js").LevelMove} LevelMove */
 /** @typedef {import("minerals/classroom/level_page/level_data.js").LevelNode} LevelNode */
+/** @typedef {import("minerals/front/entry.js").Entry<LevelMove>} Entry */
 
 /** The page: where the student is, and what has been clicked. */
 class LevelPage {
@@ -24,8 +27,8 @@ class LevelPage {
     this.places = [0];
     /** @type {string[]} */
     this.path = [];
-    /** @type {string[]} */
-    this.entered = [];
+    /** @type {Entry} */
+    this.entry = enter(this.moves);
     this.tries = 0;
     this.stars = 0;
     /** @type {number[] | undefined} */
@@ -38,6 +41,8 @@ class LevelPage {
     this.board.replaceChildren(this.over);
     this.board.style.setProperty("--shape", String(film.width / film.height));
     this.film = new Film(this.board, film);
+    const box = /** @type {HTMLElement} */ (this.board.parentElement);
+    this.pressing = new PageBoard(box, () => this.board, { press: (token) => this.click(token), escape: () => this.forget() });
     get("task").append(made("p", "", data.task));
     get("goal").classList.toggle("asks", Boolean(data.question));
     this.standing = made("p", "minerals-where");
@@ -61,6 +66,11 @@ class LevelPage {
   /** @returns {LevelNode} */
   get node() {
     return /** @type {LevelNode} */ (this.data.nodes[this.places[this.places.length - 1] ?? 0]);
+  }
+
+  /** @returns {LevelMove[]} those that the page answers here */
+  get moves() {
+    return this.node.moves ?? [];
   }
 
   /** @returns {number} */
@@ -107,11 +117,21 @@ class LevelPage {
     this.restartButton.disabled = this.tries === 0 && this.places.length < 2;
     const wasAsked = get("asking").contains(document.activeElement);
     this.showOffers();
+    this.showBoard();
     this.asked.hidden = isSolved;
     // A button that is gone must not leave the keyboard nowhere.
     if (wasAsked && !get("asking").contains(document.activeElement)) {
       (isSolved ? this.restartButton : this.offers.querySelector("button") ?? this.cells).focus();
     }
+  }
+
+  showBoard() {
+    const { data, entry, node, question } = this;
+    const walk = data.walks[data.walked[0]?.[node.frame] ?? 0];
+    if (!walk) return;
+    const begun = question ? [...question.chosen] : entry.tokens;
+    const drags = question || this.stars ? [] : dragsOf(this.moves, entry);
+    this.pressing.show(this.board.getAttribute("aria-label") ?? "", walk, { begun, drags });
   }
 
   /**
@@ -149,7 +169,7 @@ class LevelPage {
 
   /** What can be clicked: on the board, in the list of cells, and as buttons what is not on the board. */
   showOffers() {
-    const { board, data, entered, node } = this;
+    const { board, data, node } = this;
     const drawnCells = new Set([...board.querySelectorAll("[data-cell]")].map((cell) => cell.getAttribute("data-cell") ?? ""));
     const offered = data.question ? data.question.cells : [...drawnCells];
     const shown = [...new Set(offered)].filter((cell) => drawnCells.has(cell)).sort();
@@ -157,18 +177,17 @@ class LevelPage {
     this.offers.replaceChildren();
     for (const cell of this.question?.chosen ?? []) this.mark(cell, "chosen");
     if (this.stars || data.question) return;
-    const found = this.beginning(entered);
-    const next = found.map((move) => move.tokens[entered.length] ?? "");
-    const refused = Object.keys(node.refusals?.[entered.join(SEPARATOR)] ?? {});
+    const { tokens, action: whole, next } = this.entry;
+    const refused = Object.keys(node.refusals?.[beginningOf(tokens)] ?? {});
     for (const token of new Set([...next, ...refused])) {
       if (drawnCells.has(token)) continue;
-      const own = found.filter((move) => (move.tokens[entered.length] ?? "") === token);
-      const label = own.length === 1 && own[0] ? own[0].name : token;
-      this.offers.append(pressed(label, "minerals-button", () => (token ? this.click(token) : own[0] && this.play(own[0]))));
+      const { action } = enter(this.moves, [...tokens, token]);
+      this.offers.append(pressed(action?.name ?? token, "minerals-button", () => this.click(token)));
     }
-    if (!entered.length) return;
-    this.mark(entered[entered.length - 1] ?? "", "chosen");
-    for (const token of new Set(next)) this.mark(token, "goal");
+    if (whole) this.offers.append(pressed(whole.name, "minerals-button", () => this.play(whole)));
+    if (!tokens.length) return;
+    this.mark(tokens.at(-1) ?? "", "chosen");
+    for (const token of next) this.mark(token, "goal");
   }
 
   /**
@@ -183,63 +202,37 @@ class LevelPage {
   // --- what the student does ---
 
   listen() {
-    this.board.addEventListener("click", (event) => {
-      const cell = /** @type {Element} */ (event.target).closest("[data-cell]")?.getAttribute("data-cell");
-      if (cell) this.click(cell);
-    });
-    document.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !this.entered.length) return;
-      this.entered = [];
-      this.said = NOTHING_SAID;
-      this.show();
-    });
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && this.forget());
   }
 
-  /**
-   * The moves that begin with some clicks.
-   * @param {string[]} tokens
-   * @returns {LevelMove[]}
-   */
-  beginning(tokens) {
-    return (this.node.moves ?? []).filter((move) => tokens.every((token, place) => move.tokens[place] === token));
+  /** Forget what has been entered. */
+  forget() {
+    if (!this.entry.tokens.length) return;
+    this.entry = enter(this.moves);
+    this.said = NOTHING_SAID;
+    this.show();
   }
 
   /** @param {string} token */
   click(token) {
     if (this.question) return this.choose(token);
+    const { refusals = {} } = this.node;
     if (this.stars || !this.node.moves) return;
-    for (let kept = this.entered.length; kept >= 0; kept--) {
-      if (this.enter([...this.entered.slice(0, kept), token])) return;
-    }
-    const firsts = new Set(this.node.moves.filter((move) => move.tokens[1] === token).map((move) => move.tokens[0]));
-    const [first] = firsts;
-    if (!this.entered.length && firsts.size === 1 && first && this.enter([first, token])) return;
-    this.refuse(token);
-  }
-
-  /**
-   * @param {string[]} tokens
-   * @returns {boolean} whether a move begins so, allowed or not
-   */
-  enter(tokens) {
-    const found = this.beginning(tokens);
-    const [whole] = found.filter((move) => move.tokens.length === tokens.length);
-    if (whole && found.length === 1) {
-      this.play(whole);
-      return true;
-    }
-    if (!found.length && !this.node.refusals?.[tokens.join(SEPARATOR)]) return false;
-    this.entered = tokens;
-    this.said = { ...NOTHING_SAID, sentences: [worded(this.words, "go_on", { tokens: tokens.join(" ") })] };
+    // A try that is not allowed is entered click by click too, where the level knows what to say of it.
+    const entry = press(this.moves, this.entry, token, (tokens) => beginningOf(tokens) in refusals);
+    if (entry.complete === "yes" && entry.action) return this.play(entry.action);
+    this.entry = entry;
+    if (entry.isRefused) return this.refuse(token);
+    const said = worded(this.words, "go_on", { tokens: entry.tokens.join(" ") });
+    this.said = { ...NOTHING_SAID, sentences: entry.tokens.length ? [said] : [] };
     this.show();
-    return true;
   }
 
   /** @param {LevelMove} move */
   play(move) {
-    this.entered = [];
     this.places.push(move.to);
     this.path.push(move.name);
+    this.entry = enter(this.moves);
     this.tries += 1;
     this.progress = undefined;
     const { node } = this;
@@ -258,7 +251,7 @@ class LevelPage {
   refuse(token) {
     const { refusals = {} } = this.node;
     const { sentences, countsRefusals } = this.data;
-    const known = refusals[this.entered.join(SEPARATOR)]?.[token] ?? refusals[this.entered[0] ?? ""]?.[token] ?? refusals[""]?.[token];
+    const known = reasonsFor(refusals, this.entry.tokens, token);
     const [said = [], rules = [], comments = [], progress] = known ?? [];
     const words = (/** @type {number[]} */ numbers) => numbers.map((number) => sentences[number] ?? "");
     this.said = {
@@ -273,7 +266,6 @@ class LevelPage {
       if (progress.every(Boolean)) this.solve();
       this.keep();
     }
-    this.entered = [];
     this.show();
     const place = placeOf(this.board, token);
     if (place) this.over.append(...crossAt(place, this.unit));
@@ -336,7 +328,7 @@ class LevelPage {
 
   changed() {
     this.stars = 0;
-    this.entered = [];
+    this.entry = enter(this.moves);
     this.progress = undefined;
     this.said = NOTHING_SAID;
     this.keep();
@@ -346,7 +338,7 @@ class LevelPage {
   hint() {
     const [sentence, cells] = this.node.hint ?? ["", []];
     this.said = { ...NOTHING_SAID, comments: [sentence || worded(this.words, "unknown")] };
-    this.entered = [];
+    this.entry = enter(this.moves);
     this.show();
     for (const cell of cells) this.mark(cell, "goal");
   }
@@ -377,6 +369,7 @@ class LevelPage {
       this.path.push(name);
     }
     this.tries = Math.max(tries, this.path.length);
+    this.entry = enter(this.moves);
     if (this.node.solved) this.solve();
   }
 }

@@ -16,7 +16,7 @@
  * @property {string} [ended] why nothing more can be done
  * @property {[sentence: string, cells: string[]]} [hint]
  * @property {LevelMove[]} [moves] not there where the page does not answer any more
- * @property {{[entered: string]: {[token: string]: Refused}}} [refusals]
+ * @property {import("minerals/front/entry.js").Refusals<Refused>} [refusals]
  */
 
 /**
@@ -35,6 +35,8 @@
  * @property {string[]} sentences
  * @property {import("minerals/front/film.js").FilmData[]} films
  * @property {number[]} units
+ * @property {import("minerals/front/board/cells.js").Walk[]} walks
+ * @property {number[][]} walked the number of the walk of each picture
  * @property {string[]} descriptions
  * @property {RuleWords[]} rules
  */
@@ -56,5 +58,4 @@
  * @property {number} best the most stars so far
  */
 
-export const SEPARATOR = " > ";
 export const NOTHING_SAID = /** @type {Said} */ ({ kind: "", sentences: [], rules: [], comments: [] });

@@ -108,7 +108,8 @@ def level_data(level: Level) -> dict[str, Any]:
 
 def _page(level: Level) -> str:
     data = level_data(level)
-    style = shared_style() + source_of(__package__, "level.css") + style_of_boards(data.pop("style"), data.pop("dark"))
+    style = shared_style(with_board=True) + source_of(__package__, "level.css")
+    style += style_of_boards(data.pop("style"), data.pop("dark"))
     script = script_of("minerals/classroom/level_page/level.js")
     return filled(
         __package__,

@@ -12,10 +12,8 @@ from minerals.classroom.levels.terms import timeless
 from minerals.core.game import Action, Tokens
 from minerals.core.match import enter
 from minerals.core.text import MineralsError, seated, translated
+from minerals.exchange.position.answers import beginning_of
 from minerals.exchange.position.views import Album
-
-SEPARATOR = " > "
-"""Between tokens, in the names of beginnings."""
 
 MOST_BEGINNINGS = 24
 """So many beginnings of actions have reasons of their own for the next click, and those of known tries on top."""
@@ -51,7 +49,7 @@ class Refusals:
         every = dict.fromkeys([*cells, *(token for tokens in tried for token in tokens)])
         found: dict[str, dict[str, list[Any]]] = {}
         for entered in beginnings:
-            if entered and entered[-1] in found.get(SEPARATOR.join(entered[:-1]), {}):
+            if entered and entered[-1] in found.get(beginning_of(entered[:-1]), {}):
                 continue
             following = set(enter(match.game, legal, entered).next)
             own = {
@@ -60,7 +58,7 @@ class Refusals:
                 if token not in following and (said := self._said(play, (*entered, token), tried))
             }
             if own or not following:
-                found[SEPARATOR.join(entered)] = own
+                found[beginning_of(entered)] = own
         return found
 
     def _said(self, play: Play, tokens: Tokens, tried: Iterable[Tokens]) -> list[Any]:

@@ -1,23 +1,33 @@
 "use strict";
 // A sealed page: keeps what is written, and saves it as a file. It knows nothing about right and wrong.
 (() => {
-  const { assignment, student, id, page, file, said: told } = document.body.dataset;
+  const { assignment, student, id, page, file = "", said: told = "{}" } = document.body.dataset;
+  /** @type {{[name: string]: string}} */
   const said = JSON.parse(told);
-  const sections = [...document.querySelectorAll("section[data-exercise]")];
+  /** @type {HTMLElement[]} */
+  const sections = [...document.querySelectorAll("section")].filter((section) => "exercise" in section.dataset);
   const place = `minerals.sealed.${page}`;
-  const element = (name) => document.getElementById(name);
-  /** What stands in each field, by exercise and part: its text, when it changed last, and whether a guess is noted. */
+  const element = (/** @type {string} */ name) => /** @type {HTMLElement} */ (document.getElementById(name));
+  const text = () => /** @type {HTMLTextAreaElement} */ (element("text"));
+  /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
+  /** @typedef {{text: string, at: number, noted?: boolean}} Kept */
+  /**
+   * What stands in each field, by exercise and part: its text, when it changed last, and whether a guess is noted.
+   * @type {{[name: string]: Kept}}
+   */
   let kept = {};
 
-  const nameOf = (section, field) => `${section.dataset.exercise} ${field.dataset.part}`;
-  const isGuess = (field) => field.dataset.part === "";
-  const fieldsOf = (section) => [...section.querySelectorAll("[data-part]")];
+  const nameOf = (/** @type {HTMLElement} */ section, /** @type {Field} */ field) =>
+    `${section.dataset["exercise"]} ${field.dataset["part"]}`;
+  const isGuess = (/** @type {Field} */ field) => field.dataset["part"] === "";
+  const fieldsOf = (/** @type {HTMLElement} */ section) =>
+    /** @type {Field[]} */ ([...section.querySelectorAll("[data-part]")]);
 
   function restore() {
     try {
       kept = JSON.parse(localStorage.getItem(place) ?? "{}");
     } catch {
-      element("told").textContent = said.forgets;
+      element("told").textContent = said["forgets"] ?? "";
     }
   }
 
@@ -25,11 +35,15 @@
     try {
       localStorage.setItem(place, JSON.stringify(kept));
     } catch {
-      element("told").textContent = said.forgets;
+      element("told").textContent = said["forgets"] ?? "";
     }
     show();
   }
 
+  /**
+   * @param {HTMLElement} section
+   * @param {Field} field
+   */
   function take(section, field) {
     // Half a character cannot be written to a file.
     const text = field.value.replace(/[\ud800-\udfff]/gu, "");
@@ -37,14 +51,16 @@
     keep();
   }
 
+  /** @param {HTMLElement} section */
   function open(section) {
     const [guess] = fieldsOf(section);
+    if (!guess) return;
     if (!guess.value.trim()) {
       guess.focus();
       return;
     }
     take(section, guess);
-    kept[nameOf(section, guess)].noted = true;
+    Object.assign(kept[nameOf(section, guess)] ?? {}, { noted: true });
     keep();
   }
 
@@ -52,22 +68,26 @@
     let answered = 0;
     let all = 0;
     for (const section of sections) {
-      const noted = Boolean(kept[`${section.dataset.exercise} `]?.noted);
-      section.querySelector("fieldset").disabled = !noted;
-      section.querySelector(".note").hidden = noted;
+      const noted = Boolean(kept[`${section.dataset["exercise"]} `]?.noted);
+      section.querySelector("fieldset")?.toggleAttribute("disabled", !noted);
+      section.querySelector(".note")?.toggleAttribute("hidden", noted);
       for (const field of fieldsOf(section)) {
         if (isGuess(field)) {
-          field.readOnly = noted;
-          field.disabled = noted && field.tagName === "SELECT";
+          if (field instanceof HTMLSelectElement) field.disabled = noted;
+          else field.readOnly = noted;
         } else {
           all += 1;
           answered += field.value.trim() ? 1 : 0;
         }
       }
     }
-    element("count").textContent = said.answered.replace("{number}", String(answered)).replace("{all}", String(all));
+    element("count").textContent = (said["answered"] ?? "").replace("{number}", String(answered)).replace("{all}", String(all));
   }
 
+  /**
+   * @param {string} text
+   * @returns {string}
+   */
   function checksum(text) {
     let sum = 0xffffffff;
     for (const byte of new TextEncoder().encode(text)) {
@@ -84,8 +104,8 @@
       for (const field of fieldsOf(section)) {
         const found = kept[nameOf(section, field)];
         if (found?.text.trim()) {
-          const { exercise } = section.dataset;
-          answers.push({ exercise, part: field.dataset.part, text: found.text, at: found.at });
+          const exercise = section.dataset["exercise"];
+          answers.push({ exercise, part: field.dataset["part"], text: found.text, at: found.at });
         }
       }
     }
@@ -96,14 +116,14 @@
   }
 
   function handIn() {
-    const text = written();
-    element("text").value = text;
+    const contents = written();
+    text().value = contents;
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.href = URL.createObjectURL(new Blob([contents], { type: "application/json" }));
     link.download = file;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-    element("told").textContent = said.saved.replace("{file}", file);
+    element("told").textContent = (said["saved"] ?? "").replace("{file}", file);
   }
 
   restore();
@@ -113,15 +133,15 @@
       field.addEventListener("input", () => take(section, field));
       if (isGuess(field)) {
         field.addEventListener("keydown", (event) => {
-          if (event.key === "Enter") open(section);
+          if (/** @type {KeyboardEvent} */ (event).key === "Enter") open(section);
         });
       }
     }
-    section.querySelector(".note").addEventListener("click", () => open(section));
+    section.querySelector(".note")?.addEventListener("click", () => open(section));
   }
   element("hand-in").addEventListener("click", handIn);
-  document.querySelector("details").addEventListener("toggle", () => {
-    element("text").value = written();
+  document.querySelector("details")?.addEventListener("toggle", () => {
+    text().value = written();
   });
   show();
 })();

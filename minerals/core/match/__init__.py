@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from minerals.core.match.entry import Entry, click, enter
+from minerals.core.match.entry import CELL, Entry, click, enter, press
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, Trial, is_link
 from minerals.core.match.start import EDITED_FROM, begun, insist_on_none, match_at, match_of, new
 
 __all__ = [
+    "CELL",
     "EDITED_FROM",
     "Entry",
     "Match",
@@ -21,4 +22,5 @@ __all__ = [
     "match_at",
     "match_of",
     "new",
+    "press",
 ]

@@ -1,17 +1,21 @@
 """Entering an action step by step: one path for clicks, keys and typed notation.
 
 A click is a pure function from (partial action, token) to a new partial action. All it needs from a game is the legal
-actions and the tokens that enter each of them.
+actions and the tokens that enter each of them. `front/entry.js` decides the clicks on pages in the same way.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Generic, Literal
 
 import msgspec
 
 from minerals.core.game import ActionT, EventT, Game, OptionsT, PlaceT, PlayerT, Ruling, StateT, Tokens
+
+CELL = re.compile(r"[a-z]+\d+")
+"""The pattern of a cell's name."""
 
 
 class Entry(msgspec.Struct, Generic[ActionT], frozen=True):
@@ -78,6 +82,28 @@ def click(
     meant = game.words.attempt(state, (*entry.tokens, token))
     rulings = tuple(game.engine.explain(state, meant)) if meant is not None else ()
     return msgspec.structs.replace(entry, rulings=rulings)
+
+
+def press(
+    game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
+    state: StateT,
+    legal: Sequence[ActionT],
+    entry: Entry[ActionT],
+    token: str,
+) -> Entry[ActionT]:
+    """Return the partial action after a click on a board. O(legal actions), as `click`.
+
+    A second click on the same token takes it back, or completes the action if it is one already. The first click of a
+    move may be left out, but not the click on a tool: nobody who tries a target wants to pay for a tool that could
+    reach it.
+    """
+    if entry.tokens[-1:] == (token,) and token not in entry.next:
+        if entry.action is not None:
+            return msgspec.structs.replace(entry, complete="yes")
+        return enter(game, legal, entry.tokens[:-1])
+    if not entry.tokens and token not in entry.next:
+        legal = [action for action in legal if CELL.fullmatch(game.words.tokens(action)[0])]
+    return click(game, state, legal, entry, token)
 
 
 def _leads_on(entry: Entry[ActionT]) -> bool:

@@ -7,7 +7,7 @@ colours, and, if it can be clicked, the *cell* it represents. Later shapes lie o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import zip_longest
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias
@@ -45,8 +45,8 @@ class Polygon(msgspec.Struct, frozen=True, tag=True):
     @property
     def centre(self) -> Point:
         """The mean of the corners."""
-        count = len(self.points)
-        return (sum(x for x, _ in self.points) / count, sum(y for _, y in self.points) / count)
+        across, down = zip(*self.points, strict=True)
+        return (sum(across) / len(across), sum(down) / len(down))
 
     def contains(self, x: float, y: float) -> bool:
         """Tell whether a point is inside, by the even-odd rule."""
@@ -110,8 +110,8 @@ Shape: TypeAlias = Polygon | Circle | Line | Text
 _role = attrgetter("role")
 
 
-def in_layers(drawings: Iterable[Iterable[Shape]]) -> Iterator[Shape]:
-    """Yield drawings that do not overlap layer by layer, with equal roles one after another. O(shapes · log drawings).
+def in_layers(drawings: Iterable[Iterable[Shape]]) -> list[Shape]:
+    """Return drawings that do not overlap layer by layer, with equal roles one after another. O(shapes · log drawings).
 
     The picture is the same as if each drawing were painted by itself, and a painter can paint a run of one role at
     once.
@@ -120,8 +120,10 @@ def in_layers(drawings: Iterable[Iterable[Shape]]) -> Iterator[Shape]:
     >>> [shape.role for shape in in_layers(stones)]
     ['tile.blue', 'tile.blue', 'letter.blue', 'letter.blue']
     """
+    layers: list[Shape] = []
     for layer in zip_longest(*drawings):
-        yield from sorted((shape for shape in layer if shape is not None), key=_role)
+        layers += sorted([shape for shape in layer if shape is not None], key=_role)
+    return layers
 
 
 class Scene(msgspec.Struct, frozen=True):

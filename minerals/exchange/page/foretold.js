@@ -4,7 +4,7 @@ import { Page } from "minerals/exchange/page/page.js";
 import { ForecastGraph, foretoldUpTo } from "minerals/front/forecast.js";
 import { Ledger } from "minerals/front/ledger.js";
 import { worded } from "minerals/front/words.js";
-import { get, unpacked } from "minerals/front/written.js";
+import { get, unpacked } from "minerals/front/page_frame.js";
 
 /** @typedef {import("minerals/exchange/page/page.js").PageData} PageData */
 /** @typedef {import("minerals/front/line.js").Line} Line */

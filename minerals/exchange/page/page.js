@@ -14,7 +14,7 @@ import { Points } from "minerals/front/points.js";
 import { Tabs } from "minerals/front/tabs.js";
 import { TimeLine } from "minerals/front/time_line.js";
 import { worded } from "minerals/front/words.js";
-import { get, listenToTheme } from "minerals/front/written.js";
+import { get, listenToTheme } from "minerals/front/page_frame.js";
 
 /** @typedef {import("minerals/front/line.js").MoveRecord} MoveRecord */
 /** @typedef {import("minerals/front/line.js").Unit} Unit */

@@ -18,6 +18,7 @@ from minerals.exchange.page.content import page_data
 from minerals.exchange.page.titles import title_of
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled, script_of, source_of
+from minerals.front import board_style
 from minerals.front import style as front_style
 from minerals.front.forecast_data import Forecast, forecast_data
 from minerals.front.luck_data import Luck, luck_data
@@ -137,6 +138,7 @@ def unpacked(text: str) -> Any:
 
 
 @cache
-def shared_style(*, with_forecast: bool = False) -> Markup:
-    """Return the style of the front end, in the colours of pages, light and dark."""
-    return Markup(front_style(with_forecast=with_forecast)) + source_of(__package__, "palette.css")
+def shared_style(*, with_forecast: bool = False, with_board: bool = False) -> Markup:
+    """Return the style of the front end, in the colours of pages, light and dark. A board is one that is clicked."""
+    sheet = front_style(with_forecast=with_forecast) + (board_style() if with_board else "")
+    return Markup(sheet) + source_of(__package__, "palette.css")

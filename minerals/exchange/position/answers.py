@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from minerals.core.editing import Draft
-from minerals.core.game import Action, SeededChance, Stroke, read_stroke
+from minerals.core.game import Action, SeededChance, Stroke, Tokens, read_stroke
 from minerals.core.match import Match, SharedPosition, Trial, enter
 from minerals.core.picture import Scene, View
 from minerals.core.text import MineralsError, NotationError, seated, translated
@@ -15,7 +15,6 @@ from minerals.exchange.position.views import Album, centres_of
 
 MOST_CONSEQUENCES = 150
 """So many actions are shown with their consequences."""
-_SEPARATOR = " > "
 MOST_BEGINNINGS = 40
 """So many first clicks have reasons of their own for the second."""
 
@@ -81,6 +80,11 @@ def _move(album: Album, match: Match, action: Action, number: int) -> dict[str, 
 # --- reasons ---
 
 
+def beginning_of(tokens: Tokens) -> str:
+    """Return the name of a beginning in a table of refusals, as `entry.js` has it."""
+    return " > ".join(tokens)
+
+
 class _Reasons:
     """Why the other clicks lead nowhere, after no click and after each first one. Each sentence is kept once."""
 
@@ -97,7 +101,7 @@ class _Reasons:
             if not following:
                 continue
             own = {cell: found for cell in cells if cell not in following and (found := self._found((*entered, cell)))}
-            self.data[_SEPARATOR.join(entered)] = own
+            self.data[beginning_of(entered)] = own
 
     def _found(self, tokens: tuple[str, ...]) -> list[list[int]]:
         game, state = self.match.game, self.match.state

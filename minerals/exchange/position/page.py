@@ -176,9 +176,8 @@ def shared_position(source: str | PathLike[str]) -> SharedPosition:
 def _page(title: str, data: dict[str, Any]) -> str:
     """Return the page that shows packed data, in the current language."""
     shown = dict(data)
-    style = (
-        shared_style() + source_of(__package__, "position.css") + style_of_boards(shown.pop("style"), shown.pop("dark"))
-    )
+    style = shared_style(with_board=True) + source_of(__package__, "position.css")
+    style += style_of_boards(shown.pop("style"), shown.pop("dark"))
     script = script_of("minerals/exchange/position/position.js")
     return filled(
         __package__,

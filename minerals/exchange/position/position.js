@@ -1,12 +1,14 @@
 // Shows a position: why a move is not allowed, or a board that answers clicks. See views.py for the data.
 
+import { PageBoard } from "minerals/front/board/page.js";
 import { drawn, made, pressed, say } from "minerals/front/elements.js";
+import { dragsOf, enter, press, reasonsFor } from "minerals/front/entry.js";
 import { Film } from "minerals/front/film.js";
 import { listenToHost } from "minerals/front/host.js";
 import { crossAt, ringAt } from "minerals/front/overlay.js";
 import { ruleChip } from "minerals/front/rule_chip.js";
 import { worded } from "minerals/front/words.js";
-import { get, listenToTheme, unpacked } from "minerals/front/written.js";
+import { get, listenToTheme, unpacked } from "minerals/front/page_frame.js";
 
 /** @typedef {import("minerals/front/overlay.js").Point} Point */
 /** @typedef {import("minerals/front/caption.js").RuleWords} RuleWords */
@@ -26,26 +28,28 @@ import { get, listenToTheme, unpacked } from "minerals/front/written.js";
 /** @typedef {{at: Point, drawn: string, label: string}} Ghost */
 /** @typedef {{label: string, view: PageView, ghosts: Ghost[][]}} Choice */
 /** @typedef {{tokens: string[], name: string, view?: PageView}} Move */
+/** @typedef {import("minerals/front/entry.js").Entry<Move>} Entry */
 
 /**
  * @typedef {object} PositionData
  * @property {import("minerals/front/words.js").Words} words
  * @property {import("minerals/front/film.js").FilmData[]} films for a screen and for a phone, or one for both
  * @property {number[]} units how far a cell reaches from its centre, in each size of the picture
+ * @property {import("minerals/front/board/cells.js").Walk[]} walks
+ * @property {number[][]} walked the number of the walk of each picture, in each size
  * @property {string[]} descriptions
  * @property {RuleWords[]} rules
  * @property {PageView} first
  * @property {string} heading
  * @property {Choice[]} choices
  * @property {Move[]} [moves]
- * @property {{[entered: string]: {[token: string]: [number[], number[]]}}} [refusals] numbers of sentences and rules
+ * @property {import("minerals/front/entry.js").Refusals<[sentences: number[], rules: number[]]>} [refusals]
  * @property {string[]} [sentences]
  * @property {{[token: string]: Point}[]} [centres]
  * @property {string} [link]
  */
 
 const PHONE = "(max-width: 500px)";
-const SEPARATOR = " > ";
 
 /** The page: what is shown, and what has been clicked. */
 class PositionPage {
@@ -54,8 +58,8 @@ class PositionPage {
     this.data = data;
     this.words = data.words;
     this.moves = data.moves ?? [];
-    /** @type {string[]} */
-    this.entered = [];
+    /** @type {Entry} */
+    this.entry = enter(this.moves);
     this.shown = data.first;
     /** @type {Choice | null} */
     this.choice = null;
@@ -68,6 +72,7 @@ class PositionPage {
       this.film = this.filmFor(phone.matches);
       this.show(this.shown);
     });
+    this.pressing = data.centres ? this.answering() : null;
     this.buttons = this.showChoices();
     this.showAsking();
     this.listen();
@@ -104,9 +109,35 @@ class PositionPage {
     );
     this.showAnswer(view);
     this.over.replaceChildren();
+    this.showBoard();
     this.showLine(view);
     // A board that can be clicked shows a ghost only while its button is pointed at.
     if (view === this.data.first && !this.data.centres) this.data.choices.forEach((_, place) => this.showGhosts(place));
+  }
+
+  /** @returns {PageBoard} a board that answers clicks */
+  answering() {
+    const box = /** @type {HTMLElement} */ (this.board.parentElement);
+    return new PageBoard(box, () => this.board, { press: (token) => this.click(token), escape: () => this.begin() });
+  }
+
+  showBoard() {
+    const { data, entry, moves, shown, size } = this;
+    const walk = data.walks[data.walked[size]?.[shown.frame] ?? 0];
+    if (!this.pressing || !walk) return;
+    const isHere = shown.frame === data.first.frame;
+    const title = this.board.getAttribute("aria-label") ?? "";
+    this.pressing.show(title, walk, { begun: entry.tokens, drags: dragsOf(moves, entry), previews: isHere ? this.previews() : {} });
+  }
+
+  /** @returns {{[token: string]: import("minerals/front/board.js").Preview}} what the next click would bring */
+  previews() {
+    const { entry, moves } = this;
+    const completing = entry.next.flatMap((token) => {
+      const { action } = enter(moves, [...entry.tokens, token]);
+      return action?.view ? [[token, { path: action.tokens, sentences: action.view.sentences ?? [], cells: [] }]] : [];
+    });
+    return Object.fromEntries(completing);
   }
 
   /** @param {PageView} view */
@@ -261,9 +292,7 @@ class PositionPage {
     this.board.addEventListener("click", (event) => {
       const target = /** @type {Element} */ (event.target);
       const ghost = /** @type {SVGElement | null} */ (target.closest("[data-choice]"));
-      if (ghost) return this.choose(/** @type {Choice} */ (this.data.choices[Number(ghost.dataset["choice"])]));
-      const cell = /** @type {SVGElement | null} */ (target.closest("[data-cell]"))?.dataset["cell"];
-      if (cell && this.data.centres) this.click(cell);
+      if (ghost) this.choose(/** @type {Choice} */ (this.data.choices[Number(ghost.dataset["choice"])]));
     });
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.begin();
@@ -271,97 +300,68 @@ class PositionPage {
   }
 
   begin() {
-    this.entered = [];
+    this.entry = enter(this.moves);
     this.choice = null;
     this.show(this.data.first);
   }
 
   /** @param {Choice} choice */
   choose(choice) {
-    this.entered = [];
+    this.entry = enter(this.moves);
     this.choice = choice;
     this.show(choice.view);
   }
 
   /** @param {Move} move */
   follow(move) {
-    this.entered = [];
+    this.entry = enter(this.moves);
     this.choice = null;
     const title = move.name;
     this.show(move.view ?? { ...this.data.first, title, sentences: [worded(this.words, "allowed", { action: title })] });
   }
 
-  /**
-   * The moves that begin with some clicks.
-   * @param {string[]} tokens
-   * @returns {Move[]}
-   */
-  beginning(tokens) {
-    return this.moves.filter((move) => tokens.every((token, place) => move.tokens[place] === token));
-  }
-
   /** @param {string} token */
   click(token) {
     if (this.shown.frame !== this.data.first.frame) this.begin();
-    for (let kept = this.entered.length; kept >= 0; kept--) {
-      if (this.enter([...this.entered.slice(0, kept), token])) return;
-    }
-    const firsts = new Set(this.moves.filter((move) => move.tokens[1] === token).map((move) => move.tokens[0]));
-    const [first] = firsts;
-    if (!this.entered.length && firsts.size === 1 && first && this.enter([first, token])) return;
-    this.refuse(token);
-  }
-
-  /**
-   * @param {string[]} tokens
-   * @returns {boolean} whether a move begins so
-   */
-  enter(tokens) {
-    const found = this.beginning(tokens);
-    const whole = found.find((move) => move.tokens.length === tokens.length);
-    if (whole && found.length === 1) {
-      this.follow(whole);
-      return true;
-    }
-    if (!found.length) return false;
-    this.entered = tokens;
+    const entry = press(this.moves, this.entry, token);
+    if (entry.complete === "yes" && entry.action) return this.follow(entry.action);
+    this.entry = entry;
     this.choice = null;
-    const said = worded(this.words, "go_on", { tokens: tokens.join(" ") });
+    if (entry.isRefused) return this.refuse(token);
+    if (!entry.tokens.length) return this.begin();
+    const said = worded(this.words, "go_on", { tokens: entry.tokens.join(" ") });
     this.show({ frame: this.data.first.frame, sentences: [said] });
-    this.showGoals(found, tokens);
-    return true;
+    this.showGoals(entry);
   }
 
-  /**
-   * @param {Move[]} found
-   * @param {string[]} tokens
-   */
-  showGoals(found, tokens) {
+  /** @param {Entry} entry */
+  showGoals({ tokens, action, next }) {
     const centres = this.data.centres?.[this.size] ?? {};
-    const last = centres[tokens[tokens.length - 1] ?? ""];
+    const last = centres[tokens.at(-1) ?? ""];
     if (last) this.over.append(drawn("circle", { class: "chosen", cx: last[0], cy: last[1], r: 0.72 * this.unit }));
-    const next = new Set(found.map((move) => move.tokens[tokens.length] ?? ""));
     for (const goal of next) {
       const centre = centres[goal];
       if (centre) this.over.append(...ringAt(centre, "goal", this.unit));
     }
-    const rest = found.filter((move) => !centres[move.tokens[tokens.length] ?? ""]);
     const tools = made("div", "tools");
-    tools.append(...rest.map((move) => pressed(move.name, "minerals-button", () => this.follow(move))));
+    if (action) tools.append(pressed(action.name, "minerals-button", () => this.follow(action)));
+    for (const token of next.filter((token) => !centres[token])) {
+      const { action } = enter(this.moves, [...tokens, token]);
+      tools.append(pressed(action?.name ?? token, "minerals-button", () => this.click(token)));
+    }
     get("answer").append(tools);
   }
 
   /** @param {string} token */
   refuse(token) {
     const { refusals = {}, sentences = [], centres = [] } = this.data;
-    const start = this.entered[0] ?? "";
-    const known = refusals[[start].filter(Boolean).join(SEPARATOR)]?.[token] ?? refusals[""]?.[token];
+    const [start = ""] = this.entry.tokens;
+    const known = reasonsFor(refusals, this.entry.tokens, token);
     const said = known?.[0].map((number) => sentences[number] ?? "") ?? [worded(this.words, "nothing")];
     const places = centres.map((own) => [own[start], own[token]].filter((point) => point !== undefined));
-    this.choice = null;
     this.show({
       frame: this.data.first.frame,
-      title: [...this.entered, token].join(" "),
+      title: [...this.entry.tokens, token].join(" "),
       sentences: said,
       rules: known?.[1] ?? [],
       lines: start ? places : [],

@@ -10,6 +10,8 @@ from minerals.core.match import Match
 from minerals.core.picture import Circle, Place, Point, Polygon, Scene, View
 from minerals.exchange.page.content import BESIDE_WORDS, ON_A_PHONE, rule_words
 from minerals.exchange.page.film import Film
+from minerals.picture.arrow_keys import Place as Spot
+from minerals.picture.arrow_keys import places_of, walk
 from minerals.picture.pieces import pieces_of
 from minerals.picture.svg import Sheet
 
@@ -37,12 +39,16 @@ class Album:
         self.descriptions: list[str] = []
         self.rules: dict[str, int] = {}
         self.units: list[float] = []
+        self._walks: dict[tuple[Spot, ...], int] = {}
+        self._walked: list[list[int]] = [[] for _ in self.places]
+        """The number of the walk of each picture, in each size."""
 
     def take(self, state: Any, event: Any = None) -> list[Scene]:
         """Add the picture of a state, and return it in each of its sizes."""
         scenes = [self.game.picture(state, View(event=event, place=place), self.players) for place in self.places]
-        for film, scene in zip(self.films, scenes, strict=True):
+        for film, walked, scene in zip(self.films, self._walked, scenes, strict=True):
             film.add(scene)
+            walked.append(self._walks.setdefault(places_of(scene), len(self._walks)))
         self.descriptions.append(scenes[0].description)
         if not self.units:
             cells = self.game.pieces.cells(state)
@@ -102,6 +108,8 @@ class Album:
         return {
             "films": [film.data() for film in self.films],
             "units": self.units,
+            "walks": [walk(spots)._asdict() for spots in self._walks],
+            "walked": self._walked,
             "descriptions": self.descriptions,
             "rules": [rule_words(self.game.rulebook[rule]) for rule in self.rules],
             "style": self.sheet.rules(".board", "light"),

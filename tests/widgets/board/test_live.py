@@ -24,22 +24,24 @@ def test_it_shows_the_board_and_offers_what_can_be_clicked(board, live):
     offered = [token for token, _ in (*live.choices, *live.targets)]
     assert sorted(offered) == sorted(board.session.targets())
     assert ["d6", "d6"] in live.targets
+    assert {token for row in live.walk["rows"] for token in row} >= {"d6", "d7"}
 
 
-def test_a_click_on_a_point_is_a_click_on_the_cell_there(board, live):
-    live.take({"point": list(board.scene().centre_of("d6"))})
+def test_a_click_on_a_cell_is_a_click_on_the_board(board, live):
+    live.take({"click": "d6"})
     assert "at d6" in live.said[0] and not live.refused
     assert board.match.node.action is not None
 
 
-def test_a_point_beside_all_cells_is_no_click(board, live):
-    live.take({"point": [-5, -5]})
+def test_a_click_beside_all_cells_is_no_click(board, live):
+    live.take({"click": None})
     assert live.said == [] and not live.refused
 
 
 def test_a_click_that_is_not_allowed_says_why(board, live):
     live.take({"click": "d7"})
     assert live.refused and live.said == list(board.session.answer.sentences)
+    assert live.bubble["at"] == "d7" and list(live.bubble["sentences"]) == live.said
 
 
 def test_an_action_is_typed_and_taken_back_and_played_again(board, live):
@@ -56,7 +58,7 @@ def test_what_cannot_be_read_is_said(live):
     assert live.refused and live.said
 
 
-@pytest.mark.parametrize("message", [None, {}, {"do": "dance"}, {"point": ["a", 1]}, {"click": 5}])
+@pytest.mark.parametrize("message", [None, {}, {"do": "dance"}, {"point": [1, 1]}, {"click": 5}])
 def test_what_no_page_asks_for_changes_nothing(board, live, message):
     picture, step = live.picture, board.match.step
     live.take(message)
@@ -72,7 +74,8 @@ def test_what_is_not_in_the_picture_is_offered_in_words_and_what_has_been_clicke
     board = Board("mattock", board="inner", seed=1, players=["Ada", "Ben"])
     live = board.live()
     live.take({"click": "b5"})
-    assert board.selected == ("b5",) and live.able["cancel"]
+    assert board.selected == ("b5",) == tuple(live.begun) and live.able["cancel"]
+    assert "b5" in live.drags
     assert ["stay", "Stay: no move"] in live.choices and ["c6", "c6"] in live.targets
     live.take({"do": "cancel"})
     assert board.selected == () and not live.able["cancel"]

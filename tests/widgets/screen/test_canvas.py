@@ -66,14 +66,39 @@ class TestDrawing:
 
     def test_every_message_names_its_canvas(self, sent: Sent) -> None:
         canvas = GuardedCanvas(demo_scene())
-        canvas.show(demo_scene())
+        canvas.show(demo_scene(selected="d1"))
         assert [message[0] for message in sent] == ["switchCanvas", "switchCanvas"]
 
-    def test_every_message_paints_the_whole_scene(self, sent: Sent) -> None:
+    def test_the_first_message_paints_the_whole_scene_and_so_does_painting_anew(self, sent: Sent) -> None:
         canvas = GuardedCanvas(demo_scene())
-        canvas.show(demo_scene())
+        canvas.paint()
         assert sent[0] == sent[1]
         assert sent[0][1:3] == ["setTransform", "clearRect"]
+
+    def test_the_next_message_paints_what_is_different_and_touches_nothing_else(self, sent: Sent) -> None:
+        canvas = GuardedCanvas(demo_scene())
+        canvas.show(demo_scene(selected="d1"))
+        whole, changes = sent
+        aside, copied = changes[: changes.index("save")], changes[changes.index("save") :]
+        assert aside[1:3] == ["setTransform", "clearRect"]
+        assert copied.index("clip") < copied.index("clearRect") < copied.index("drawImage") < copied.index("restore")
+        assert len(changes) < len(whole) / 2
+
+    def test_the_same_scene_again_is_no_message(self, sent: Sent) -> None:
+        canvas = GuardedCanvas(demo_scene())
+        canvas.show(demo_scene())
+        assert len(sent) == 1
+
+    def test_after_a_painting_that_failed_everything_is_painted(
+        self, sent: Sent, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        canvas = GuardedCanvas(demo_scene())
+        with monkeypatch.context() as broken:
+            broken.setattr("minerals_widgets.screen.canvas.paint", lambda *_: 1 / 0)
+            with pytest.raises(ZeroDivisionError):
+                canvas.show(demo_scene(selected="d1"))
+        canvas.show(demo_scene(selected="d2"))
+        assert sent[-1][1:3] == ["setTransform", "clearRect"]
 
     def test_a_page_that_opens_gets_the_scene_of_now(self, sent: Sent) -> None:
         canvas = GuardedCanvas(demo_scene())
@@ -156,15 +181,15 @@ class TestBatches:
         with monkeypatch.context() as broken:
             broken.setattr(_CANVAS_MANAGER, "send", fail)
             with pytest.raises(ConnectionError):
-                canvas.show(demo_scene())
+                canvas.show(demo_scene(selected="d1"))
         sent.clear()
-        canvas.show(demo_scene())
+        canvas.show(demo_scene(selected="d1"))
         assert len(sent) == 1
         assert sent[0].count("switchCanvas") == 2
 
     def test_a_message_ends_on_a_canvas_that_nobody_sees(self, sent: Sent) -> None:
         canvas = GuardedCanvas(demo_scene())
-        canvas.show(demo_scene())
+        canvas.show(demo_scene(selected="d1"))
         assert [message[0] for message in sent] == ["switchCanvas"] * 2
         assert [message[-2:] for message in sent] == [["switchCanvas", "set"]] * 2
 

@@ -7,9 +7,9 @@ import json
 import pytest
 
 import minerals
+from minerals.picture.arrow_keys import labels_of
 from minerals_widgets import Board, Player
 from minerals_widgets.screen.grid import Grid, ReachableCanvas
-from minerals_widgets.screen.walk import labels_of
 from tests.widgets.games import begun_match
 
 pytestmark = pytest.mark.usefixtures("errors_are_raised")

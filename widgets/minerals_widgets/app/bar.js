@@ -1,26 +1,15 @@
 // The bar above a lesson. The page's cells carry the number of their page, and boards the number of their task.
+
+import { made, pressed } from "minerals/front/elements.js";
+import { listenToModel } from "minerals/front/model.js";
+import { worded } from "minerals/front/words.js";
+
+/** @typedef {{title: string, words: string, is_done: boolean, is_begun: boolean}} Task */
+
 const CELL = "[data-page]";
 
-function made(name, className, text = "") {
-  const element = document.createElement(name);
-  element.className = className;
-  element.textContent = text;
-  if (name === "button") {
-    element.type = "button";
-  }
-  return element;
-}
 
-function pressed(className, text = "") {
-  const button = made("button", "minerals-button", text);
-  if (className) {
-    button.classList.add(className);
-  }
-  return button;
-}
-
-const filled = (words, values) => words.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
-
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals", "minerals-lesson-bar");
   const words = model.get("words");
@@ -33,36 +22,38 @@ function render({ model, el }) {
     const back = made("a", "minerals-leave", words.back);
     back.href = "./";
     el.append(back);
-    return undefined;
+    return () => undefined;
   }
 
   const shown = new AbortController();
   const { signal } = shown;
   const cells = () => [...document.querySelectorAll(CELL)].filter((cell) => !cell.contains(el));
-  const titles = window.mineralsPages ?? [];
+  /** @type {string[]} */
+  const titles = Reflect.get(window, "mineralsPages") ?? [];
+  const tasks = () => /** @type {Task[]} */ (model.get("tasks"));
   let page = 0;
 
   const title = el.appendChild(made("b", "minerals-bar-title", model.get("title")));
   const pages = el.appendChild(made("nav", "minerals-bar-pages"));
   pages.setAttribute("aria-label", words.pages);
-  const dots = pages.appendChild(made("ol", ""));
-  const chooser = pages.appendChild(made("select", ""));
+  const dots = pages.appendChild(made("ol"));
+  const chooser = pages.appendChild(made("select"));
   chooser.setAttribute("aria-label", words.pages);
   const side = el.appendChild(made("div", "minerals-bar-side"));
   const far = side.appendChild(made("span", "minerals-bar-far"));
   far.setAttribute("role", "status");
   side.append(made("span", "minerals-bar-student", model.get("student")));
-  const handIn = side.appendChild(pressed("minerals-hand-in", words.hand_in));
+  side.append(pressed(words.hand_in, "minerals-button minerals-hand-in", () => ask()));
 
   // --- pages ---
 
-  const taskOf = (place) => {
+  const taskOf = (/** @type {number} */ place) => {
     const box = document.querySelector(`.minerals-task-${place}`)?.closest(CELL);
-    return box ? Number(box.dataset.page) : -1;
+    return box ? Number(box.getAttribute("data-page")) : -1;
   };
   // A page is done when all that is to be done on it is.
-  const standing = (number) => {
-    const here = model.get("tasks").filter((_task, place) => taskOf(place) === number);
+  const standing = (/** @type {number} */ number) => {
+    const here = tasks().filter((_task, place) => taskOf(place) === number);
     if (!here.length) return "";
     return here.every((task) => task.is_done) ? "done" : here.some((task) => task.is_begun) ? "begun" : "open";
   };
@@ -70,19 +61,19 @@ function render({ model, el }) {
     const had = dots.contains(document.activeElement);
     const items = titles.map((name, number) => {
       const now = standing(number);
-      const dot = made("button", "minerals-dot", now === "done" ? "✓" : String(number + 1));
-      dot.dataset.standing = now;
-      const said = filled(words.page, { number: number + 1, of: titles.length, title: name });
+      const dot = pressed(now === "done" ? "✓" : String(number + 1), "minerals-dot", () => go(number));
+      dot.dataset["standing"] = now;
+      const said = worded(words, "page", { number: number + 1, of: titles.length, title: name });
       dot.title = now === "done" ? `${said} (${words.done})` : said;
       dot.setAttribute("aria-label", dot.title);
       if (number === page) dot.setAttribute("aria-current", "page");
-      dot.addEventListener("click", () => go(number));
-      const item = made("li", "");
+      const item = made("li");
       item.append(dot);
       return item;
     });
     dots.replaceChildren(...items);
-    if (had) dots.querySelector("[aria-current]")?.focus();
+    const current = /** @type {HTMLElement | null} */ (dots.querySelector("[aria-current]"));
+    if (had) current?.focus();
     chooser.replaceChildren(
       ...titles.map((name, number) => {
         const mark = standing(number) === "done" ? " ✓" : "";
@@ -92,12 +83,12 @@ function render({ model, el }) {
     far.textContent = model.get("points") || model.get("progress");
   };
   const show = () => {
-    for (const cell of cells()) cell.hidden = Number(cell.dataset.page) !== page;
+    for (const cell of cells()) cell.toggleAttribute("hidden", Number(cell.getAttribute("data-page")) !== page);
     back.disabled = page === 0;
     next.textContent = page === titles.length - 1 ? words.hand_in : `${words.next_page} →`;
     draw();
   };
-  const go = (number, isOurs = true) => {
+  const go = (/** @type {number} */ number, isOurs = true) => {
     page = Math.max(0, Math.min(titles.length - 1, number));
     if (isOurs) history.replaceState(null, "", `#${page + 1}`);
     show();
@@ -110,32 +101,29 @@ function render({ model, el }) {
   const foot = made("nav", "minerals-bar-foot");
   foot.classList.add("minerals");
   foot.setAttribute("aria-label", words.pages);
-  const back = foot.appendChild(pressed("", `← ${words.previous_page}`));
-  const next = foot.appendChild(pressed("minerals-onward", words.next));
-  back.addEventListener("click", () => go(page - 1));
-  next.addEventListener("click", () => (page === titles.length - 1 ? ask() : go(page + 1)));
+  const back = foot.appendChild(pressed(`← ${words.previous_page}`, "minerals-button", () => go(page - 1)));
+  const onward = () => (page === titles.length - 1 ? ask() : go(page + 1));
+  const next = foot.appendChild(pressed(words.next, "minerals-button minerals-onward", onward));
 
   // --- handing in ---
 
   const dialog = el.appendChild(made("dialog", "minerals-bar-dialog"));
   dialog.setAttribute("aria-label", words.hand_in);
   const ask = () => {
-    const list = made("ul", "");
-    for (const task of model.get("tasks")) {
+    const list = made("ul");
+    for (const task of tasks()) {
       const item = made("li", task.is_done ? "minerals-is-done" : "");
       item.append(made("span", "", task.is_done ? "✓" : task.is_begun ? "◐" : "○"), made("b", "", task.title));
       item.append(made("small", "", task.words));
       list.append(item);
     }
-    const load = pressed("minerals-onward", words.download);
-    load.addEventListener("click", () => model.send({ wanted: "file" }));
-    const close = pressed("", words.close);
-    close.addEventListener("click", () => dialog.close());
+    const load = pressed(words.download, "minerals-button minerals-onward", () => model.send({ wanted: "file" }));
+    const close = pressed(words.close, "minerals-button", () => dialog.close());
     const row = made("div", "minerals-bar-row");
     row.append(load, close);
     const told = made("p", "minerals-bar-told");
     told.setAttribute("role", "status");
-    const leave = made("a", "minerals-leave", filled(words.leave, { student: model.get("student") }));
+    const leave = made("a", "minerals-leave", worded(words, "leave", { student: model.get("student") }));
     leave.href = "./";
     const sum = [model.get("progress"), model.get("points")].filter(Boolean).join(" · ");
     dialog.replaceChildren(
@@ -149,17 +137,16 @@ function render({ model, el }) {
     );
     dialog.showModal();
   };
-  handIn.addEventListener("click", ask);
-  const receive = (content, buffers) => {
+  const receive = (/** @type {{file?: string}} */ content, /** @type {BlobPart[] | undefined} */ buffers) => {
     const [data] = buffers ?? [];
     if (!content.file || !data) return;
-    const link = document.createElement("a");
+    const link = made("a");
     link.href = URL.createObjectURL(new Blob([data], { type: "application/octet-stream" }));
     link.download = content.file;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     const told = dialog.querySelector(".minerals-bar-told");
-    if (told) told.textContent = filled(words.downloaded, { file: content.file });
+    if (told) told.textContent = worded(words, "downloaded", { file: content.file });
   };
   model.on("msg:custom", receive);
 
@@ -176,9 +163,8 @@ function render({ model, el }) {
     go(byAddress(), false);
   };
   settle();
-  const changes = ["change:tasks", "change:progress", "change:points"];
   const follow = () => requestAnimationFrame(draw);
-  changes.forEach((change) => model.on(change, follow));
+  const stop = listenToModel(model, { "change:tasks": follow, "change:progress": follow, "change:points": follow });
   const boards = new MutationObserver(follow);
   boards.observe(document.getElementById("rendered_cells") ?? document.body, {
     subtree: true,
@@ -193,7 +179,7 @@ function render({ model, el }) {
     clearTimeout(until);
     boards.disconnect();
     foot.remove();
-    changes.forEach((change) => model.off(change, follow));
+    stop();
     model.off("msg:custom", receive);
   };
 }

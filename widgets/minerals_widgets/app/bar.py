@@ -15,7 +15,7 @@ from minerals.classroom.grading.marks import grade
 from minerals.classroom.publishing.sheets import slug
 from minerals.classroom.room.lesson_server import Served
 from minerals.core.text import translated, translated_number
-from minerals.front import style
+from minerals.front import joined, style
 from minerals_widgets.classroom.work import Task, Work
 from minerals_widgets.screen.controls import Change
 from minerals_widgets.screen.errors import ErrorLine
@@ -34,7 +34,7 @@ class LessonBar(AnyWidget):
         Why the lesson cannot be shown, in a sentence.
     """
 
-    _esm = Path(__file__).with_name("bar.js")
+    _esm = joined("minerals_widgets/app/bar.js")
     _css = style() + Path(__file__).with_name("bar.css").read_text(encoding="utf-8")
 
     title = Unicode().tag(sync=True)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from minerals import Ruling
 from minerals.core.game import Rulebook, Tokens
-from minerals_widgets.board.story import CELL
+from minerals.core.match import CELL
 from minerals_widgets.screen.pointer import Bubble
 from minerals_widgets.screen.words import paragraphs
 

@@ -1,57 +1,53 @@
 // Shows a board in one widget: see live.py. It has no rules: what can be clicked comes from Python.
 
+import { PageBoard } from "minerals/front/board/page.js";
+import { made, pressed } from "minerals/front/elements.js";
+import { listenToModel } from "minerals/front/model.js";
+
 const CONTROLS = ["hint", "undo", "redo", "cancel"];
-const SHOWN = ["picture", "standing", "said", "refused", "choices", "targets", "able"];
 
-function made(tag, name, text = "") {
-  const element = document.createElement(tag);
-  element.className = `minerals-live-${name}`;
-  element.textContent = text;
-  return element;
-}
-
-function button(text, act) {
-  const pressed = made("button", "button", text);
-  pressed.type = "button";
-  pressed.addEventListener("click", act);
-  return pressed;
-}
-
-// Light letters are read on a dark page, whatever notebook this is.
+/**
+ * Light letters are read on a dark page, whatever notebook this is.
+ * @param {Element} element
+ * @returns {boolean}
+ */
 function isDark(element) {
-  const paper = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const paper = made("canvas").getContext("2d", { willReadFrequently: true });
+  if (!paper) return false;
   paper.fillStyle = getComputedStyle(element).color;
   paper.fillRect(0, 0, 1, 1);
-  const [red, green, blue] = paper.getImageData(0, 0, 1, 1).data;
+  const [red = 0, green = 0, blue = 0] = paper.getImageData(0, 0, 1, 1).data;
   return 0.3 * red + 0.6 * green + 0.1 * blue > 128;
 }
 
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   const words = model.get("words");
-  const whole = made("div", "whole");
-  const board = made("div", "board");
-  const standing = made("p", "standing");
-  const said = made("div", "said");
+  const shown = new AbortController();
+  const { signal } = shown;
+  const part = (/** @type {string} */ name) => made("div", `minerals-live-${name}`);
+  const button = (/** @type {string} */ text, /** @type {unknown} */ message) =>
+    pressed(text, "minerals-live-button", () => model.send(message));
+  const [whole, box, picture, said] = [part("whole"), part("box"), part("board"), part("said")];
+  const [choices, targets, row] = [part("row"), part("row"), part("row")];
+  const standing = made("p", "minerals-live-standing");
   said.setAttribute("role", "status");
-  const choices = made("div", "row");
-  const others = made("details", "others");
-  const targets = made("div", "row");
-  others.append(made("summary", "summary", words.targets), targets);
-  const row = made("div", "row");
-  const controls = new Map(CONTROLS.map((name) => [name, button(words[name], () => model.send({ do: name }))]));
-  const typed = made("input", "typed");
+  const others = made("details", "minerals-live-others");
+  others.append(made("summary", "minerals-live-summary", words.targets), targets);
+  const controls = CONTROLS.map((name) => ({ name, control: button(words[name], { do: name }) }));
+  const typed = made("input", "minerals-live-typed");
   typed.placeholder = words.type;
   typed.setAttribute("aria-label", words.type);
-  row.append(...controls.values(), typed);
-  whole.append(board, standing, said, choices, row, others);
+  row.append(...controls.map(({ control }) => control), typed);
+  box.append(picture);
+  whole.append(box, standing, said, choices, row, others);
   el.append(whole);
-
-  board.addEventListener("click", (event) => {
-    const matrix = board.querySelector("svg")?.getScreenCTM();
-    if (!matrix) return;
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    model.send({ point: [x, y] });
-  });
+  const board = new PageBoard(
+    box,
+    () => picture.querySelector("svg"),
+    { press: (token) => model.send({ click: token }), escape: () => model.send({ do: "cancel" }) },
+    signal,
+  );
   typed.addEventListener("keydown", (event) => {
     event.stopPropagation(); // or the notebook would take it as a shortcut
     if (event.key !== "Enter" || !typed.value.trim()) return;
@@ -59,42 +55,50 @@ function render({ model, el }) {
     typed.value = "";
   });
 
-  const offer = (place, offered) =>
-    place.replaceChildren(...offered.map(([token, label]) => button(label, () => model.send({ click: token }))));
+  const offer = (/** @type {HTMLElement} */ place, /** @type {[string, string][]} */ offered) =>
+    place.replaceChildren(...offered.map(([token, label]) => button(label, { click: token })));
+  let drawnNow = "";
+  const showBoard = () => {
+    if (drawnNow !== model.get("picture")) picture.innerHTML = drawnNow = model.get("picture");
+    const [open, answer] = [model.get("targets"), model.get("bubble")];
+    board.show(model.get("title"), model.get("walk"), {
+      targets: open.length ? open.map((/** @type {[string, string]} */ [token]) => token) : null,
+      begun: model.get("begun"),
+      drags: model.get("drags"),
+      answer: "at" in answer ? answer : null,
+      close: words.close,
+    });
+  };
   const show = () => {
-    board.innerHTML = model.get("picture");
+    showBoard();
     standing.textContent = model.get("standing");
     const isRefused = model.get("refused");
+    const sentences = /** @type {string[]} */ (model.get("said"));
     said.classList.toggle("minerals-live-refused", isRefused);
-    said.replaceChildren(...model.get("said").map((sentence) => made("p", "sentence", isRefused ? `✗ ${sentence}` : sentence)));
+    said.replaceChildren(
+      ...sentences.map((sentence) => made("p", "minerals-live-sentence", isRefused ? `✗ ${sentence}` : sentence)),
+    );
     offer(choices, model.get("choices"));
     offer(targets, model.get("targets"));
     others.hidden = model.get("targets").length === 0;
-    for (const [name, control] of controls) control.disabled = model.get("able")[name] === false;
+    for (const { name, control } of controls) control.disabled = model.get("able")[name] === false;
   };
-  // Several of them change at once.
-  let planned = 0;
-  const plan = () => {
-    cancelAnimationFrame(planned);
-    planned = requestAnimationFrame(show);
-  };
-  for (const name of SHOWN) model.on(`change:${name}`, plan);
+  signal.addEventListener("abort", listenToModel(model, { change: show }));
   show();
 
+  /** @type {boolean | null} */
   let wasDark = null;
   const follow = () => {
     const dark = isDark(whole);
+    board.view.el.classList.toggle("minerals-dark", dark);
     if (dark !== wasDark) model.send({ dark });
     wasDark = dark;
   };
   const themes = new MutationObserver(follow);
   for (const page of [document.documentElement, document.body]) themes.observe(page, { attributes: true });
   requestAnimationFrame(follow); // it is on the page by then
-  return () => {
-    themes.disconnect();
-    cancelAnimationFrame(planned);
-    for (const name of SHOWN) model.off(`change:${name}`, plan);
-  };
+  signal.addEventListener("abort", () => themes.disconnect());
+  return () => shown.abort();
 }
 
 export default { render };

@@ -11,13 +11,16 @@ from ipywidgets import Button
 from traitlets import Bool, List, Unicode
 from traitlets import Dict as Table
 
+from minerals.core.match import CELL
 from minerals.core.picture import Place, Scene
 from minerals.core.text import translated
+from minerals.front import board_style, joined
 from minerals.picture import to_svg
-from minerals_widgets.board.answer import Answer
+from minerals.picture.arrow_keys import places_of, walk
+from minerals_widgets.board.answer import Answer, bubble_of
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.board.session import Session
-from minerals_widgets.board.story import CELL
+from minerals_widgets.board.targets import drags_of
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 
@@ -77,11 +80,21 @@ class LiveBoard(AnyWidget):
     ["Player 1 places Player 2's pawn on the wollastonite at d6."]
     """
 
-    _esm = Path(__file__).with_name("live.js")
-    _css = Path(__file__).with_name("live.css")
+    _esm = joined("minerals_widgets/board/live.js")
+    _css = board_style() + Path(__file__).with_name("live.css").read_text(encoding="utf-8")
 
     picture = Unicode().tag(sync=True)
     """The board as SVG."""
+    title = Unicode().tag(sync=True)
+    """The name of the board for screen readers."""
+    walk = Table().tag(sync=True)
+    """Where the arrow keys lead: `rows`, `ways` and `start`."""
+    begun: List[str] = List().tag(sync=True)
+    """The tokens that have been entered already."""
+    drags: List[str] = List().tag(sync=True)
+    """The tokens that can be dragged to another one."""
+    bubble = Table().tag(sync=True)
+    """The answer beside a cell, or nothing."""
     standing = Unicode().tag(sync=True)
     """Whose turn it is, and what has been clicked so far."""
     said: List[str] = List().tag(sync=True)
@@ -108,6 +121,7 @@ class LiveBoard(AnyWidget):
             "redo": translated("Redo"),
             "cancel": translated("Cancel"),
             "type": translated("or type an action"),
+            "close": translated("Close"),
             "targets": translated("Everything in the picture that you can click"),
         }
         self.on_msg(lambda _widget, message, _buffers: self.take(message))
@@ -119,8 +133,8 @@ class LiveBoard(AnyWidget):
         Parameters
         ----------
         message
-            One of `{"click": token}`, `{"point": [x, y]}`, `{"type": text}`, `{"do": control}` and `{"dark": whether}`.
-            Anything else does nothing.
+            One of `{"click": token}`, `{"type": text}`, `{"do": control}` and `{"dark": whether}`. Anything else does
+            nothing.
         """
         self._handle(message)
         if self._board.errors.text:
@@ -131,9 +145,6 @@ class LiveBoard(AnyWidget):
         match message:
             case {"click": str(token)}:
                 board.click(token)
-            case {"point": [float() | int() as x, float() | int() as y]}:
-                if (cell := board.scene().cell_at(x, y)) is not None:
-                    board.click(cell)
             case {"type": str(text)}:
                 board.type(text)
             case {"do": "undo"}:
@@ -158,7 +169,12 @@ class LiveBoard(AnyWidget):
         buttons = [] if board.easel else session.buttons(scene)
         pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
         with self.hold_sync():
-            self.picture = to_svg(scene, self._mode())
+            self.picture, self.title = to_svg(scene, self._mode()), scene.title
+            self.walk = walk(places_of(scene))._asdict()
+            self.begun = [] if board.easel else list(session.entry.tokens)
+            self.drags = [] if board.easel else list(drags_of(session.match.game, session.actions(), session.entry))
+            bubble = bubble_of(told, session.match.game.rulebook)
+            self.bubble = bubble._asdict() if bubble is not None and not trouble else {}
             self.standing = (board.easel or session).standing()
             self.said = [trouble] if trouble else list(told.sentences)
             self.refused = bool(trouble) or told.is_refusal

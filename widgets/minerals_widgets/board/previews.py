@@ -10,8 +10,8 @@ import msgspec
 
 from minerals import Match, MineralsError, Scene, SeededChance
 from minerals.core.game import Action, Event, Tokens
+from minerals.core.match import CELL
 from minerals.core.text import translated
-from minerals_widgets.board.story import CELL
 from minerals_widgets.screen.pointer import Preview
 
 BUDGET = 0.05

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from minerals import Match, Ruling
 from minerals.core.game import Tokens
-from minerals.core.match import Entry
+from minerals.core.match import CELL, Entry
 from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, trail_of
-from minerals_widgets.board.story import CELL
 
 
 def refusal_of(match: Match, entry: Entry, rulings: Sequence[Ruling], token: str | None = None) -> Answer:

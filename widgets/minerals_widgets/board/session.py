@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from minerals import IllegalAction, MineralsError, Ruling, Scene, View
 from minerals.core.game import Action, Event, Tokens
 from minerals.core.log import Node
-from minerals.core.match import Entry, click, enter
+from minerals.core.match import Entry, enter, press
 from minerals.core.picture import Place
 from minerals.core.text import seated, translated
 from minerals_widgets.board.answer import Answer
@@ -17,7 +17,7 @@ from minerals_widgets.board.previews import previews_of
 from minerals_widgets.board.referee import Referee
 from minerals_widgets.board.refusal import last_cell, refusal_of
 from minerals_widgets.board.seats import Seats
-from minerals_widgets.board.story import CELL, Story, between
+from minerals_widgets.board.story import Story, between
 from minerals_widgets.board.targets import buttons_of, marks_of, targets_of, token_of
 from minerals_widgets.board.why import ask
 from minerals_widgets.screen.pointer import Preview
@@ -71,11 +71,8 @@ class Session:
         if not self._can_begin():
             return
         before = self.entry
-        if before.tokens[-1:] == (token,) and token not in before.next:
-            self._click_again()
-            return
         with seated(self.match.players):
-            entered = click(self.match.game, self.match.state, self._open_to(token), before, token)
+            entered = press(self.match.game, self.match.state, self.actions(), before, token)
         if entered.complete == "yes" and entered.action is not None:
             self._play(entered.action)
         elif entered.tokens == before.tokens:
@@ -89,24 +86,6 @@ class Session:
         token = token_of(self.match.game, self.entry, letter)
         if token is not None:
             self.click(token)
-
-    def _open_to(self, token: str) -> Sequence[Action]:
-        """Return the legal actions that a click can begin or continue.
-
-        You may leave out the first click of a move, but not the click on a tool: nobody who tries a target wants to
-        pay for a tool that could reach it.
-        """
-        legal, game = self.actions(), self.match.game
-        if self.entry.tokens or token in self.entry.next:
-            return legal
-        return [action for action in legal if CELL.fullmatch(game.words.tokens(action)[0])]
-
-    def _click_again(self) -> None:
-        if self.entry.action is not None:
-            self._play(self.entry.action)
-        else:
-            self.entry = self._entered(self.entry.tokens[:-1])
-            self.answer = Answer()
 
     def confirm(self) -> None:
         """Play what has been entered, if it is an action."""

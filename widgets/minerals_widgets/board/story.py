@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from minerals import Match
 from minerals.core.game import Event
 from minerals.core.log import Node
-
-CELL = re.compile(r"[a-z]+\d+")
-"""The pattern of a cell's name."""
+from minerals.core.match import CELL
 
 
 class Story:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from minerals import Mark, Match, Scene
 from minerals.core.game import Action, Game, Tokens
-from minerals.core.match import Entry, enter
+from minerals.core.match import CELL, Entry, enter
 from minerals_widgets.board.answer import Answer
-from minerals_widgets.board.story import CELL
 
 
 def said(token: str) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from minerals import Match
-from minerals.core.match import Entry
+from minerals.core.match import CELL, Entry
 from minerals.core.text import addressed, addressed_together, template, translated
 from minerals_widgets.board.seats import Seats
-from minerals_widgets.board.story import CELL
 
 
 def to_act(names: Sequence[str]) -> str:

@@ -1,13 +1,14 @@
 // The room of a class in a notebook. What it shows has names in it, so it comes in messages and is never saved.
 import { RoomView } from "minerals/front/room.js";
 
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   const room = new RoomView(el, model.get("words"));
   // JupyterLab would take the keys as its own.
-  el.dataset.lmSuppressShortcuts = "true";
+  el.dataset["lmSuppressShortcuts"] = "true";
   room.draw();
-  const take = (event) => room.take(event);
-  const hear = ({ seen }) => {
+  const take = (/** @type {KeyboardEvent} */ event) => room.take(event);
+  const hear = (/** @type {{seen?: any}} */ { seen }) => {
     if (seen) room.show(seen);
   };
   el.addEventListener("keydown", take);

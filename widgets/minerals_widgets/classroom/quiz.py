@@ -8,13 +8,13 @@ from minerals import Match, Ruling
 from minerals.classroom.rule_lessons import Misfit
 from minerals.core.game import Action, Hint, Tokens
 from minerals.core.log import Node
-from minerals.core.match import Entry
+from minerals.core.match import CELL, Entry
 from minerals.core.text import seated, translated
 from minerals_widgets.board.answer import Answer, trail_of
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.session import Session
-from minerals_widgets.board.story import CELL, Story
+from minerals_widgets.board.story import Story
 from minerals_widgets.classroom.inquiry import Inquiry
 
 

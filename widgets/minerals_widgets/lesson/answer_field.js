@@ -1,35 +1,27 @@
 // A field with keys below it, or a button for each choice. The kernel says what an answer comes to.
+
+import { made, pressed } from "minerals/front/elements.js";
+import { listenToModel } from "minerals/front/model.js";
+
+/** @type {{[standing: string]: string}} */
 const SIGNS = { right: "✓", wrong: "✗", unreadable: "△" };
 
-function element(name, className, text = "") {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
-
-function button(className, text, press) {
-  const made = element("button", className, text);
-  made.type = "button";
-  made.addEventListener("click", press);
-  return made;
-}
-
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals-reply");
   const words = model.get("words");
-  const row = el.appendChild(element("div", "minerals-reply-row"));
-  const pad = el.appendChild(element("div", "minerals-keys"));
+  const row = el.appendChild(made("div", "minerals-reply-row"));
+  const pad = el.appendChild(made("div", "minerals-keys"));
   pad.setAttribute("role", "group");
   pad.setAttribute("aria-label", words.keys);
-  const field = element("input", "minerals-reply-field");
+  const field = made("input", "minerals-reply-field");
   field.type = "text";
   field.autocomplete = "off";
-  const unit = element("span", "minerals-unit");
-  const sign = element("span", "minerals-sign");
+  const unit = made("span", "minerals-unit");
+  const sign = made("span", "minerals-sign");
   sign.setAttribute("aria-hidden", "true");
   const submit = () => field.value.trim() && model.send({ answer: field.value.trim() });
-  const check = button("minerals-check", words.check, submit);
+  const check = pressed(words.check, "minerals-check", submit);
 
   const showValue = () => {
     field.value = model.get("value");
@@ -38,35 +30,35 @@ function render({ model, el }) {
   const showSign = () => {
     const standing = model.get("standing");
     sign.textContent = SIGNS[standing] ?? "";
-    el.dataset.standing = standing;
+    el.dataset["standing"] = standing;
     const isLocked = model.get("locked");
-    for (const control of el.querySelectorAll("button, input")) {
-      control.disabled = isLocked;
-    }
+    for (const button of el.querySelectorAll("button")) button.disabled = isLocked;
+    for (const input of el.querySelectorAll("input")) input.disabled = isLocked;
     for (const option of row.querySelectorAll(".minerals-option")) {
-      option.setAttribute("aria-pressed", String(option.dataset.value === model.get("value")));
+      option.setAttribute("aria-pressed", String(option.getAttribute("data-value") === model.get("value")));
     }
   };
-  const type = (key) => {
+  const type = (/** @type {string | null} */ key) => {
     field.value = key === null ? field.value.slice(0, -1) : field.value + (key === "%" ? " %" : key);
     sign.textContent = "";
   };
   const build = () => {
-    const options = model.get("options");
+    const options = /** @type {[value: string, label: string][]} */ (model.get("options"));
     row.setAttribute("role", options.length ? "group" : "presentation");
     row.setAttribute("aria-label", model.get("question"));
     field.setAttribute("aria-label", model.get("question"));
     field.placeholder = model.get("example");
     unit.textContent = model.get("unit");
     const chosen = options.map(([value, label]) => {
-      const made = button("minerals-option", label, () => model.send({ answer: value }));
-      made.dataset.value = value;
-      return made;
+      const option = pressed(label, "minerals-option", () => model.send({ answer: value }));
+      option.dataset["value"] = value;
+      return option;
     });
     row.replaceChildren(...(options.length ? [...chosen, sign] : [field, unit, sign, check]));
-    const keys = model.get("pad").map((key) => button("minerals-key", key, () => type(key)));
+    const pads = /** @type {string[]} */ (model.get("pad"));
+    const keys = pads.map((key) => pressed(key, "minerals-key", () => type(key)));
     if (keys.length) {
-      const erase = button("minerals-key", "⌫", () => type(null));
+      const erase = pressed("⌫", "minerals-key", () => type(null));
       erase.setAttribute("aria-label", words.erase);
       keys.push(erase);
     }
@@ -83,7 +75,8 @@ function render({ model, el }) {
   field.addEventListener("input", () => {
     sign.textContent = "";
   });
-  const listeners = {
+  build();
+  return listenToModel(model, {
     "change:options": build,
     "change:question": build,
     "change:pad": build,
@@ -91,16 +84,7 @@ function render({ model, el }) {
     "change:value": showValue,
     "change:standing": showSign,
     "change:locked": showSign,
-  };
-  for (const [change, listener] of Object.entries(listeners)) {
-    model.on(change, listener);
-  }
-  build();
-  return () => {
-    for (const [change, listener] of Object.entries(listeners)) {
-      model.off(change, listener);
-    }
-  };
+  });
 }
 
 export default { render };

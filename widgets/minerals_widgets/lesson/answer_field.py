@@ -12,6 +12,7 @@ from traitlets import Bool, Dict, List, Unicode
 from minerals.classroom.exercise import Posed
 from minerals.classroom.texts import Part, example_of
 from minerals.core.text import term, translated
+from minerals.front import joined
 from minerals_widgets.screen.errors import ErrorLine
 
 
@@ -26,7 +27,7 @@ class AnswerField(AnyWidget):
         The line that shows its errors.
     """
 
-    _esm = Path(__file__).with_name("answer_field.js")
+    _esm = joined("minerals_widgets/lesson/answer_field.js")
     _css = Path(__file__).with_name("answer_field.css")
 
     question = Unicode().tag(sync=True)

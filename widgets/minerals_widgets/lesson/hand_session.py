@@ -11,14 +11,14 @@ from minerals import Mark, Match, Scene, View
 from minerals.classroom.attempts import HandTrials
 from minerals.core.game import Action, Hint, Tokens
 from minerals.core.log import Node
-from minerals.core.match import Entry
+from minerals.core.match import CELL, Entry
 from minerals.core.picture import Circle, Line, Place, Polygon, Shape, Text
 from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.session import Session
-from minerals_widgets.board.story import CELL, Story
+from minerals_widgets.board.story import Story
 
 MARGIN = 8.0
 """How far the words beside the board keep from its edge, in scene units."""

@@ -1,14 +1,15 @@
 // A slider for each number, and a list for each choice. What is moved faster than the kernel answers is left out.
-function element(name, className, text = "") {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
-}
 
+import { made } from "minerals/front/elements.js";
+import { listenToModel } from "minerals/front/model.js";
+
+/** @typedef {{title: string, labels: string[], place: number, list: boolean}} SliderData */
+
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals-sliders");
   let sent = model.get("shown");
+  /** @type {{slider: number, place: number} | null} */
   let waiting = null;
   const pass = () => {
     if (waiting && sent <= model.get("shown")) {
@@ -17,53 +18,50 @@ function render({ model, el }) {
       waiting = null;
     }
   };
-  const choose = (slider, place) => {
+  const choose = (/** @type {number} */ slider, /** @type {number} */ place) => {
     waiting = { slider, place };
     pass();
   };
-  const slide = ({ title, labels, place }, number) => {
+  const slide = (/** @type {SliderData} */ { title, labels, place }, /** @type {number} */ number) => {
     // A label would name the output, which can be labelled too.
-    const row = element("div", "minerals-slide");
-    const output = element("output", "minerals-value", labels[place]);
-    const range = element("input", "");
+    const row = made("div", "minerals-slide");
+    const output = made("output", "minerals-value", labels[place]);
+    const range = made("input");
     range.type = "range";
-    range.min = 0;
-    range.max = labels.length - 1;
-    range.step = 1;
-    range.value = place;
+    range.min = "0";
+    range.max = String(labels.length - 1);
+    range.step = "1";
+    range.value = String(place);
     range.setAttribute("aria-label", title);
-    range.setAttribute("aria-valuetext", labels[place]);
+    range.setAttribute("aria-valuetext", labels[place] ?? "");
     range.addEventListener("input", () => {
-      output.textContent = labels[range.valueAsNumber];
-      range.setAttribute("aria-valuetext", labels[range.valueAsNumber]);
+      const label = labels[range.valueAsNumber] ?? "";
+      output.textContent = label;
+      range.setAttribute("aria-valuetext", label);
       choose(number, range.valueAsNumber);
     });
     range.addEventListener("keydown", (event) => event.stopPropagation());
-    const name = element("span", "minerals-name-of-slide", title);
-    const ends = element("span", "minerals-slide-ends");
+    const name = made("span", "minerals-name-of-slide", title);
+    const ends = made("span", "minerals-slide-ends");
     ends.setAttribute("aria-hidden", "true");
-    ends.append(element("span", "", labels[0]), element("span", "", labels.at(-1)));
+    ends.append(made("span", "", labels[0]), made("span", "", labels.at(-1)));
     row.append(name, output, range, ends);
     return row;
   };
-  const list = ({ title, labels, place }, number) => {
-    const row = element("label", "minerals-slide");
-    const select = element("select", "");
-    select.append(...labels.map((label, which) => new Option(label, which, false, which === place)));
+  const list = (/** @type {SliderData} */ { title, labels, place }, /** @type {number} */ number) => {
+    const row = made("label", "minerals-slide");
+    const select = made("select");
+    select.append(...labels.map((label, which) => new Option(label, String(which), false, which === place)));
     select.addEventListener("change", () => choose(number, select.selectedIndex));
-    row.append(element("span", "minerals-name-of-slide", title), select);
+    row.append(made("span", "minerals-name-of-slide", title), select);
     return row;
   };
   const show = () => {
-    el.replaceChildren(...model.get("sliders").map((slider, number) => (slider.list ? list : slide)(slider, number)));
+    const sliders = /** @type {SliderData[]} */ (model.get("sliders"));
+    el.replaceChildren(...sliders.map((slider, number) => (slider.list ? list : slide)(slider, number)));
   };
-  model.on("change:sliders", show);
-  model.on("change:shown", pass);
   show();
-  return () => {
-    model.off("change:sliders", show);
-    model.off("change:shown", pass);
-  };
+  return listenToModel(model, { "change:sliders": show, "change:shown": pass });
 }
 
 export default { render };

@@ -12,6 +12,7 @@ from traitlets import Int, List
 from minerals.classroom.exercise import Posed
 from minerals.classroom.texts import Parameter, Parameters
 from minerals.core.text import term
+from minerals.front import joined
 from minerals_widgets.screen.errors import ErrorLine
 
 
@@ -42,7 +43,7 @@ class Sliders(AnyWidget):
         The line that shows its errors.
     """
 
-    _esm = Path(__file__).with_name("sliders.js")
+    _esm = joined("minerals_widgets/lesson/sliders.js")
     _css = Path(__file__).with_name("sliders.css")
 
     sliders: List[dict[str, object]] = List().tag(sync=True)

@@ -10,6 +10,7 @@ from anywidget import AnyWidget
 from traitlets import List, Unicode
 
 from minerals.core.text import translated
+from minerals.front import joined
 from minerals_widgets.screen.errors import ErrorLine
 
 
@@ -45,7 +46,7 @@ class Stepper(AnyWidget):
         `steps`, or `tabs` for a smaller row.
     """
 
-    _esm = Path(__file__).with_name("stepper.js")
+    _esm = joined("minerals_widgets/lesson/stepper.js")
     _css = Path(__file__).with_name("stepper.css")
 
     steps: List[dict[str, object]] = List().tag(sync=True)

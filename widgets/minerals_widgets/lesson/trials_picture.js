@@ -1,5 +1,6 @@
 // Trials before one's eyes: the one that is played now, the dots of all of them, and how the estimate settles.
 import { made, say } from "minerals/front/elements.js";
+import { listenToModel } from "minerals/front/model.js";
 import { EstimateChart } from "minerals_widgets/lesson/estimate_chart.js";
 import { Piles } from "minerals_widgets/lesson/piles.js";
 import { Stage } from "minerals_widgets/lesson/stage.js";
@@ -7,10 +8,11 @@ import { Stage } from "minerals_widgets/lesson/stage.js";
 // Below this beat, nobody sees which of two things came first.
 const SLOW = 200;
 
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals", "minerals-trials");
   const words = model.get("words");
-  const column = (title) => {
+  const column = (/** @type {string} */ title) => {
     const whole = made("section", "minerals-column");
     const heading = made("h4", "minerals-heading", title);
     const inside = made("div");
@@ -30,6 +32,7 @@ function render({ model, el }) {
   const piles = new Piles(all.inside, words, { open: (bin, dot) => model.send({ open: [bin, dot] }) });
   const chart = new EstimateChart(course.inside);
   let waiting = 0;
+  /** @type {import("minerals_widgets/lesson/piles.js").PilesData | null} */
   let fell = null;
 
   const showTrial = () => {
@@ -62,16 +65,19 @@ function render({ model, el }) {
   };
   const speak = () => say(live, model.get("spoken"));
 
-  const listeners = { "change:trial": showTrial, "change:piles": showPiles, "change:estimate": showEstimate };
-  listeners["change:spoken"] = speak;
-  for (const [change, listener] of Object.entries(listeners)) model.on(change, listener);
   showPiles();
   showTrial();
   showEstimate();
+  const stop = listenToModel(model, {
+    "change:trial": showTrial,
+    "change:piles": showPiles,
+    "change:estimate": showEstimate,
+    "change:spoken": speak,
+  });
   return () => {
+    stop();
     clearTimeout(waiting);
     [stage, piles, chart].forEach((part) => part.close());
-    for (const [change, listener] of Object.entries(listeners)) model.off(change, listener);
   };
 }
 

@@ -2,10 +2,12 @@
 import { made } from "minerals/front/elements.js";
 import { ForecastGraph } from "minerals/front/forecast.js";
 import { Ledger } from "minerals/front/ledger.js";
+import { listenToModel } from "minerals/front/model.js";
 
 const REMEMBERED = "minerals-forecast";
 
 // A page may be forbidden to remember anything.
+/** @returns {boolean} */
 function remembered() {
   try {
     return localStorage.getItem(REMEMBERED) === "yes";
@@ -14,6 +16,7 @@ function remembered() {
   }
 }
 
+/** @param {boolean} isWanted */
 function remember(isWanted) {
   try {
     localStorage.setItem(REMEMBERED, isWanted ? "yes" : "no");
@@ -22,6 +25,7 @@ function remember(isWanted) {
   }
 }
 
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals", "minerals-line");
   const graph = new ForecastGraph(el, model.get("words"), { goTo: (step) => model.send({ step }) });
@@ -48,20 +52,26 @@ function render({ model, el }) {
   };
   const showStep = () => graph.showStep(model.get("step"));
   const keep = () => model.get("wanted") !== null && remember(model.get("wanted"));
-  const listeners = { "change:forecast": showForecast, "change:working": showForecast, "change:notes": showForecast };
-  Object.assign(listeners, { "change:last": showForecast, "change:step": showStep, "change:wanted": keep });
-  Object.assign(listeners, { "change:totals": showTotals, "change:ended": showEnd });
-  for (const [change, listener] of Object.entries(listeners)) model.on(change, listener);
+  const stop = listenToModel(model, {
+    "change:forecast": showForecast,
+    "change:working": showForecast,
+    "change:notes": showForecast,
+    "change:last": showForecast,
+    "change:step": showStep,
+    "change:wanted": keep,
+    "change:totals": showTotals,
+    "change:ended": showEnd,
+  });
   showForecast();
   showStep();
   showTotals();
   if (model.get("asks") && model.get("wanted") === null && remembered()) model.send({ wanted: true });
-  const watch = new IntersectionObserver(([entry]) => model.send({ seen: entry.isIntersecting }));
+  const watch = new IntersectionObserver(([entry]) => model.send({ seen: entry?.isIntersecting ?? false }));
   watch.observe(el);
   return () => {
     watch.disconnect();
     model.send({ seen: false });
-    for (const [change, listener] of Object.entries(listeners)) model.off(change, listener);
+    stop();
   };
 }
 

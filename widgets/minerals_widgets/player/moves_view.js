@@ -1,10 +1,12 @@
 // The list of moves of a player, the points, and what is known of the game, in tabs.
 import { made } from "minerals/front/elements.js";
 import { Tree } from "minerals/front/line.js";
+import { listenToModel } from "minerals/front/model.js";
 import { Moves } from "minerals/front/moves.js";
 import { Points } from "minerals/front/points.js";
 import { Tabs } from "minerals/front/tabs.js";
 
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals", "minerals-fills", "minerals-course");
   const words = model.get("words");
@@ -30,16 +32,16 @@ function render({ model, el }) {
     points.showStep(model.get("active"), model.get("scores"));
   };
   const showAbout = () => {
-    about.replaceChildren(...model.get("about").flatMap(([name, value]) => [made("dt", "", name), made("dd", "", value)]));
+    about.replaceChildren(.../** @type {[string, string][]} */ (model.get("about")).flatMap(([name, value]) => [made("dt", "", name), made("dd", "", value)]));
   };
-  const listeners = { "change:records": showTree, "change:record": showStep, "change:scores": showStep };
-  listeners["change:about"] = showAbout;
-  for (const [change, listener] of Object.entries(listeners)) model.on(change, listener);
   showTree();
   showAbout();
-  return () => {
-    for (const [change, listener] of Object.entries(listeners)) model.off(change, listener);
-  };
+  return listenToModel(model, {
+    "change:records": showTree,
+    "change:record": showStep,
+    "change:scores": showStep,
+    "change:about": showAbout,
+  });
 }
 
 export default { render };

@@ -1,5 +1,6 @@
 // The time line of a player, with its keys, which work wherever the focus is in the player.
 import { listenToKeys } from "minerals/front/keys.js";
+import { listenToModel } from "minerals/front/model.js";
 import { TimeLine } from "minerals/front/time_line.js";
 
 const FRAME = ".minerals-frame";
@@ -14,6 +15,7 @@ const KEYS = {
   m: "next_moment",
 };
 
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals", "minerals-line");
   const line = new TimeLine(el, model.get("words"), { goTo: (step) => model.send({ step }) });
@@ -22,9 +24,13 @@ function render({ model, el }) {
     showStep();
   };
   const showStep = () => line.showStep(model.get("step"), model.get("spoken"));
-  const listeners = { "change:marks": showLine, "change:points": showLine, "change:last": showLine };
-  Object.assign(listeners, { "change:step": showStep, "change:spoken": showStep });
-  for (const [change, listener] of Object.entries(listeners)) model.on(change, listener);
+  const stopModel = listenToModel(model, {
+    "change:marks": showLine,
+    "change:points": showLine,
+    "change:last": showLine,
+    "change:step": showStep,
+    "change:spoken": showStep,
+  });
   showLine();
 
   const table = Object.fromEntries(Object.entries(KEYS).map(([key, act]) => [key, () => model.send({ key: act })]));
@@ -32,15 +38,16 @@ function render({ model, el }) {
   let waiting = 0;
   const listen = () => {
     const frame = el.closest(FRAME);
-    if (!frame) {
+    if (!(frame instanceof HTMLElement)) {
       waiting = requestAnimationFrame(listen);
       return;
     }
     // A click on the picture gives nothing the focus, so the keys would go to the notebook.
     frame.tabIndex = -1;
-    const take = (event) => {
-      const isField = event.target.closest?.("button, input, select, textarea, a, summary, [role=gridcell]");
-      const isOther = event.target.closest?.(FRAME) !== frame;
+    const take = (/** @type {PointerEvent} */ { target }) => {
+      if (!(target instanceof Element)) return;
+      const isField = target.closest("button, input, select, textarea, a, summary, [role=gridcell]");
+      const isOther = target.closest(FRAME) !== frame;
       if (!isField && !isOther) frame.focus({ preventScroll: true });
     };
     frame.addEventListener("pointerup", take);
@@ -55,7 +62,7 @@ function render({ model, el }) {
     cancelAnimationFrame(waiting);
     stop();
     line.close();
-    for (const [change, listener] of Object.entries(listeners)) model.off(change, listener);
+    stopModel();
   };
 }
 

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import ipycanvas.canvas
@@ -40,12 +40,16 @@ def one_batch() -> Iterator[None]:
         manager._caching = was_holding
 
 
-def set_attribute(canvas: ipycanvas.Canvas, name: str, value: object) -> None:
-    """Set a colour, a font or a line of an ipycanvas, on the page only.
-
-    Setting it on the widget would check it again and notify observers, which takes as long as the rest of a painting.
-    """
-    _manager().send_command(canvas, [ipycanvas.canvas.COMMANDS["set"], [canvas.ATTRS[name], value]])
+def carry_out(canvas: ipycanvas.Canvas, commands: Iterable[tuple[str, Sequence[object]]]) -> None:
+    """Carry commands out: methods of a canvas with their arguments, or `set` with an attribute and its value."""
+    send, code, names = _manager().send_command, ipycanvas.canvas.COMMANDS["set"], canvas.ATTRS
+    for name, arguments in commands:
+        if name == "set":
+            attribute, value = arguments
+            # Setting it on the widget would check it again and notify observers, which takes as long as the rest.
+            send(canvas, [code, [names[attribute], value]])
+        else:
+            getattr(canvas, name)(*arguments)
 
 
 def forget_current_canvas() -> None:
@@ -64,7 +68,16 @@ def _leave_canvas() -> None:
     to. If it stayed on one canvas, it copies that one twice, and copying a board takes as long as drawing it.
     """
     if _manager()._commands_cache:
-        set_attribute(_aside(), "global_alpha", 1.0)
+        carry_out(_aside(), [("set", ("global_alpha", 1.0))])
+
+
+def aside(width: int, height: int) -> ipycanvas.Canvas:
+    """Return a canvas that nobody sees, at least so large, for what is copied to another in the same message."""
+    unseen = _aside()
+    with unseen.hold_sync():
+        # It only grows: a canvas of another size is cleared and made anew.
+        unseen.width, unseen.height = max(width, unseen.width), max(height, unseen.height)
+    return unseen
 
 
 def _aside() -> ipycanvas.Canvas:

@@ -1,8 +1,8 @@
 """A canvas that shows a scene and keeps showing it on every page.
 
 An ipycanvas does not remember its picture, shares one connection with all others, and stops for good at the first
-command that it cannot carry out. A guarded canvas checks each scene beforehand, paints it as a whole in one message,
-and paints it again for every page that opens.
+command that it cannot carry out. A guarded canvas checks each scene beforehand, paints in one message what is different
+from the scene before, and paints the whole scene for every page that opens.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from minerals.core.system import checked_first
 from minerals.core.text import quoted, translated
 from minerals.picture import Mode, SceneError, to_svg, to_text
 from minerals.picture.moves import Move, moves
-from minerals_widgets.screen.batch import one_batch
+from minerals_widgets.screen.batch import aside, one_batch
+from minerals_widgets.screen.difference import Shown
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.painter import RATIO, Command, commands, paint
+from minerals_widgets.screen.painter import RATIO, commands, commands_aside, commands_over, paint
 from minerals_widgets.screen.pointer import Preview
 from minerals_widgets.screen.shield import BOX_CLASS, CANVAS_CLASS, Shield
 
@@ -84,12 +85,13 @@ class GuardedCanvas:
         self.moves = True
         """Whether pieces move to where they are in the next picture."""
         self._shown = monotonic()
-        self._painting = self._checked(scene)
-        self._scene = scene
+        self._picture = self._checked(scene)
+        self._on_canvas: Shown | None = None
+        """The picture that is on the canvas, or None if that is not known."""
         self.errors = errors or ErrorLine()
         self._canvas = Canvas(**self._size(scene), layout=_layout(scene))
         self._canvas.add_class(CANVAS_CLASS)
-        self._canvas.on_client_ready(self.errors.guard(self._paint))
+        self._canvas.on_client_ready(self.errors.guard(self.paint))
         self._canvas.on_mouse_down(self.errors.guard(self._press_pixel))
         self._canvas.on_touch_start(self.errors.guard(self._touch))
         self.shield = Shield(scene, _label(scene), self.press_token)
@@ -103,12 +105,12 @@ class GuardedCanvas:
         layout = Layout(align_items="flex-start", flex="0 1 auto", overflow="hidden")
         self.widget = VBox([self._canvas, *lines, self.shield], layout=layout).add_class(BOX_CLASS)
         """What to display."""
-        self._paint()
+        self.paint()
 
     @property
     def scene(self) -> Scene:
         """The scene shown."""
-        return self._scene
+        return self._picture.scene
 
     def show(self, scene: Scene, motions: Iterable[Motion] = ()) -> None:
         """Show another scene. If it cannot be painted, change nothing and raise `SceneError` or `ThemeError`.
@@ -120,16 +122,23 @@ class GuardedCanvas:
         motions
             The ways of the pieces from the scene before to this one.
         """
-        self._painting = self._checked(scene)
-        before, self._scene = self._scene, scene
+        picture = self._checked(scene, self._picture)
+        before, self._picture = self.scene, picture
         self.shield.move(self._moves(before, motions), self.mode)
         if (scene.width, scene.height) != (before.width, before.height):
             self._canvas.layout = _layout(scene)
             self._resize()
-        self._paint()
+        self._paint_changes()
         # After the picture, which must not wait for it.
         self.shield.dark = self.mode == "dark"
         self.shield.show(scene, _label(scene))
+
+    def paint(self) -> None:
+        """Paint everything anew, whatever is on the canvas."""
+        picture, self._on_canvas = self._picture, None
+        with one_batch():
+            paint(self._canvas, commands(picture.scene, picture.mode, picture.ratio))
+        self._on_canvas = picture
 
     @property
     def ratio(self) -> float:
@@ -141,9 +150,9 @@ class GuardedCanvas:
         asked = min(max(ratio, LEAST_RATIO), MOST_RATIO) if isfinite(ratio) else RATIO
         if asked != self._ratio:
             self._ratio = asked
-            self._painting = self._checked(self._scene)
+            self._picture = self._checked(self.scene)
             self._resize()
-            self._paint()
+            self.paint()
 
     def foretell(self, previews: Callable[[], Mapping[str, Preview]]) -> None:
         """Show what clicks would bring. They are worked out only if a pointer has ever been over the canvas.
@@ -158,7 +167,7 @@ class GuardedCanvas:
 
     def press(self, x: float, y: float) -> None:
         """Click or touch a point, given in scene units."""
-        cell = self._scene.cell_at(x, y)
+        cell = self.scene.cell_at(x, y)
         if cell is not None:
             self.press_token(cell)
 
@@ -174,10 +183,11 @@ class GuardedCanvas:
         """Return what moves, if the previous picture was shown long enough to be seen."""
         shown, self._shown = self._shown, monotonic()
         is_seen = self.moves and self._shown - shown >= _SEEN
-        return moves(before, self._scene, motions) if is_seen else ()
+        return moves(before, self.scene, motions) if is_seen else ()
 
-    def _checked(self, scene: Scene) -> list[Command]:
-        painting = commands(scene, self.mode, self._drawn_ratio(scene))
+    def _checked(self, scene: Scene, before: Shown | None = None) -> Shown:
+        """Return a picture that can be painted."""
+        shown = Shown(scene, self.mode, self._drawn_ratio(scene), before)
         if max(scene.width, scene.height) > LARGEST:
             raise SceneError(
                 translated(
@@ -188,15 +198,26 @@ class GuardedCanvas:
                     largest=LARGEST,
                 )
             )
-        return painting
+        return shown
 
-    def _paint(self) -> None:
-        with one_batch():
-            paint(self._canvas, self._painting)
+    def _paint_changes(self) -> None:
+        """Paint what is different from the picture on the canvas."""
+        picture = self._picture
+        difference = picture.difference(self._on_canvas)
+        if difference is None:
+            self.paint()
+        elif difference.parts:
+            self._on_canvas = None
+            unseen = aside(self._canvas.width, self._canvas.height)
+            painting = commands_aside(difference.shapes, picture.scene, picture.mode, picture.ratio)
+            with one_batch():
+                paint(unseen, painting)
+                paint(self._canvas, commands_over(unseen, difference.parts))
+        self._on_canvas = picture
 
     def _resize(self) -> None:
         with self._canvas.hold_sync():
-            for side, pixels in self._size(self._scene).items():
+            for side, pixels in self._size(self.scene).items():
                 setattr(self._canvas, side, pixels)
 
     def _size(self, scene: Scene) -> dict[str, int]:
@@ -209,7 +230,7 @@ class GuardedCanvas:
         return min(self._ratio, _MOST_PIXELS / largest) if isfinite(largest) and largest > 0 else self._ratio
 
     def _press_pixel(self, x: float, y: float) -> None:
-        ratio = self._drawn_ratio(self._scene)
+        ratio = self._picture.ratio
         self.press(x / ratio, y / ratio)
 
     def _touch(self, fingers: Sequence[tuple[float, float]]) -> None:
@@ -219,7 +240,7 @@ class GuardedCanvas:
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live canvas for pages with a kernel, and a picture and text for all others."""
         live: dict[str, Any] = self.widget._repr_mimebundle_(**options)
-        return {**live, "image/svg+xml": to_svg(self._scene, self.mode), "text/plain": to_text(self._scene)}
+        return {**live, "image/svg+xml": to_svg(self.scene, self.mode), "text/plain": to_text(self.scene)}
 
 
 def _label(scene: Scene) -> str:

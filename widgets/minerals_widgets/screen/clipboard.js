@@ -1,13 +1,17 @@
 // The clipboard is only to be had on safe pages and on some only in the handler of a click, so the text is at hand.
+
+import { made } from "minerals/front/elements.js";
+import { listenToModel } from "minerals/front/model.js";
+
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals");
-  const button = el.appendChild(document.createElement("button"));
+  const button = el.appendChild(made("button", "minerals-button"));
   button.type = "button";
-  button.className = "minerals-button";
-  const told = el.appendChild(document.createElement("span"));
+  const told = el.appendChild(made("span"));
   told.setAttribute("role", "status");
   told.style.marginLeft = "8px";
-  const shown = el.appendChild(document.createElement("textarea"));
+  const shown = el.appendChild(made("textarea"));
   shown.readOnly = true;
   shown.rows = 8;
   shown.hidden = true;
@@ -38,14 +42,9 @@ function render({ model, el }) {
       show();
     }
   });
-  const listeners = { "change:label": name, "change:text": take };
-  for (const [change, listener] of Object.entries(listeners)) {
-    model.on(change, listener);
-    listener();
-  }
-  return () => {
-    for (const [change, listener] of Object.entries(listeners)) model.off(change, listener);
-  };
+  name();
+  take();
+  return listenToModel(model, { "change:label": name, "change:text": take });
 }
 
 export default { render };

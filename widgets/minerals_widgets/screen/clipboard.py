@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from anywidget import AnyWidget
 from traitlets import Unicode
 
 from minerals.core.text import translated
-from minerals.front import style
+from minerals.front import joined, style
 
 
 class CopyButton(AnyWidget):
@@ -22,7 +20,7 @@ class CopyButton(AnyWidget):
         What it copies, in a sentence.
     """
 
-    _esm = Path(__file__).with_name("clipboard.js")
+    _esm = joined("minerals_widgets/screen/clipboard.js")
     _css = style()
 
     label = Unicode().tag(sync=True)

@@ -171,6 +171,8 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         with HANDLERS, self.errors.lock:
             if message == {"settled": self._page.drawn}:
                 self._still.take(to_svg(self.scene(), self.mode))
+                # A server may have dropped a message when there were too many, with what it changed in the picture.
+                self.canvas.paint()
 
     def _escape(self) -> None:
         if self.on_escape is not None:

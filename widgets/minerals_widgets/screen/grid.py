@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
 from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
 from minerals.core.picture import Motion, Scene
+from minerals.front import joined
+from minerals.picture.arrow_keys import Place, labels_of, places_of, walk
 from minerals_widgets.screen.canvas import AnyMode, GuardedCanvas
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.pointer import relabelled
-from minerals_widgets.screen.walk import Place, labels_of, places_of, walk
 
 
 class Grid(AnyWidget):
@@ -44,8 +44,7 @@ class Grid(AnyWidget):
     'e5, open'
     """
 
-    _esm = Path(__file__).with_name("grid.js")
-    _css = Path(__file__).with_name("grid.css")
+    _esm = joined("minerals_widgets/screen/grid.js")
 
     title = Unicode().tag(sync=True)
     """The name of the whole grid."""

@@ -1,3 +1,8 @@
+// Measures the frame around it and its page: how wide and high, how many pixels, how dark, and whether the kernel is gone.
+
+import { made } from "minerals/front/elements.js";
+import { listenToModel } from "minerals/front/model.js";
+
 const THEME = "data-jp-theme-light";
 const FRAME = ".minerals-frame";
 const BOX = ".widget-vbox";
@@ -14,17 +19,22 @@ const LOWEST = 420;
 // A scroll bar comes or goes with the picture's height. If the frame follows it, this never ends.
 const SCROLL_BAR = 20;
 
+/** @returns {boolean} */
 function isDark() {
   const light = document.body.getAttribute(THEME);
   return light === null ? matchMedia("(prefers-color-scheme: dark)").matches : light === "false";
 }
 
-// What stays at the top of a page that scrolls, such as a bar, covers some of it.
+/** @returns {number} how much of a page that scrolls is covered by what stays at its top, such as a bar */
 function covered() {
   return parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 }
 
-// Outputs scroll as well, but they grow with the picture.
+/**
+ * How much of the height can be seen. Outputs scroll as well, but they grow with the picture.
+ * @param {Element} frame
+ * @returns {number}
+ */
 function visibleHeight(frame) {
   let around = (frame.closest(".jp-OutputArea") ?? frame).parentElement;
   for (; around; around = around.parentElement) {
@@ -36,11 +46,15 @@ function visibleHeight(frame) {
   return window.innerHeight - covered();
 }
 
-// How much of the height everything but the picture needs. Rows come and go, and the picture must not jump with them.
+/**
+ * How much of the height everything but the picture needs. Rows come and go, and the picture must not jump with them.
+ * @returns {(frame: Element, width: number) => number}
+ */
 function makeRoom() {
   let kept = 0;
   let keptAt = 0;
   return (frame, width) => {
+    /** @type {NodeListOf<HTMLElement>} */
     const rows = frame.querySelectorAll(":scope > .minerals-inside > :is(.minerals-grid, .minerals-bars)");
     const now = [...rows].reduce((sum, row) => sum + row.offsetHeight, 0);
     kept = Math.abs(width - keptAt) > SCROLL_BAR ? now : Math.max(kept, now);
@@ -52,39 +66,47 @@ function makeRoom() {
 // A picture on a button is a letter without a meaning, and a list without a label has no name.
 const NAMELESS = ".jupyter-button[title], .widget-dropdown select[title], .widget-inline-hbox input[title]";
 
+/** @typedef {HTMLButtonElement | HTMLSelectElement | HTMLInputElement} Control */
+
+/** @param {Element} frame */
 function nameControls(frame) {
-  for (const control of frame.querySelectorAll(NAMELESS)) {
-    const isLabelled = control.textContent.trim() !== "" && control.localName === "button";
-    const hasLabel = [...(control.labels ?? [])].some((label) => label.textContent.trim() !== "");
+  /** @type {NodeListOf<Control>} */
+  const controls = frame.querySelectorAll(NAMELESS);
+  for (const control of controls) {
+    const isLabelled = control.textContent?.trim() !== "" && control.localName === "button";
+    const hasLabel = [...(control.labels ?? [])].some((label) => label.textContent?.trim() !== "");
     if (!isLabelled && !hasLabel && control.getAttribute("aria-label") !== control.title) {
       control.setAttribute("aria-label", control.title);
     }
   }
 }
 
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals-page");
-  const notice = el.appendChild(document.createElement("p"));
+  const notice = el.appendChild(made("p"));
   notice.setAttribute("role", "status");
   const shown = new AbortController();
   const { signal } = shown;
   const room = makeRoom();
   const sizes = new ResizeObserver(() => soon());
   const classes = new MutationObserver(() => sayWhetherGone());
-  const controls = new MutationObserver(() => nameControls(frame));
+  const controls = new MutationObserver(() => frame && nameControls(frame));
+  /** @type {HTMLElement | null} */
   let frame = null;
-  let waiting;
-  let settling;
+  let waiting = 0;
+  let settling = 0;
 
   const measure = () => {
-    const facts = { dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches };
+    /** @type {{dark: boolean, calm: boolean, ratio: number, width?: number, height?: number}} */
+    const facts = { dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches, ratio: 1 };
     facts.ratio = Math.max(1, window.devicePixelRatio);
     const wide = Math.floor(frame?.clientWidth ?? 0);
-    if (wide > 0) {
+    if (frame && wide > 0) {
       const before = model.get("width");
       facts.width = wide > before && wide - before < SCROLL_BAR ? before : wide;
       facts.height = Math.max(LOWEST, Math.floor(visibleHeight(frame) - room(frame, wide) - MARGIN));
-      frame.dataset.place = `${facts.width}x${facts.height}`;
+      frame.dataset["place"] = `${facts.width}x${facts.height}`;
     }
     const changed = Object.entries(facts).filter(([name, fact]) => model.get(name) !== fact);
     for (const [name, fact] of changed) {
@@ -96,25 +118,25 @@ function render({ model, el }) {
   };
   const soon = () => {
     clearTimeout(waiting);
-    waiting = setTimeout(measure, WAIT);
+    waiting = window.setTimeout(measure, WAIT);
   };
   const sayWhetherGone = () => {
-    const text = frame.classList.contains(GONE) ? model.get("gone") : "";
+    const text = frame?.classList.contains(GONE) ? model.get("gone") : "";
     if (notice.textContent !== text) {
       notice.textContent = text;
     }
   };
   const settle = () => {
     clearTimeout(settling);
-    settling = setTimeout(() => model.send({ settled: model.get("drawn") }), QUIET);
+    settling = window.setTimeout(() => model.send({ settled: model.get("drawn") }), QUIET);
   };
-  model.on("change:drawn", settle);
+  const stop = listenToModel(model, { "change:drawn": settle });
   const findFrame = () => {
     el.closest(BOX)?.setAttribute(NO_SHORTCUTS, "true");
     frame = el.closest(FRAME);
     if (frame) {
       sizes.observe(frame);
-      frame.querySelectorAll(":scope > .minerals-inside > .minerals-bars").forEach((row) => sizes.observe(row));
+      for (const row of frame.querySelectorAll(":scope > .minerals-inside > .minerals-bars")) sizes.observe(row);
       classes.observe(frame, { attributes: true, attributeFilter: ["class"] });
       sayWhetherGone();
       controls.observe(frame, { subtree: true, childList: true, attributes: true, attributeFilter: ["title"] });
@@ -143,7 +165,7 @@ function render({ model, el }) {
     shown.abort();
     clearTimeout(waiting);
     clearTimeout(settling);
-    model.off("change:drawn", settle);
+    stop();
     [sizes, classes, controls, theme].forEach((observer) => observer.disconnect());
   };
 }

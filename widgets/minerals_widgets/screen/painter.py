@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby, pairwise
 from math import floor
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -18,14 +19,15 @@ import numpy.typing as npt
 from ipycanvas import Canvas
 
 from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Shape, Text
-from minerals.picture.pieces import BASELINE, HALO, Piece, piece_style, pieces
+from minerals.picture.pieces import BASELINE, HALO, Piece, all_pieces_of, piece_style, pieces
 from minerals.picture.themes import Colour, Mode, Style
-from minerals_widgets.screen.batch import set_attribute
+from minerals_widgets.screen.batch import carry_out
+from minerals_widgets.screen.difference import Part
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Counts: TypeAlias = npt.NDArray[np.int32]
 Channels: TypeAlias = npt.NDArray[np.uint8]
-Value: TypeAlias = float | str | list[float] | Floats | Counts | Channels
+Value: TypeAlias = float | str | list[float] | Floats | Counts | Channels | Canvas
 """A possible argument of a command."""
 Command: TypeAlias = tuple[str, tuple[Value, ...]]
 """The name of a canvas method and its arguments. `set` means setting an attribute."""
@@ -55,6 +57,8 @@ _ANGLES = np.radians([0, 30, 60, 90, 120, 150])
 _DIRECTIONS = np.array([np.cos(_ANGLES), np.sin(_ANGLES)])
 """If there is a gap between two hexagons of a board, or two rectangles, one of these directions shows it."""
 
+_first = itemgetter(0)
+
 Run: TypeAlias = tuple[Piece, ...]
 Coloured: TypeAlias = tuple[Shape, Colour]
 
@@ -79,12 +83,45 @@ def commands(scene: Scene, mode: Mode = "light", ratio: float = RATIO) -> list[C
         If a role or the mode is not in the theme.
     """
     pen = _Pen(ratio)
+    _paint_shapes(pen, scene, pieces(scene), mode)
+    return pen.commands
+
+
+def commands_aside(shapes: Iterable[Shape], scene: Scene, mode: Mode, ratio: float) -> list[Command]:
+    """Return the commands that paint some shapes of a scene on a canvas of their own. O(shapes)."""
+    pen = _Pen(ratio)
+    _paint_shapes(pen, scene, [piece for shape in shapes for piece in all_pieces_of(shape)], mode)
+    return pen.commands
+
+
+def commands_over(aside: Canvas, parts: Iterable[Part]) -> list[Command]:
+    """Return the commands that copy parts of another canvas, pixel by pixel.
+
+    Shapes painted within a clip would have other edges than those of a whole picture, by a few shades.
+    """
+    pen = _Pen(1)
+    pen.do("save")
+    pen.do("set_transform", 1, 0, 0, 1, 0, 0)
+    pen.do("begin_path")
+    for part in parts:
+        pen.do("rect", *part)
+    pen.do("clip")
+    for attribute in ("global_alpha", "global_composite_operation", "filter", "shadow_color"):
+        pen.set(attribute, _PLAIN[attribute])
+    pen.do("clear_rect", 0, 0, aside.width, aside.height)
+    pen.do("draw_image", aside)
+    pen.do("restore")
+    return pen.commands
+
+
+def _paint_shapes(pen: _Pen, scene: Scene, drawn: Iterable[Piece], mode: Mode) -> None:
+    ratio = pen.ratio
     pen.do("set_transform", ratio, 0, 0, ratio, 0, 0)
     # A unit more, for the last row of pixels, which a picture may cover only in part.
     pen.do("clear_rect", 0, 0, scene.width + 1, scene.height + 1)
     for attribute, value in _PLAIN.items():
         pen.set(attribute, value)
-    for run in _runs(pieces(scene), mode):
+    for run in _runs(drawn, mode):
         if len(run) == 1:
             _paint_piece(pen, run[0], piece_style(run[0].shape.role, run[0].part, mode))
             continue
@@ -92,17 +129,11 @@ def commands(scene: Scene, mode: Mode = "light", ratio: float = RATIO) -> list[C
             if stroke.line is not None:
                 pen.set_line(*stroke.line)
             pen.commands.append(stroke.command)
-    return pen.commands
 
 
 def paint(canvas: Canvas, painting: list[Command]) -> None:
     """Carry commands out on an ipycanvas."""
-    for name, arguments in painting:
-        if name == "set":
-            attribute, value = arguments
-            set_attribute(canvas, str(attribute), value)
-        else:
-            getattr(canvas, name)(*arguments)
+    carry_out(canvas, painting)
 
 
 class _Pen:
@@ -120,7 +151,7 @@ class _Pen:
     def set(self, attribute: str, value: float | str) -> None:
         if self._settings.get(attribute) != value:
             self._settings[attribute] = value
-            self.do("set", attribute, value)
+            self.commands.append(("set", (attribute, value)))
 
     def set_line(self, width: float, dash: tuple[float, ...] = ()) -> None:
         self.set("line_width", width)
@@ -136,16 +167,17 @@ _REMEMBERED = 128
 
 
 def _runs(drawn: Iterable[Piece], mode: Mode) -> Iterator[Run]:
-    for kind, alike in groupby(drawn, lambda piece: _kind(piece, mode)):
-        run = tuple(alike)
+    for kind, alike in groupby([(_kind(piece, mode), piece) for piece in drawn], _first):
+        run = tuple([piece for _, piece in alike])
         if kind is None:
-            yield from ((piece,) for piece in run)
+            yield from zip(run, strict=True)
         elif kind == "outlined polygons":
             yield from _apart(run)
         else:
             yield run
 
 
+@lru_cache(maxsize=8192)
 def _kind(piece: Piece, mode: Mode) -> str | None:
     shape, look = piece.shape, piece_style(piece.shape.role, piece.part, mode)
     if isinstance(shape, Polygon):
@@ -218,9 +250,10 @@ def _rounds(coloured: list[Coloured]) -> tuple[Floats, Floats, Floats]:
 def _colours(coloured: list[Coloured]) -> tuple[Channels, Floats | float]:
     colours = [colour for _, colour in coloured]
     channels = np.array([(colour.red, colour.green, colour.blue) for colour in colours], dtype=np.uint8)
-    if all(colour.alpha == 1 for colour in colours):
+    alphas = [colour.alpha for colour in colours]
+    if set(alphas) == {1}:
         return channels, 1.0
-    return channels, np.array([colour.alpha for colour in colours], dtype=np.float32)
+    return channels, np.array(alphas, dtype=np.float32)
 
 
 # --- one piece ---
@@ -296,5 +329,6 @@ def _array(points: tuple[Point, ...] | list[tuple[float, ...]]) -> Floats:
     return np.asarray(points, dtype=np.float32)
 
 
+@lru_cache(maxsize=1024)
 def _css(colour: Colour) -> str:
     return colour.hex if colour.alpha == 1 else f"{colour.hex}{round(colour.alpha * 255):02x}"

@@ -60,9 +60,9 @@ def outlined(scene: Scene) -> Outlined:
 def outline_of(shape: Shape) -> Outline:
     """Return the outline of a polygon or circle, rounded to tenths. Lines and letters have none."""
     if isinstance(shape, Circle):
-        return (_rounded(shape.x), _rounded(shape.y), _rounded(shape.radius))
+        return (round(shape.x, 1), round(shape.y, 1), round(shape.radius, 1))
     if isinstance(shape, Polygon):
-        return tuple(_rounded(length) for point in shape.points for length in point)
+        return tuple([round(length, 1) for point in shape.points for length in point])
     return ()
 
 
@@ -74,7 +74,3 @@ def relabelled(sent: Mapping[str, str], labels: dict[str, str]) -> tuple[dict[st
     """
     changes = {token: label for token, label in labels.items() if sent.get(token) != label}
     return (labels, {}) if 2 * len(changes) > len(labels) else (None, changes)
-
-
-def _rounded(length: float) -> float:
-    return round(length, 1)

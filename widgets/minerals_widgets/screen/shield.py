@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 
 from anywidget import AnyWidget
 from traitlets import Bool, Dict, Float, List, Unicode
 
 from minerals.core.picture import Point, Scene, Text
 from minerals.core.text import translated
-from minerals.front import joined
+from minerals.front import board_style, joined
+from minerals.picture.arrow_keys import labels_of
 from minerals.picture.moves import Move
 from minerals.picture.svg import to_svg_group
 from minerals.picture.themes import Mode
 from minerals_widgets.screen.pointer import Bubble, Outlined, Preview, outline_of, outlined, relabelled
-from minerals_widgets.screen.walk import labels_of
 
 BOX_CLASS = "minerals-box"
 """The CSS class of a box that holds a canvas and its shield."""
@@ -39,7 +38,7 @@ class Shield(AnyWidget):
     """
 
     _esm = joined("minerals_widgets/screen/shield.js")
-    _css = Path(__file__).with_name("shield.css")
+    _css = board_style()
 
     label = Unicode().tag(sync=True)
     """The label that a screen reader reads out for the canvas."""

@@ -1,12 +1,13 @@
+/** @param {import("minerals/front/model.js").View} view */
 function initialize({ model }) {
-  let timer;
+  let timer = 0;
   const tick = () => {
     model.set("value", model.get("value") + 1);
     model.save_changes();
   };
   const begin = () => {
     clearInterval(timer);
-    timer = model.get("playing") ? setInterval(tick, model.get("interval")) : undefined;
+    if (model.get("playing")) timer = window.setInterval(tick, model.get("interval"));
   };
   begin();
   // Without a page nobody ticks, so the kernel must know whether there is one.
@@ -17,6 +18,7 @@ function initialize({ model }) {
   return () => clearInterval(timer);
 }
 
+/** @param {import("minerals/front/model.js").View} view */
 function render({ el }) {
   el.style.display = "none";
 }

@@ -1,10 +1,15 @@
 // Two parts that stay on the page while their content changes. Screen readers only read out changes in elements that
 // they already know.
+
+import { made } from "minerals/front/elements.js";
+import { listenToModel } from "minerals/front/model.js";
+
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals-words");
-  const said = el.appendChild(document.createElement("div"));
+  const said = el.appendChild(made("div"));
   said.setAttribute("role", "status");
-  const below = el.appendChild(document.createElement("div"));
+  const below = el.appendChild(made("div"));
 
   const showSaid = () => {
     said.innerHTML = model.get("said");
@@ -18,16 +23,10 @@ function render({ model, el }) {
   };
   const beSilent = () => said.setAttribute("aria-live", model.get("silent") ? "off" : "polite");
 
-  const listeners = { "change:said": showSaid, "change:below": showBelow, "change:silent": beSilent };
-  for (const [change, listener] of Object.entries(listeners)) {
-    model.on(change, listener);
-    listener();
-  }
-  return () => {
-    for (const [change, listener] of Object.entries(listeners)) {
-      model.off(change, listener);
-    }
-  };
+  showSaid();
+  showBelow();
+  beSilent();
+  return listenToModel(model, { "change:said": showSaid, "change:below": showBelow, "change:silent": beSilent });
 }
 
 export default { render };

@@ -10,8 +10,8 @@ from html import escape
 from minerals import Match, MineralsError, Ruling
 from minerals.core.editing import Change, Comparison
 from minerals.core.game import Rulebook
+from minerals.core.match import CELL
 from minerals.core.text import listed, seated, translated, translated_number
-from minerals_widgets.board.story import CELL
 
 BUDGET = 0.03
 """How long finding out why other cells are not goals may take, in seconds."""

@@ -1,117 +1,138 @@
 // Swatches: brushes that paint cells are the radio buttons of one group, with one tab stop and arrow keys between them.
 // Brushes that change the whole position are buttons that stay pressed while the position is so.
 
-function swatch([name, label, picture, needsCell], group, isNamed, send) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = "minerals-swatch";
-  made.dataset.brush = name;
-  made.title = `${group}: ${label}`;
-  made.setAttribute("role", needsCell ? "radio" : "button");
-  made.setAttribute("aria-label", made.title);
+import { made, pressed } from "minerals/front/elements.js";
+import { listenToModel } from "minerals/front/model.js";
+
+/** @typedef {[name: string, label: string, picture: string, needsCell: boolean, number: number | null]} Brush */
+/** @typedef {[name: string, isNamed: boolean, brushes: Brush[], isFolded: boolean]} Group */
+/** @typedef {(name: string) => void} Take */
+
+/**
+ * @param {Brush} brush
+ * @param {string} group
+ * @param {boolean} isNamed
+ * @param {Take} take
+ * @returns {HTMLElement}
+ */
+function swatch([name, label, picture, needsCell], group, isNamed, take) {
+  const button = pressed("", "minerals-swatch", () => take(name));
+  button.dataset["brush"] = name;
+  button.title = `${group}: ${label}`;
+  button.setAttribute("role", needsCell ? "radio" : "button");
+  button.setAttribute("aria-label", button.title);
   if (picture) {
-    const drawn = made.appendChild(document.createElement("span"));
-    drawn.setAttribute("aria-hidden", "true");
-    drawn.innerHTML = picture;
-    // The button has the only name and tooltip.
-    for (const title of drawn.querySelectorAll("title")) title.remove();
+    const painted = made("span");
+    painted.setAttribute("aria-hidden", "true");
+    painted.append(...pictured(picture));
+    button.append(painted);
   }
-  if (isNamed || !picture) {
-    const words = made.appendChild(document.createElement("span"));
-    words.className = "minerals-swatch-name";
-    words.textContent = label;
-  }
-  made.addEventListener("click", () => send(name));
-  return made;
+  if (isNamed || !picture) button.append(made("span", "minerals-swatch-name", label));
+  return button;
 }
 
-/** A number with a button that lowers it and one that raises it. */
-function counter([up, down], group, send) {
+/**
+ * A picture without its words: the button around it has the only name and tooltip.
+ * @param {string} picture
+ * @returns {Node[]}
+ */
+function pictured(picture) {
+  const holder = made("span");
+  holder.innerHTML = picture;
+  for (const title of holder.querySelectorAll("title")) title.remove();
+  return [...holder.childNodes];
+}
+
+/**
+ * A number with a button that lowers it and one that raises it.
+ * @param {Brush} up
+ * @param {Brush} down
+ * @param {string} group
+ * @param {Take} take
+ * @returns {HTMLElement}
+ */
+function counter(up, down, group, take) {
   const [, label, picture, , number] = up;
-  const made = document.createElement("span");
-  made.className = "minerals-counter";
-  made.setAttribute("role", "group");
-  made.setAttribute("aria-label", `${group}: ${label}, ${number}`);
-  const step = ([name], sign, words) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "minerals-swatch";
-    button.dataset.brush = name;
+  const whole = made("span", "minerals-counter");
+  whole.setAttribute("role", "group");
+  whole.setAttribute("aria-label", `${group}: ${label}, ${number}`);
+  const step = (/** @type {Brush} */ [name], /** @type {string} */ sign, /** @type {string} */ words) => {
+    const button = pressed(sign, "minerals-swatch", () => take(name));
+    button.dataset["brush"] = name;
     button.title = `${group}: ${label} ${words}`;
     button.setAttribute("aria-label", button.title);
-    button.textContent = sign;
-    button.addEventListener("click", () => send(name));
     return button;
   };
-  const shown = document.createElement("span");
-  shown.className = "minerals-counted";
-  shown.title = label;
-  if (picture) shown.innerHTML = picture;
-  else shown.append(label, " ");
-  for (const title of shown.querySelectorAll("title")) title.remove();
-  shown.append(String(number));
-  made.append(step(down, "−", "−1"), shown, step(up, "+", "+1"));
-  return made;
+  const counted = made("span", "minerals-counted");
+  counted.title = label;
+  counted.append(...(picture ? pictured(picture) : [label, " "]), String(number));
+  whole.append(step(down, "−", "−1"), counted, step(up, "+", "+1"));
+  return whole;
 }
 
-/** A group that a reader opens. What was open stays open. */
-function folded(name, brushes, isNamed, isOpen, send) {
-  const box = document.createElement("details");
-  box.className = "minerals-palette-folded";
-  box.dataset.group = name;
+/**
+ * A group that a reader opens. What was open stays open.
+ * @param {Group} group
+ * @param {boolean} isOpen
+ * @param {Take} take
+ * @returns {HTMLElement}
+ */
+function folded([name, isNamed, brushes], isOpen, take) {
+  const box = made("details", "minerals-palette-folded");
+  box.dataset["group"] = name;
   box.open = isOpen;
-  const heading = box.appendChild(document.createElement("summary"));
-  heading.textContent = name;
+  box.append(made("summary", "", name));
   const numbers = brushes.filter(([, , , , number]) => number !== null);
   const others = brushes.filter(([, , , , number]) => number === null);
-  for (let at = 0; at + 1 < numbers.length; at += 2) box.append(counter(numbers.slice(at, at + 2), name, send));
-  box.append(...others.map((brush) => swatch(brush, name, isNamed, send)));
+  for (let at = 0; at + 1 < numbers.length; at += 2) {
+    const [up, down] = /** @type {[Brush, Brush]} */ (numbers.slice(at, at + 2));
+    box.append(counter(up, down, name, take));
+  }
+  box.append(...others.map((brush) => swatch(brush, name, isNamed, take)));
   return box;
 }
 
+/** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals-palette");
   el.setAttribute("role", "radiogroup");
   el.setAttribute("aria-label", model.get("title"));
-  const send = (name) => model.send({ take: name });
+  const take = (/** @type {string} */ name) => model.send({ take: name });
+  /** @type {HTMLElement[]} */
   let radios = [];
 
   const showState = () => {
     const inHand = model.get("in_hand");
     const painted = new Set(model.get("painted"));
-    for (const made of el.querySelectorAll(".minerals-swatch")) {
-      const { brush } = made.dataset;
-      if (made.getAttribute("role") === "radio") {
-        made.setAttribute("aria-checked", String(brush === inHand));
-        made.tabIndex = brush === inHand ? 0 : -1;
+    for (const button of swatches(el)) {
+      const brush = button.dataset["brush"];
+      if (button.getAttribute("role") === "radio") {
+        button.setAttribute("aria-checked", String(brush === inHand));
+        button.tabIndex = brush === inHand ? 0 : -1;
       } else {
-        made.setAttribute("aria-pressed", String(painted.has(brush)));
+        button.setAttribute("aria-pressed", String(painted.has(brush)));
       }
     }
-    if (radios.length && !radios.some((radio) => radio.tabIndex === 0)) radios[0].tabIndex = 0;
+    const [first] = radios;
+    if (first && !radios.some((radio) => radio.tabIndex === 0)) first.tabIndex = 0;
   };
 
   const showGroups = () => {
-    const focused = el.contains(document.activeElement) ? document.activeElement.dataset.brush : undefined;
-    const opened = new Set([...el.querySelectorAll("details[open]")].map((box) => box.dataset.group));
+    const focused = el.contains(document.activeElement) && document.activeElement?.getAttribute("data-brush");
+    const opened = new Set([...el.querySelectorAll("details[open]")].map((box) => box.getAttribute("data-group")));
     el.replaceChildren();
-    const choice = document.createElement("div");
-    choice.className = "minerals-palette-choice";
-    const whole = document.createElement("div");
-    whole.className = "minerals-palette-choice";
-    const more = document.createElement("div");
-    more.className = "minerals-palette-more";
-    for (const [name, isNamed, brushes, isFolded] of model.get("groups")) {
+    const choice = made("div", "minerals-palette-choice");
+    const whole = made("div", "minerals-palette-choice");
+    const more = made("div", "minerals-palette-more");
+    for (const group of /** @type {Group[]} */ (model.get("groups"))) {
+      const [name, isNamed, brushes, isFolded] = group;
       if (isFolded) {
-        more.append(folded(name, brushes, isNamed, opened.has(name), send));
+        more.append(folded(group, opened.has(name), take));
         continue;
       }
-      const box = document.createElement("div");
-      box.className = "minerals-palette-group";
-      const heading = box.appendChild(document.createElement("span"));
-      heading.className = "minerals-palette-heading";
-      heading.textContent = name;
-      box.append(...brushes.map((brush) => swatch(brush, name, isNamed, send)));
+      const box = made("div", "minerals-palette-group");
+      box.append(made("span", "minerals-palette-heading", name));
+      box.append(...brushes.map((brush) => swatch(brush, name, isNamed, take)));
       if (brushes.some(([, , , needsCell]) => needsCell)) {
         choice.append(box);
       } else {
@@ -121,34 +142,41 @@ function render({ model, el }) {
       }
     }
     el.append(choice, whole, more);
-    radios = [...el.querySelectorAll(".minerals-swatch[role=radio]")];
+    radios = swatches(el).filter((button) => button.getAttribute("role") === "radio");
     showState();
-    if (focused !== undefined) el.querySelector(`[data-brush="${CSS.escape(focused)}"]`)?.focus();
+    // The brush that only looks has no name.
+    if (typeof focused === "string") swatches(el).find((button) => button.dataset["brush"] === focused)?.focus();
   };
 
-  const walk = (event) => {
-    const at = radios.indexOf(event.target);
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const to = event.key === "Home" ? 0 : event.key === "End" ? radios.length - 1 : at + step;
-    if (at < 0 || Number.isNaN(to)) return;
+  const walk = (/** @type {KeyboardEvent} */ event) => {
+    const at = radios.findIndex((radio) => radio === event.target);
+    /** @type {{[key: string]: number}} */
+    const places = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: radios.length - 1 };
+    const to = places[event.key];
+    if (at < 0 || to === undefined) return;
     event.preventDefault();
     // A notebook would move to another cell.
     event.stopPropagation();
-    const next = radios[(to + radios.length) % radios.length];
+    const next = /** @type {HTMLElement} */ (radios[(to + radios.length) % radios.length]);
     const box = next.closest("details");
     if (box) box.open = true;
     next.focus();
-    send(next.dataset.brush);
+    take(next.dataset["brush"] ?? "");
   };
   el.addEventListener("keydown", walk);
 
-  const listeners = { "change:groups": showGroups, "change:in_hand": showState, "change:painted": showState };
-  for (const [change, listener] of Object.entries(listeners)) model.on(change, listener);
   showGroups();
+  const stop = listenToModel(model, { "change:groups": showGroups, "change:in_hand": showState, "change:painted": showState });
   return () => {
+    stop();
     el.removeEventListener("keydown", walk);
-    for (const [change, listener] of Object.entries(listeners)) model.off(change, listener);
   };
 }
+
+/**
+ * @param {HTMLElement} el
+ * @returns {HTMLElement[]}
+ */
+const swatches = (el) => [...el.querySelectorAll("button")].filter((button) => button.matches(".minerals-swatch"));
 
 export default { render };

@@ -12,7 +12,7 @@ import { made, pressed } from "minerals/front/elements.js";
  * @property {string} tone
  */
 
-/** A bubble. It stays until the next answer, or until the person closes it. */
+/** A bubble beside a cell. It stays until the next answer, or until the person closes it. */
 export class AnswerBubble {
   /**
    * @param {HTMLElement} frame

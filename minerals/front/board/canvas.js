@@ -1,15 +1,72 @@
-// What moves over a canvas. The pieces are drawn anew as SVG, and where they come to rest, the old picture's own pixels
-// cover the new ones until then.
+// A board on a canvas, as in notebooks: what can be clicked comes from the kernel, and copies are made of pixels.
 
 import { drawn, made } from "minerals/front/elements.js";
 import { Motion, isMotionWanted } from "minerals/front/motion.js";
-import { boxOf } from "./shapes.js";
+import { Shapes, boxOf } from "./shapes.js";
 
+/** @typedef {import("../board.js").Surface} Surface */
 /** @typedef {import("./shapes.js").Outline} Outline */
 /** @typedef {import("./shapes.js").Box} Box */
 /** @typedef {import("minerals/front/motion.js").Way} Way */
 /** @typedef {Way & {drawing: string, covers: Outline[]}} Move */
 /** @typedef {{copy: HTMLCanvasElement, x: number, y: number}} Cut */
+
+// ipycanvas listens on its canvas for all of these events, prevents what the browser would do, and has no option to
+// change that. Here they are caught before they reach it, so the browser works as usual: Tab leaves the canvas, wheel
+// and finger scroll, and a tap becomes a click.
+const KEPT_FROM_CANVAS = ["keydown", "wheel", "mousedown", "mouseup", "mousemove", "mouseout", "touchmove", "touchend"];
+
+/** The class of the canvas of a board. */
+export const CANVAS = "canvas.minerals-canvas";
+
+/**
+ * The canvas of a board in its box.
+ * @implements {Surface}
+ */
+export class CanvasSurface {
+  /**
+   * @param {HTMLElement} box holds the canvas
+   * @param {AbortSignal} signal
+   */
+  constructor(box, signal) {
+    this.box = box;
+    this.shapes = new Shapes();
+    for (const kind of KEPT_FROM_CANVAS) {
+      box.addEventListener(kind, (event) => this.isOn(event.target) && event.stopPropagation(), {
+        capture: true,
+        passive: true,
+        signal,
+      });
+    }
+  }
+
+  /** @returns {HTMLCanvasElement | null} */
+  get picture() {
+    return this.box.querySelector(CANVAS);
+  }
+
+  /**
+   * @param {EventTarget | null} target
+   * @returns {boolean}
+   */
+  isOn(target) {
+    return target instanceof HTMLCanvasElement && target.matches(CANVAS);
+  }
+
+  /**
+   * @param {string} token
+   * @returns {Element | null}
+   */
+  copyOf(token) {
+    const [canvas, outline] = [this.picture, this.shapes.largest.get(token)];
+    if (!canvas || !outline) return null;
+    const { copy } = cut(canvas, [outline], canvas.width / this.shapes.width);
+    const shrunk = canvas.getBoundingClientRect().width / canvas.width;
+    copy.style.width = `${copy.width * shrunk}px`;
+    copy.style.height = `${copy.height * shrunk}px`;
+    return copy;
+  }
+}
 
 /**
  * A copy of the part of a picture that lies within outlines.
@@ -60,7 +117,10 @@ function pathOf(outline) {
   return path;
 }
 
-/** The motion between two pictures of a canvas. */
+/**
+ * The motion between two pictures of a canvas. The pieces are drawn anew as SVG, and where they come to rest, the old
+ * picture's own pixels cover the new ones until then.
+ */
 export class Moving {
   /** @param {HTMLElement} frame lies over the canvas */
   constructor(frame) {

@@ -1,15 +1,10 @@
 // Presses, drags and painted paths: what a person does on a picture with a mouse or a finger.
-
 import { made } from "minerals/front/elements.js";
-import { cut } from "./moving.js";
-
-/** @typedef {import("./shapes.js").Shapes} Shapes */
 
 /**
  * What the hand may do now.
  * @typedef {object} Hands
- * @property {() => HTMLCanvasElement | null} canvas
- * @property {Shapes} shapes
+ * @property {(token: string) => Element | null} copy a copy of what is dragged
  * @property {(token: string) => boolean} drags whether a token can be dragged
  * @property {(token: string) => boolean} begun whether it has been entered already
  * @property {() => boolean} paints whether dragging draws a path
@@ -34,8 +29,7 @@ export class Hand {
     this.hands = hands;
     /** @type {Held | null} */
     this.held = null;
-    /** @type {HTMLCanvasElement | null} */
-    this.ghost = null;
+    this.ghost = made("div", "minerals-ghost");
   }
 
   /**
@@ -92,8 +86,7 @@ export class Hand {
 
   /** Forget what is held. */
   drop() {
-    this.ghost?.remove();
-    this.ghost = null;
+    this.ghost.remove();
     if (this.held?.moving) this.hands.shown(null, []);
     this.held = null;
   }
@@ -103,26 +96,16 @@ export class Hand {
    * @param {string} token
    */
   lift(token) {
-    const { shapes } = this.hands;
-    const [canvas, outline] = [this.hands.canvas(), shapes.largest.get(token)];
-    if (!canvas || !outline) return;
-    const { copy } = cut(canvas, [outline], canvas.width / shapes.width);
-    const ghost = made("canvas", "minerals-ghost");
-    [ghost.width, ghost.height] = [copy.width, copy.height];
-    ghost.getContext("2d")?.drawImage(copy, 0, 0);
-    const shrunk = canvas.getBoundingClientRect().width / canvas.width;
-    ghost.style.width = `${copy.width * shrunk}px`;
-    ghost.style.height = `${copy.height * shrunk}px`;
-    this.frame.append(ghost);
-    this.ghost = ghost;
+    const copy = this.hands.copy(token);
+    if (!copy) return;
+    this.ghost.replaceChildren(copy);
+    this.frame.append(this.ghost);
   }
 
   /** @param {MouseEvent} event */
   follow(event) {
     const frame = this.frame.getBoundingClientRect();
-    if (this.ghost) {
-      this.ghost.style.left = `${event.clientX - frame.left}px`;
-      this.ghost.style.top = `${event.clientY - frame.top}px`;
-    }
+    this.ghost.style.left = `${event.clientX - frame.left}px`;
+    this.ghost.style.top = `${event.clientY - frame.top}px`;
   }
 }

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minerals
-from minerals_widgets.screen.walk import Place, Walk, labels_of, places_of, walk
+from minerals.picture.arrow_keys import Place, Walk, labels_of, places_of, walk
 from tests.picture.demo import demo_scene
 
 STARTS = {

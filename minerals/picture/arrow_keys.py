@@ -63,20 +63,27 @@ def places_of(scene: Scene) -> tuple[Place, ...]:
     The size of a cell may change with the things on it. All places of a board get the largest size among them, so that
     the places stay equal whatever happens on the board.
     """
-    shapes = dict[str, Polygon | Circle]()
+    spots: dict[str, tuple[Point, Point]] = {}
     for shape in scene.shapes:
-        if isinstance(shape, Polygon | Circle) and shape.cell is not None:
-            shapes.setdefault(shape.cell, shape)
-    sizes = {token: _size(shape) for token, shape in shapes.items()}
-    usual = median(width + height for width, height in sizes.values()) if sizes else 0.0
-    board = {token: size for token, size in sizes.items() if usual / _ALIKE <= sum(size) <= usual * _ALIKE}
-    widest, highest = (max((size[side] for size in board.values()), default=0.0) for side in (0, 1))
-    sizes |= dict.fromkeys(board, (widest, highest))
+        if isinstance(shape, Polygon | Circle) and shape.cell is not None and shape.cell not in spots:
+            spots[shape.cell] = _spot(shape)
+    usual = median([width + height for _, (width, height) in spots.values()]) if spots else 0.0
+    board = {token: size for token, (_, size) in spots.items() if usual / _ALIKE <= sum(size) <= usual * _ALIKE}
+    widest, highest = map(max, zip(*board.values(), strict=True)) if board else (0.0, 0.0)
+    usually = _rounded((widest, highest))
     # In an order that does not depend on the order of drawing.
     return tuple(
-        Place(token, *_rounded(shape.centre), *_rounded(sizes[token]), token in board)
-        for token, shape in sorted(shapes.items())
+        [
+            Place(token, *centre, *(usually if token in board else _rounded(size)), token in board)
+            for token, (centre, size) in sorted(spots.items())
+        ]
     )
+
+
+@lru_cache(maxsize=4096)  # most shapes of a picture are in the previous one too
+def _spot(shape: Polygon | Circle) -> tuple[Point, Point]:
+    """Return where a shape is, and how wide and high."""
+    return _rounded(shape.centre), _size(shape)
 
 
 def labels_of(scene: Scene) -> dict[str, str]:
