@@ -33,16 +33,8 @@ class Step(NamedTuple):
 class Stepper(AnyWidget):
     """A row of buttons, one for each step.
 
-    Parameters
-    ----------
-    label
-        What a screen reader calls the row.
-    choose
-        Called with the key of the step that was pressed.
-    errors
-        The line that shows its errors.
-    kind
-        `steps`, or `tabs` for a smaller row.
+    `label`: what a screen reader calls the row. `choose`: called with the key of the step that was pressed. `errors`:
+    the line that shows its errors. `kind`: `steps`, or `tabs` for a smaller row.
     """
 
     _esm = Path(__file__).with_name("stepper.js")
