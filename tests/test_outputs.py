@@ -27,7 +27,6 @@ EXCEPTIONS = {
     "minerals/probability/folder_lock.py: os.open": "Opens a folder, to lock it.",
     "minerals/probability/parquet.py: replace": "Sets a damaged part aside under another name.",
     "minerals/probability/parts.py: write_table": "Into memory: the bytes are what it returns.",
-    "minerals/probability/processes.py: replace": "A worker, and no file.",
     "minerals/cli/simulate.py: to_csv": "Into the stream that `whole_file` gives.",
     "minerals/cli/simulate.py: to_parquet": "Into the stream that `whole_file` gives.",
     "minerals/cli/refusal.py: os.open": "Opens the device that swallows what nobody reads any more.",

@@ -70,17 +70,7 @@ class Bot(Protocol):
 def choices(match: Match, player: int | None = None) -> tuple[Action, ...]:
     """Return the legal actions of one player. O(legal actions) if several players may act, else O(1).
 
-    Parameters
-    ----------
-    match
-        The game.
-    player
-        The player, if several may act; by default the first of them.
-
-    Raises
-    ------
-    StepError
-        If there is none.
+    `player`: the player, if several may act; by default the first of them. Raises `StepError` if there is none.
     """
     legal = match.legal_actions()
     if len(match.to_act) > 1:

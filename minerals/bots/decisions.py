@@ -11,12 +11,8 @@ from minerals.core.game import Action, Chance, Game, Tokens
 class Decision:
     """An open sub-decision: some actions are still possible. Steps without a choice are skipped.
 
-    Parameters
-    ----------
-    entered
-        The actions that are still possible, each with its sub-decisions; never empty.
-    depth
-        How many sub-decisions have been made.
+    `entered`: the actions that are still possible, each with its sub-decisions; never empty. `depth`: how many
+    sub-decisions have been made.
     """
 
     def __init__(self, entered: Sequence[tuple[Tokens, Action]], depth: int = 0) -> None:

@@ -45,17 +45,7 @@ class Greedy:
     def choose(self, match: Match, player: int | None = None) -> Choice:
         """Choose by looking one action ahead. O(legal actions × outcomes of chance).
 
-        Parameters
-        ----------
-        match
-            The game, at the position to choose in.
-        player
-            The player who chooses, if several may act at the same time; by default the first of them.
-
-        Raises
-        ------
-        StepError
-            If there is no legal action.
+        Raises `StepError` if there is no legal action.
         """
         legal = choices(match, player)
         worth = worth_of_each(match, legal, self.chance)
@@ -72,21 +62,7 @@ def worth_of_each(match: Readable, actions: Sequence[Action], chance: Chance) ->
 
     It is rounded, so that actions of the same value tie, in whatever order their averages were summed.
 
-    Parameters
-    ----------
-    match
-        A match or a position.
-    actions
-        Legal actions.
-    chance
-        Draws outcomes if there are too many.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> match = minerals.new("minerals", board="lesson", removals=0, seed=7)
-    >>> set(worth_of_each(match, match.legal_actions(), minerals.SeededChance(1)))
-    {0.0}
+    `match`: a match or a position. `actions`: legal actions. `chance`: draws outcomes if there are too many.
     """
     return [round(_expected_worth(match, action, chance), 9) for action in actions]
 

@@ -76,17 +76,7 @@ class Level:
     def choose(self, match: Match, player: int | None = None) -> Choice:
         """Choose an action. O(legal actions), and from level 4 on also O(playouts × length of a game).
 
-        Parameters
-        ----------
-        match
-            The game, at the position to choose in.
-        player
-            The player who chooses, if several may act at the same time; by default the first of them.
-
-        Raises
-        ------
-        StepError
-            If there is no legal action.
+        Raises `StepError` if there is no legal action.
         """
         legal = choices(match, player)
         seat = player or match.to_act[0]

@@ -38,17 +38,7 @@ class Magpie:
     def choose(self, match: Match, player: int | None = None) -> Choice:
         """Choose something that lies at hand. O(legal actions × outcomes of chance).
 
-        Parameters
-        ----------
-        match
-            The game, at the position to choose in.
-        player
-            The player who chooses, if several may act at the same time; by default the first of them.
-
-        Raises
-        ------
-        StepError
-            If there is no legal action.
+        Raises `StepError` if there is no legal action.
         """
         legal = choices(match, player)
         seat = player or match.to_act[0]

@@ -39,20 +39,7 @@ class Person:
         """The bot's name."""
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
-        """Choose as a person might.
-
-        Parameters
-        ----------
-        match
-            The game, at the position to choose in.
-        player
-            The player who chooses, if several may act at the same time; by default the first of them.
-
-        Raises
-        ------
-        StepError
-            If there is no legal action.
-        """
+        """Choose as a person might. Raises `StepError` if there is no legal action."""
         choices(match, player)
         people = people_of(match.game, self)
         if people is None:

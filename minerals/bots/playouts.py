@@ -21,13 +21,8 @@ _BEFORE_SCORES = 2  # a row begins with the numbers of actions and events
 class Played:
     """What games from one position came to for one player.
 
-    Parameters
-    ----------
-    player
-        The player, counted from 1.
+    `player`: the player, counted from 1.
 
-    Examples
-    --------
     >>> played = Played(1)
     >>> played.add((1, 1), (7, 7), actions=20)
     >>> played.shares, played.leads, played.actions
@@ -56,14 +51,8 @@ class Played:
     def add(self, winners: Sequence[int], scores: Sequence[float], actions: int) -> None:
         """Add a game.
 
-        Parameters
-        ----------
-        winners
-            For each seat 1 if it won, else 0.
-        scores
-            The points of each seat.
-        actions
-            How many actions it took.
+        `winners`: for each seat 1 if it won, else 0. `scores`: the points of each seat. `actions`: how many actions it
+        took.
         """
         place = self.player - 1
         self.shares.append(winners[place] / max(1, sum(winners)))
@@ -74,26 +63,8 @@ class Played:
 class Playouts:
     """Plays games out from the positions of one match. The same number meets the same luck in every position.
 
-    Parameters
-    ----------
-    game
-        The game.
-    seats
-        How many players there are.
-    seed
-        The seed of all these games.
-    most_actions
-        Not used with a kernel. Else a game is stopped after so many actions, and the points decide.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> from minerals.template.pebbles import GAME
-    >>> match = minerals.new(GAME, seed=1)
-    >>> played = Played(1)
-    >>> Playouts(match.game, len(match.players), seed="a").play(match.state, 4, played)
-    >>> played.games
-    4
+    `seats`: how many players there are. `seed`: the seed of all these games. `most_actions`: not used with a kernel.
+    Else a game is stopped after so many actions, and the points decide.
     """
 
     def __init__(self, game: Game, seats: int, seed: int | str, most_actions: int = 400) -> None:
@@ -132,14 +103,8 @@ class Playouts:
     def cost_of(self, played: Played, state: Any, legal: int) -> float:
         """Return about how much work a game is, counted in actions that a compiled player looks at.
 
-        Parameters
-        ----------
-        played
-            Games that were played from there.
-        state
-            The position from which they were played.
-        legal
-            How many actions are legal there: a greedy player looks at each of them.
+        `played`: games that were played from there. `state`: the position from which they were played. `legal`: how
+        many actions are legal there: a greedy player looks at each of them.
         """
         policy, length = self.policy_from(state), played.actions / max(1, played.games)
         if self._kernel is not None:

@@ -45,14 +45,7 @@ class Budget(NamedTuple):
 class Candidate:
     """An action that is played out, and what became of it.
 
-    Parameters
-    ----------
-    action
-        The action.
-    player
-        The player who chooses.
-    worth
-        What it looks worth one action ahead.
+    `player`: the player who chooses. `worth`: what it looks worth one action ahead.
     """
 
     def __init__(self, action: Action, player: int, worth: float) -> None:
@@ -92,24 +85,8 @@ class Candidate:
 class Search:
     """Plays actions out from one position.
 
-    Parameters
-    ----------
-    match
-        The game, at the position to choose in.
-    player
-        The player who chooses.
-    seed
-        The seed of all luck in the search.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> from minerals.template.pebbles import GAME
-    >>> match = minerals.new(GAME, seed=1)
-    >>> budget = Budget(candidates=3, playouts=9, work=100_000)
-    >>> best = Search(match, 1, "a").ranked(match.legal_actions(), budget, minerals.SeededChance(1))[0]
-    >>> best.action in match.legal_actions()
-    True
+    `match`: the game, at the position to choose in. `player`: the player who chooses. `seed`: the seed of all luck in
+    the search.
     """
 
     def __init__(self, match: Match, player: int, seed: str) -> None:
@@ -121,15 +98,8 @@ class Search:
     def ranked(self, legal: Sequence[Action], budget: Budget, chance: Chance) -> list[Candidate]:
         """Return the candidates, the choice first, then those that lasted longest and won most.
 
-        Parameters
-        ----------
-        legal
-            The actions to choose from, at least one.
-        budget
-            How much the search may do.
-        chance
-            Breaks ties between the actions that look equally good one action ahead, and draws their outcomes if there
-            are too many.
+        `legal`: the actions to choose from, at least one. `budget`: how much the search may do. `chance`: breaks ties
+        between the actions that look equally good one action ahead, and draws their outcomes if there are too many.
         """
         alive = [
             Candidate(action, self.player, worth)
@@ -192,16 +162,8 @@ class Search:
 def most_promising(match: Match, legal: Sequence[Action], chance: Chance, most: int) -> list[tuple[Action, float]]:
     """Return the actions that look best one action ahead, each with its worth, the best first.
 
-    Parameters
-    ----------
-    match
-        The game, at the position to choose in.
-    legal
-        The actions to choose from.
-    chance
-        Breaks ties, and draws outcomes if there are too many.
-    most
-        How many actions to return.
+    `match`: the game, at the position to choose in. `legal`: the actions to choose from. `chance`: breaks ties, and
+    draws outcomes if there are too many. `most`: how many actions to return.
     """
     legal = _looked_at(match, legal, chance)
     worth = worth_of_each(match, legal, chance)

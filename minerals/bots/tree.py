@@ -70,19 +70,7 @@ class TreeSearch:
     def choose(self, match: Match, player: int | None = None) -> Choice:
         """Choose by search. O(playouts × length of a game).
 
-        Players who may act at the same time take turns in the search.
-
-        Parameters
-        ----------
-        match
-            The game, at the position to choose in.
-        player
-            The player who chooses, if several may act at the same time; by default the first of them.
-
-        Raises
-        ------
-        StepError
-            If there is no legal action.
+        Players who may act at the same time take turns in the search. Raises `StepError` if there is no legal action.
         """
         legal = choices(match, player)
         if len(legal) == 1:

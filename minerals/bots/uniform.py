@@ -35,19 +35,6 @@ class Uniform:
         self.chance = chance
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
-        """Choose at random. O(legal actions).
-
-        Parameters
-        ----------
-        match
-            The game, at the position to choose in.
-        player
-            The player who chooses, if several may act at the same time; by default the first of them.
-
-        Raises
-        ------
-        StepError
-            If there is no legal action.
-        """
+        """Choose at random. O(legal actions). Raises `StepError` if there is no legal action."""
         legal = choices(match, player)
         return Choice(drawn_action(match.game, legal, self.chance), f"one of {len(legal)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -204,7 +205,7 @@ def _gallery(screen: Screen, source: Path, target: Path, workers: int | None, *,
             # A refusal to load a log already names it.
             lambda name, error: leave_out(str(error) if isinstance(error, Refusal) else f"{plain_name(name)}: {error}"),
             force=force,
-            workers=min(cores(), most) if workers is None else workers,
+            workers=(min(cores(), most) if find_spec("loky") else 1) if workers is None else workers,
         )
     for path in written:
         screen.line(plain_name(path))

@@ -16,7 +16,9 @@ from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
 from minerals.cli.simulate import (
+    Confidence,
     KeptIn,
+    PlayingOn,
     Repair,
     Scheduler,
     TableFile,
@@ -43,15 +45,7 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     games: Annotated[
         int, typer.Option("--games", "-n", metavar="NUMBER", help="The most games to play from each step.")
     ] = 400,
-    policy: Annotated[
-        str,
-        typer.Option(
-            "--policy",
-            metavar="BOT[,BOT…]",
-            help="The bots that play on: one for all seats, or one for each.",
-            autocompletion=completion.bots,
-        ),
-    ] = "greedy",
+    policy: PlayingOn = "greedy",
     by: Annotated[
         str,
         typer.Option(
@@ -64,9 +58,7 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     within: Annotated[
         float, typer.Option("--within", metavar="SHARE", help="Half the width at which an interval is narrow enough.")
     ] = 0.05,
-    confidence: Annotated[
-        float, typer.Option("--confidence", metavar="SHARE", help="The confidence of the intervals.")
-    ] = 0.95,
+    confidence: Confidence = 0.95,
     seed: Annotated[str, typer.Option("--seed", metavar="SEED", help="The same seed gives the same games.")] = "0",
     workers: Workers = None,
     scheduler: Scheduler = None,

@@ -14,7 +14,16 @@ from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
-from minerals.cli.simulate import check_table_file, compiling_told, ending_as_interrupt, save_table
+from minerals.cli.simulate import (
+    Confidence,
+    PlayingOn,
+    TableFile,
+    Workers,
+    check_table_file,
+    compiling_told,
+    ending_as_interrupt,
+    save_table,
+)
 from minerals.core.text import did_you_mean, listed, plain, plain_name, quoted
 
 if TYPE_CHECKING:
@@ -30,15 +39,7 @@ _MOST_SHOWN = 8
 
 def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     log: Annotated[Path, typer.Argument(metavar="LOG", help="A log.")],
-    policy: Annotated[
-        str,
-        typer.Option(
-            "--policy",
-            metavar="BOT[,BOT…]",
-            help="The bots that play on: one for all seats, or one for each.",
-            autocompletion=completion.bots,
-        ),
-    ] = "greedy",
+    policy: PlayingOn = "greedy",
     games: Annotated[
         int, typer.Option("--games", "-n", metavar="NUMBER", help="The number of games from each position.")
     ] = 100,
@@ -54,16 +55,10 @@ def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     alternatives: Annotated[
         int, typer.Option("--alternatives", metavar="NUMBER", help="The most alternatives to compare; 0 for none.")
     ] = 8,
-    confidence: Annotated[
-        float, typer.Option("--confidence", metavar="SHARE", help="The confidence of the intervals.")
-    ] = 0.95,
+    confidence: Confidence = 0.95,
     seed: Seed = None,
-    workers: Annotated[
-        int | None, typer.Option("--workers", metavar="NUMBER", help="The number of cores to use, by default all.")
-    ] = None,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file for the table: .parquet or .csv.")
-    ] = None,
+    workers: Workers = None,
+    output: TableFile = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:

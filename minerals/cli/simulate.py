@@ -11,7 +11,7 @@ import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, TypeAlias
 
 import typer
 
@@ -22,7 +22,7 @@ from minerals.cli.refusal import INTERRUPTED, Refusal, refuse
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
 from minerals.core.game import get_game
-from minerals.core.system import insist_on, named_extra, whole_file
+from minerals.core.system import insist_on, named_extra, write_whole
 from minerals.core.text import quoted, shortened
 
 if TYPE_CHECKING:
@@ -48,6 +48,18 @@ Repair: TypeAlias = Annotated[
 ]
 TableFile: TypeAlias = Annotated[
     Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file for the table: .parquet or .csv.")
+]
+Confidence: TypeAlias = Annotated[
+    float, typer.Option("--confidence", metavar="SHARE", help="The confidence of the intervals.")
+]
+PlayingOn: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--policy",
+        metavar="BOT[,BOT…]",
+        help="The bots that play on: one for all seats, or one for each.",
+        autocompletion=completion.bots,
+    ),
 ]
 
 _FORMATS = (".parquet", ".csv")
@@ -211,13 +223,17 @@ def check_table_file(output: Path | None, *, force: bool) -> None:
 
 def save_table(table: pandas.DataFrame, output: Path, *, force: bool, index: bool = True) -> None:
     """Write a table whole or not at all."""
-    with unless_forced(), whole_file(output, force=force) as file:
+
+    def write(file: BinaryIO) -> None:
         if output.suffix.lower() == ".csv":
             from minerals.exchange.spreadsheet import harmless
 
             harmless(table).to_csv(file, index=index)
         else:
             table.to_parquet(file, index=index)
+
+    with unless_forced():
+        write_whole(output, write, force=force)
 
 
 # --- in a few words ---

@@ -13,10 +13,7 @@ from types import ModuleType
 from typing import Any, TypeVar, cast
 
 import numba
-from numba import types
 from numba.core import event as numba_event
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
 
 LOGGER = logging.getLogger(__name__.partition(".")[0])
 
@@ -24,62 +21,24 @@ Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 
 
 def compiled(function: Compiled) -> Compiled:
-    """Compile a part of a kernel for other compiled functions. Python cannot call it, but its `py_func`.
+    """Compile a part of a kernel for other compiled functions. Only the function that calls it is kept on disk.
 
-    It is kept on disk only as a part of the function that calls it, and only there is it turned into machine code:
-    numba would otherwise optimize it again in every function that calls it, and in their callers. And it is compiled
-    once for all numbers that are given it, where numba would compile it once for each that is written in a call.
+    Python cannot call it, but its `py_func`: see `minerals.compiled.parts`. Where numba differs from what that expects,
+    the part is an ordinary compiled function, which gives the same results and takes longer to compile.
     """
-    jit: Any = numba.njit
-    part: Any = jit(
-        nogil=True,
-        error_model="numpy",
-        no_cpython_wrapper=True,
-        no_cfunc_wrapper=True,
-        pipeline_class=_PartCompiler,
-    )(function)
-    template_for, plain = part.get_call_template, cast("Any", types.unliteral)
-    part.get_call_template = lambda given, named: template_for(
-        [plain(kind) for kind in given], {name: plain(kind) for name, kind in named.items()}
-    )
-    return cast("Compiled", part)
-
-
-class _PartCompiler(Compiler):  # type: ignore[misc, unused-ignore]  # numba has no types
-    """Compiles a part as far as the code that LLVM is given."""
-
-    def __init__(self, typing: Any, target: Any, *others: Any) -> None:
-        super().__init__(typing, target, *others)  # type: ignore[no-untyped-call, unused-ignore]
-        library: Any = _PartLibrary
-        self.state.library = library(target.codegen(), "part")
-        self.state.targetctx.get_executable = _never_called
-
-
-class _PartLibrary(JITCodeLibrary):  # type: ignore[misc, unused-ignore]
-    """Holds a part and what it calls for its callers: neither optimized nor turned into machine code."""
-
-    def _optimize_final_module(self) -> None:
-        """Leave it to whoever calls the part."""
-
-    def _finalize_final_module(self) -> None:
-        """Keep the code as it is. What calls it looks for variables of other libraries in it once more."""
-        self._finalized = True
-
-
-def _never_called(_library: Any, described: Any, _environment: Any) -> Callable[..., Any]:
-    """Return what numba takes for the machine code of a part: a call from Python raises a `KeyError` that says why."""
-    # numba accepts only built-in functions, each of its own. This one looks for a name in braces and does not find it.
-    return f"{{Python cannot call {described.qualname}, a part of a kernel}}".format
+    try:
+        from minerals.compiled.parts import part
+    except (ImportError, AttributeError):
+        jit: Any = numba.njit
+        return cast("Compiled", jit(nogil=True, error_model="numpy")(function))
+    return part(function)
 
 
 def kept(*parts: ModuleType) -> Callable[[Compiled], Compiled]:
     """Return a decorator that compiles a function and everything it calls; kept on disk, without the GIL.
 
-    Parameters
-    ----------
-    parts
-        The other modules whose compiled functions it uses. If one of their files has changed, the function is compiled
-        again; numba itself only checks the file that holds the function.
+    `parts`: the other modules whose compiled functions it uses. If one of their files has changed, the function is
+    compiled again; numba itself only checks the file that holds the function.
     """
 
     def keep(function: Compiled) -> Compiled:
@@ -100,13 +59,8 @@ def announced(title: str) -> Callable[[Compiled], Compiled]:
     Put it above `kept` or `numba.njit`, on the one function that Python calls. It returns that function unchanged, so
     calls cost nothing extra. A function that is loaded from disk logs nothing.
 
-    Parameters
-    ----------
-    title
-        The title of the game.
+    `title`: the title of the game.
 
-    Examples
-    --------
     >>> @announced("Pebbles")
     ... @numba.njit
     ... def doubled(number):

@@ -21,20 +21,11 @@ Declared = TypeVar("Declared")
 def blank(declared: type[Declared]) -> Declared:
     """Return a record in which every number is 0.
 
-    Parameters
-    ----------
-    declared
-        A class that names the fields of the record and nothing else: `int`, `bool` and `np.uint64` are machine numbers;
-        `Annotated[Numbers, 3, 5]` is a table with three rows and five columns. Python reads the fields as well, so none
-        may share its name with an attribute of every numpy scalar, such as `size` or `take`.
+    `declared`: a class that names the fields of the record and nothing else: `int`, `bool` and `np.uint64` are machine
+    numbers; `Annotated[Numbers, 3, 5]` is a table with three rows and five columns. Python reads the fields as well, so
+    none may share its name with an attribute of every numpy scalar, such as `size` or `take`. Raises `TypeError` if a
+    field has such a name.
 
-    Raises
-    ------
-    TypeError
-        If a field has such a name.
-
-    Examples
-    --------
     >>> class Camp:
     ...     tents: int
     ...     stores: Annotated[Numbers, 2]

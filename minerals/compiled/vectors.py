@@ -1,8 +1,8 @@
 """How bit sets become machine code: a numba type for wide sets, and operations written for LLVM.
 
 A wide set is a vector of four words, which stays in a machine register and acts as one number of 256 bits. With plain
-tuples of four words, a game on 127 cells takes two and a half times as long. Needs numba and llvmlite, which have no
-type hints.
+tuples of four words, a game on 127 cells takes two and a half times as long. Needs numba, of which it uses only the
+published ways to extend it, and llvmlite; both have no type hints.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from functools import reduce
+from inspect import Parameter, Signature
 from typing import Any, TypeAlias, TypeVar
 
-import numba.core.datamodel
 from llvmlite import ir  # type: ignore[import-untyped, unused-ignore]
 from numba import types
-from numba.core.typing.templates import ConcreteTemplate, infer_global
-from numba.extending import intrinsic, lower_builtin, register_model
+from numba.extending import intrinsic, lower_builtin, models, register_model, type_callable
 
 Generator: TypeAlias = Callable[..., Any]
 """Writes the code of an operation, given a builder of llvmlite and the operands."""
@@ -37,9 +36,9 @@ class _WideType(types.Type):
 
 
 @register_model(_WideType)
-class _WideModel(numba.core.datamodel.PrimitiveModel):  # type: ignore[misc, name-defined, unused-ignore]
+class _WideModel(models.PrimitiveModel):  # type: ignore[misc, name-defined, unused-ignore]
     def __init__(self, manager: Any, kind: Any) -> None:
-        super().__init__(manager, kind, VECTOR)
+        super().__init__(manager, kind, VECTOR)  # type: ignore[no-untyped-call, unused-ignore]
 
 
 WIDE: Any = _WideType(name="Wide")  # type: ignore[no-untyped-call, unused-ignore]
@@ -51,23 +50,34 @@ TRUTH: Any = types.boolean
 def machine_code(generate: Generator, *signatures: Any) -> Callable[[Function], Function]:
     """Return a decorator that gives compiled functions their own code for a function or an operator.
 
-    Parameters
-    ----------
-    generate
-        Writes the code; Python still calls the function itself.
-    signatures
-        The types that it supports.
+    `generate`: writes the code; Python still calls the function itself. `signatures`: the types that it supports.
     """
 
     def register(function: Function) -> Function:
-        typing: Any = type(function.__name__, (ConcreteTemplate,), {"key": function, "cases": [*signatures]})
-        infer_global(function, types.Function(typing))  # type: ignore[no-untyped-call, unused-ignore]
+        types_it: Any = type_callable(function)  # type: ignore[no-untyped-call, unused-ignore]
+        types_it(lambda _context: _typer(signatures))
         for signature in signatures:
             writes: Any = lower_builtin(function, *signature.args)  # type: ignore[no-untyped-call, unused-ignore]
             writes(lambda _context, builder, _signature, operands: generate(builder, *operands))
         return function
 
     return register
+
+
+def _typer(signatures: tuple[Any, ...]) -> Callable[..., Any]:
+    """Return what finds the signature for some operands, or None. Any number becomes a `NUMBER`."""
+
+    def typer(*operands: Any) -> Any:
+        return next((signature for signature in signatures if all(map(_fits, signature.args, operands))), None)
+
+    # numba asks how many operands there are.
+    operands = [Parameter(f"operand_{place}", Parameter.POSITIONAL_ONLY) for place in range(len(signatures[0].args))]
+    typer.__signature__ = Signature(operands)  # type: ignore[attr-defined]
+    return typer
+
+
+def _fits(wanted: Any, given: Any) -> bool:
+    return given is wanted if wanted is WIDE else isinstance(given, (types.Integer, types.Boolean))
 
 
 # --- operations ---

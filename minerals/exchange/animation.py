@@ -49,29 +49,15 @@ def to_webp(
 ) -> bytes:
     """Return the main line of a log as an animation in WebP, which is several times smaller than a GIF.
 
-    The rest is as for `to_gif`.
-
     Parameters
     ----------
-    log
-        The log.
-    by
-        How far apart frames are: an event, an action or a turn.
-    mode
-        Whether the pictures are light or dark.
-    scale
-        Pixels per scene unit.
-    seconds
-        How long each frame is shown.
-    progress
-        Goes through the scenes and may show its progress.
+    log, by, mode, scale, seconds, progress
+        As for `to_gif`.
 
     Raises
     ------
-    SceneError
-        If a game's picture cannot be painted.
-    MineralsError
-        If Pillow, or the library that draws the frames, is not installed.
+    SceneError, MineralsError
+        As for `to_gif`.
 
     Examples
     --------

@@ -14,14 +14,9 @@ from hashlib import sha256
 def content_policy(*, scripts: Iterable[str] = (), styles: Iterable[str] = ()) -> str:
     """Return the Content-Security-Policy of a page that loads nothing.
 
-    Parameters
-    ----------
-    scripts, styles
-        The exact texts between the tags, including white space: the browser runs or applies only texts with these
-        hashes. It ignores attributes such as `onclick` and `style`.
+    `scripts` and `styles`: the exact texts between the tags, including white space: the browser runs or applies only
+    texts with these hashes. It ignores attributes such as `onclick` and `style`.
 
-    Examples
-    --------
     >>> for rule in content_policy(styles=["p {}"]).split("; "):
     ...     print(rule)
     default-src 'none'

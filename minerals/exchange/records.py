@@ -29,14 +29,7 @@ _MARK_OF_ORDER = b"\xef\xbb\xbf"
 
 
 class RecordError(MineralsError):
-    """A game record that cannot be read, or a log that cannot be written as one.
-
-    Examples
-    --------
-    >>> read_record(b"{}")
-    Traceback (most recent call last):
-    minerals.exchange.records.RecordError: This is not an AbstractPlay game record: Object missing required field ...
-    """
+    """A game record that cannot be read, or a log that cannot be written as one."""
 
 
 class Exchange(Protocol):
@@ -60,13 +53,7 @@ class Exchange(Protocol):
 
 
 class Unread(NamedTuple):
-    """A record of a file that could not be read.
-
-    Examples
-    --------
-    >>> Unread(2, "The record is of 'Chess'; only records of Mattock can be read.").number
-    2
-    """
+    """A record of a file that could not be read."""
 
     number: int
     """The number of the record in the file, counted from 1."""

@@ -35,15 +35,8 @@ _BREAKS = ("\t", "\r", "\n")
 def to_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     r"""Return a table as CSV with a header line. O(cells).
 
-    Parameters
-    ----------
-    columns
-        The names of the columns.
-    rows
-        Their values, in the same order.
+    `columns`: the names of the columns. `rows`: their values, in the same order.
 
-    Examples
-    --------
     >>> to_csv(["student", "points"], [["Ada", 3.5], ["=1+1", "-2"]])
     "student,points\nAda,3.5\n'=1+1,-2\n"
     """
@@ -60,8 +53,6 @@ def cell(value: object) -> object:
     A text that a spreadsheet would run begins with an apostrophe; a text that is a number stays one. Control
     characters and ends of lines are spelled out. A text longer than `LONGEST_CELL` ends in an ellipsis.
 
-    Examples
-    --------
     >>> [cell(value) for value in (7, "-2.5", "Ada")]
     [7, '-2.5', 'Ada']
     >>> [cell(text) for text in ("=1+1", " @SUM(A1)", "\uff1d1", "two\nlines")]

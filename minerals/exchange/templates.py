@@ -20,18 +20,10 @@ def filled(package: str, name: str, **values: object) -> str:
 
     Control characters, and those that cannot be encoded, are spelled out, because names come from strangers' files.
 
-    Parameters
-    ----------
-    package
-        The package that contains the file, and the files that the template includes. What all pages have is in
-        `minerals.front`: `document.html`, `page_frame.html`, `board.html`.
-    name
-        The name of the file.
-    values
-        The values for the template, by name. A missing one is an error.
+    `package`: the package that contains the file, and the files that the template includes. What all pages have is in
+    `minerals.front`: `document.html`, `page_frame.html`, `board.html`. `name`: the name of the file. `values`: the
+    values for the template, by name. A missing one is an error.
 
-    Examples
-    --------
     >>> given = {"title": "a < b", "policy": "", "style": "", "language": "en", "words": {}, "games": []}
     >>> page = filled("minerals.exchange.page", "gallery.html", **given)
     >>> "<h1>a &lt; b</h1>" in page

@@ -39,22 +39,10 @@ _HEAD = 2.0
 def to_images(scenes: Iterable[Scene], mode: Mode = "light", scale: float = 2.0) -> Iterator[Image]:
     """Yield scenes as pictures. O(pixels) for the first, and for each other one O(shapes + pixels that change).
 
-    Parameters
-    ----------
-    scenes
-        The scenes. A scene of another size than the one before is drawn as a whole.
-    scale
-        Pixels per scene unit.
+    `scenes`: the scenes. A scene of another size than the one before is drawn as a whole. `scale`: pixels per scene
+    unit. Raises `SceneError` if a scene cannot be painted. Raises `MineralsError` if Pillow, resvg or the font is not
+    installed.
 
-    Raises
-    ------
-    SceneError
-        If a scene cannot be painted.
-    MineralsError
-        If Pillow, resvg or the font is not installed.
-
-    Examples
-    --------
     >>> stones = [Circle(10, 10, 8, "tile.white"), Circle(30, 10, 8, "tile.blue")]
     >>> growing = (Scene(40, 20, tuple(stones[:count]), "Stones") for count in (1, 2))
     >>> [(image.size, image.getpixel((60, 20))) for image in to_images(growing)]
@@ -78,12 +66,7 @@ def to_images(scenes: Iterable[Scene], mode: Mode = "light", scale: float = 2.0)
 class _Board:
     """What the pictures are made of: each shape once, by a number, because most shapes are in many pictures.
 
-    Parameters
-    ----------
-    mode
-        Whether the pictures are light or dark.
-    scale
-        Pixels per scene unit.
+    `mode`: whether the pictures are light or dark. `scale`: pixels per scene unit.
     """
 
     def __init__(self, mode: Mode, scale: float) -> None:
@@ -150,13 +133,6 @@ def _changed(before: Numbers, after: Numbers) -> Iterator[int]:
 def bounds(shape: Shape) -> Box:
     """Return a box that everything drawn of a shape is inside of.
 
-    Parameters
-    ----------
-    shape
-        The shape.
-
-    Examples
-    --------
     >>> bounds(Circle(10, 10, 8, "tile.white"))
     (-1.625, -1.625, 21.625, 21.625)
     """

@@ -23,15 +23,8 @@ Cut: TypeAlias = Literal["Sans", "Sans-Bold", "Sans-Oblique"]
 def letters(cut: Cut, extra: str) -> Path:
     """Return the file of one style of the font. Looked up once.
 
-    Parameters
-    ----------
-    extra
-        The extra of the kit that installs the font for this purpose.
-
-    Raises
-    ------
-    MineralsError
-        If matplotlib is not installed.
+    `extra`: the extra of the kit that installs the font for this purpose. Raises `MineralsError` if matplotlib is not
+    installed.
     """
     found = importlib.util.find_spec("matplotlib")
     if found is None or found.origin is None:
@@ -45,10 +38,7 @@ def letters(cut: Cut, extra: str) -> Path:
 def widths(cut: Cut, extra: str) -> Mapping[str, float]:
     """Return every character that one style of the font has, with its width in ems. Read once.
 
-    Raises
-    ------
-    MineralsError
-        If matplotlib, or the library that reads fonts and comes with it, is not installed.
+    Raises `MineralsError` if matplotlib, or the library that reads fonts and comes with it, is not installed.
     """
     with named_extra("The letters of a picture need", extra):
         from fontTools.ttLib import TTFont

@@ -61,18 +61,9 @@ class Move(NamedTuple):
 def moves(before: Scene, after: Scene, motions: Iterable[Motion] = (), *, guesses: bool = True) -> tuple[Move, ...]:
     """Return what moves from one picture to the next. Nothing moves in pictures of different size. O(shapes).
 
-    Parameters
-    ----------
-    before, after
-        The two pictures.
-    motions
-        The ways of the pieces, as the game tells them.
-    guesses
-        Whether what the game tells nothing about moves as well: what is at another place slides there, and what is
-        gone fades.
+    `motions`: the ways of the pieces, as the game tells them. `guesses`: whether what the game tells nothing about
+    moves as well: what is at another place slides there, and what is gone fades.
 
-    Examples
-    --------
     >>> here, there = (Scene(90, 20, (Circle(x, 10, 8, "player.1"),), "A pawn") for x in (10, 50))
     >>> [(move.kind, move.way) for move in moves(here, there)]
     [('slide', ((10.0, 10.0), (50.0, 10.0)))]

@@ -29,15 +29,7 @@ _ALIGNMENTS = ("start", "middle", "end")
 
 
 class SceneError(MineralsError):
-    """A scene that cannot be painted.
-
-    Examples
-    --------
-    >>> list(checked(Scene(0, 20, (), "Nothing")))
-    Traceback (most recent call last):
-        ...
-    minerals.picture.pieces.SceneError: The width of 'Nothing' is 0; it must be a number above 0.
-    """
+    """A scene that cannot be painted."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -50,12 +42,7 @@ class Piece(msgspec.Struct, frozen=True):
 def pieces(scene: Scene) -> Iterator[Piece]:
     """Yield the pieces to paint, bottom first. O(shapes).
 
-    Raises
-    ------
-    SceneError
-        If the scene cannot be painted.
-    ThemeError
-        If a role is not in the theme.
+    Raises `SceneError` if the scene cannot be painted. Raises `ThemeError` if a role is not in the theme.
     """
     for shape in checked(scene):
         yield from pieces_of(shape)
@@ -88,10 +75,8 @@ def apart(found: Iterable[Piece]) -> Iterator[Piece]:
 def checked(scene: Scene) -> Iterator[Shape]:
     """Yield the shapes of a scene, bottom first.
 
-    Raises
-    ------
-    SceneError
-        If the scene has no size, or a shape has too few points, a radius of 0, something that is not a number, …
+    Raises `SceneError` if the scene has no size, or a shape has too few points, a radius of 0, something that is not a
+    number, …
     """
     check_size(scene)
     for number, shape in enumerate(scene.shapes, start=1):

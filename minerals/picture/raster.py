@@ -65,19 +65,9 @@ def part_to_png(
 ) -> bytes:
     """Return a rectangle of a picture as a PNG image, whose ground is see-through where no shape is. O(pixels).
 
-    Parameters
-    ----------
-    shapes
-        The shapes that may be seen in it, which have been checked.
-    part
-        The left, top, right and bottom edges of the rectangle, in scene units.
-    pixels
-        How wide and how high it is shown.
-
-    Raises
-    ------
-    MineralsError
-        If resvg or the font is not installed, as in a browser.
+    `shapes`: the shapes that may be seen in it, which have been checked. `part`: the left, top, right and bottom edges
+    of the rectangle, in scene units. `pixels`: how wide and how high it is shown. Raises `MineralsError` if resvg or
+    the font is not installed, as in a browser.
     """
     return _drawn(to_svg_part(shapes, part, pixels, mode, FAMILY), shapes)
 

@@ -14,10 +14,7 @@ def bundle(shown: Readable | Log) -> dict[str, str]:
 
     The same position gives the same bundle, so that recorded notebooks can be compared.
 
-    Raises
-    ------
-    SceneError
-        If a game's picture cannot be painted.
+    Raises `SceneError` if a game's picture cannot be painted.
     """
     scene = scene_of(shown)
     return {"text/plain": f"{shown!r}\n{to_text(scene)}", "image/svg+xml": to_svg(scene)}

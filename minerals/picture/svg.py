@@ -91,14 +91,8 @@ def to_svg_part(
 ) -> str:
     """Return what is in a rectangle of a picture, as `to_plain_svg` does. O(shapes).
 
-    Parameters
-    ----------
-    shapes
-        The shapes, which have been checked.
-    part
-        The left, top, right and bottom edges of the rectangle, in scene units.
-    pixels
-        How wide and how high it is shown.
+    `shapes`: the shapes, which have been checked. `part`: the left, top, right and bottom edges of the rectangle, in
+    scene units. `pixels`: how wide and how high it is shown.
     """
     left, top, right, bottom = part
     width, height = pixels
@@ -131,10 +125,7 @@ def to_svg_group(shapes: Iterable[Shape], mode: Mode) -> str:
 class Sheet:
     """One style sheet for the elements of one scene or of many.
 
-    Parameters
-    ----------
-    modes
-        The modes of its rules. The rules of the others say how they differ from the first.
+    `modes`: the modes of its rules. The rules of the others say how they differ from the first.
     """
 
     def __init__(self, modes: tuple[Mode, ...] = MODES) -> None:

@@ -32,15 +32,7 @@ _COLOUR_KEYS = frozenset({"fill", "stroke", "halo"})
 
 
 class ThemeError(MineralsError):
-    """A role that the theme does not know, or a theme that cannot be read.
-
-    Examples
-    --------
-    >>> style("tiel.white")
-    Traceback (most recent call last):
-        ...
-    minerals.picture.themes.ThemeError: The theme has no role 'tiel.white'; did you mean tile?
-    """
+    """A role that the theme does not know, or a theme that cannot be read."""
 
 
 class Colour(msgspec.Struct, frozen=True):

@@ -66,13 +66,7 @@ class _Drawn(NamedTuple):
 
 
 class Account:
-    """Splits the actions of a line, from the last one to the first.
-
-    Parameters
-    ----------
-    asked
-        The question.
-    """
+    """Splits the actions of a line, from the last one to the first."""
 
     def __init__(self, asked: Question) -> None:
         self._asked = asked

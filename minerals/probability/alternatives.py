@@ -43,20 +43,9 @@ def best_of(
 ) -> Best:
     """Return the best of an action and its alternatives.
 
-    Parameters
-    ----------
-    game
-        The game.
-    state
-        The state before the action.
-    played
-        The action that was played, and what it is worth.
-    others
-        The alternatives.
-    most
-        How many of them play against each other; if there are more, those that look best one action ahead.
-    draws
-        Follows the draws.
+    `state`: the state before the action. `played`: the action that was played, and what it is worth. `most`: how many
+    of them play against each other; if there are more, those that look best one action ahead. `draws`: follows the
+    draws.
     """
     action, worth = played
     rivals = [action, *_promising(game, state, others, most, SeededChance(f"{draws.seed}/ahead"))]

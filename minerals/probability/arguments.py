@@ -93,10 +93,7 @@ def numbers(name: str, given: Any, *, least: int = 1) -> numpy.ndarray[Any, nump
 def measured(table: pandas.DataFrame, of: ColumnOf, asked_as: str = "of") -> pandas.Series[Any]:
     """Return one value for each game in a table.
 
-    Raises
-    ------
-    OptionError
-        If the table has no such column, or the function does not return one value for each row.
+    Raises `OptionError` if the table has no such column, or the function does not return one value for each row.
     """
     if callable(of):
         values = of(table)

@@ -42,32 +42,10 @@ def balance_of(
 ) -> Balance:
     """Return the sums of luck and of choice over the main line of a log.
 
-    Parameters
-    ----------
-    log
-        A game that is over.
-    seat
-        The player.
-    start
-        The player's chance to win before the set-up, if the policies play.
-    policies
-        Who plays on from each position.
-    games
-        How many games are played on from each position, at least 2.
-    ways
-        If chance can go at most so many ways, all of them count, and otherwise a sample of one way for each game.
-    seed
-        The seed of the games that are played on.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> from minerals.bots import bot_named, play_out
-    >>> match = minerals.new("minerals", board="lesson", version="6", seed=7)
-    >>> log = play_out(match, [bot_named("greedy", seed) for seed in (1, 2)]).log
-    >>> found = balance_of(log, 1, 0.5, policies=["greedy", "greedy"], games=4)
-    >>> round(found.luck + found.choice, 9) in {-0.5, 0.0, 0.5}
-    True
+    `log`: a game that is over. `start`: the player's chance to win before the set-up, if the policies play. `policies`:
+    who plays on from each position. `games`: how many games are played on from each position, at least 2. `ways`: if
+    chance can go at most so many ways, all of them count, and otherwise a sample of one way for each game. `seed`: the
+    seed of the games that are played on.
     """
     line = log.main_line
     account = Account(Question(log, line, policies, games, 0, ways, seed, 1))

@@ -38,14 +38,8 @@ class _Way(NamedTuple):
 class Draws:
     """Follows the draws of actions.
 
-    Parameters
-    ----------
-    valuation
-        What states are worth.
-    most_ways
-        Chance is followed along all its ways if there are at most so many, and sampled otherwise.
-    seed
-        The seed of the samples.
+    `valuation`: what states are worth. `most_ways`: chance is followed along all its ways if there are at most so many,
+    and sampled otherwise. `seed`: the seed of the samples.
     """
 
     valuation: Valuation
@@ -57,16 +51,9 @@ class Draws:
     ) -> list[Level]:
         """Return what an action was worth when its first draws were known.
 
-        Parameters
-        ----------
-        decide
-            Decides the action.
-        outcomes
-            What chance brought.
-        cuts
-            After how many draws to look, in ascending order. The last level, after all draws, is not among them.
-        after
-            The state that the action led to, and what it is worth.
+        `decide`: decides the action. `outcomes`: what chance brought. `cuts`: after how many draws to look, in
+        ascending order. The last level, after all draws, is not among them. `after`: the state that the action led to,
+        and what it is worth.
         """
         found = [self._level(decide, tuple(outcomes[:cut]), after) for cut in cuts]
         return [*found, Level(after[1], sampled=False)]

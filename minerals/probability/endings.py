@@ -37,15 +37,8 @@ class _TooFarError(Exception):
 def endings_of(game: Game, states: Sequence[Any], policies: Sequence[Policy]) -> dict[int, Ending]:
     """Return the exact chances in those states of a line that are near enough to the end, by their places in the line.
 
-    Parameters
-    ----------
-    game
-        The game.
-    states
-        The states of a line, in order. The last ones are nearest to the end.
-    policies
-        Who plays each seat. Only bots given by name can be followed, because what they choose depends on nothing but
-        the position and chance.
+    `states`: the states of a line, in order. The last ones are nearest to the end. `policies`: who plays each seat.
+    Only bots given by name can be followed, because what they choose depends on nothing but the position and chance.
     """
     found: dict[int, Ending] = {}
     search = _Search(game, policies)

@@ -15,22 +15,8 @@ from minerals.probability.position import Position
 def equally_good(game: Game, options: Any, state: Any, legal: Sequence[Action], most: int) -> Sequence[Action] | None:
     """Return the actions between which a greedy player draws, or None if they are more than `most` or not known.
 
-    Parameters
-    ----------
-    game, options, state
-        The game, its options, already read, and the position.
-    legal
-        The legal actions.
-    most
-        How many actions to return at most.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> match = minerals.new("minerals", board="lesson", removals=0, seed=7)
-    >>> legal = match.legal_actions()
-    >>> len(legal), equally_good(match.game, match.log.options, match.state, legal, most=8)
-    (9, None)
+    `game`, `options`, `state`: the game, its options, already read, and the position. `most`: how many actions to
+    return at most.
     """
     if plays_compiled(game, options, state, [Greedy.name] * options.players):
         kernel = game.kernel()

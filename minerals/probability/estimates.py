@@ -35,16 +35,9 @@ class Estimates:
     The batches of a place count in their order, up to the first after which all its intervals are narrow enough. Those
     played beyond it, while nobody knew, do not count. So the estimates do not depend on who played what and when.
 
-    Parameters
-    ----------
-    study
-        What is played.
-    within
-        How narrow an interval must be: half of its width.
-    confidence
-        The confidence of the intervals.
-    seen
-        Whether somebody looks on. Then few units are handed out at a time, however long they take.
+    `study`: what is played. `within`: how narrow an interval must be: half of its width. `confidence`: the confidence
+    of the intervals. `seen`: whether somebody looks on. Then few units are handed out at a time, however long they
+    take.
     """
 
     def __init__(self, study: ForecastStudy, within: float, confidence: float, *, seen: bool = False) -> None:

@@ -11,13 +11,8 @@ from minerals.core.text import MineralsError, quoted
 def exactly(number: Any) -> Fraction:
     """Return a number as a fraction; a decimal is taken exactly as written.
 
-    Raises
-    ------
-    MineralsError
-        If the value is not a finite number.
+    Raises `MineralsError` if the value is not a finite number.
 
-    Examples
-    --------
     >>> exactly(0.1), exactly("5/6"), exactly(True)
     (Fraction(1, 10), Fraction(5, 6), Fraction(1, 1))
     """

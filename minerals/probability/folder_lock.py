@@ -40,6 +40,11 @@ class FolderLock:
         except OSError:  # this file system has no locks
             self.let_go()
 
+    @property
+    def is_held(self) -> bool:
+        """Whether this process holds it."""
+        return self._opened is not None
+
     def let_go(self) -> None:
         """Release it."""
         opened, self._opened = self._opened, None

@@ -79,18 +79,9 @@ class Entry(NamedTuple):
 class Ledger:
     """The entries of a game.
 
-    Parameters
-    ----------
-    players
-        The names, by seat.
-    titles
-        Returns the title of a rule.
-    confidence
-        The confidence of the intervals.
-    entries
-        The entries, in the order of the game.
-    attributes
-        What the tables have as their `attrs`: who played on, and the worth at the start and at the end.
+    `players`: the names, by seat. `titles`: returns the title of a rule. `confidence`: the confidence of the intervals.
+    `entries`: the entries, in the order of the game. `attributes`: what the tables have as their `attrs`: who played
+    on, and the worth at the start and at the end.
     """
 
     players: Sequence[str]

@@ -24,17 +24,7 @@ class Place(NamedTuple):
 def places_of(log: Log, steps: str | Sequence[int] = "all") -> tuple[Place, ...]:
     """Return the places of the main line, in order. The set-up and the end always count if the steps have a name.
 
-    Raises
-    ------
-    OptionError
-        If there is no such name, or a step is not between two actions.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> log = minerals.load("replays/iceminers/roll-and-move.replay")
-    >>> [(place.step, place.turn) for place in places_of(log, "turns")][:3]
-    [(2, 1), (8, 2), (12, 3)]
+    Raises `OptionError` if there is no such name, or a step is not between two actions.
     """
     stops = Stops(log)
     places = {node.step: Place(node.step, stops.turn(node.step), node.state) for node in log.main_line}

@@ -14,8 +14,6 @@ from minerals.probability.position import Position
 class Drawn(NamedTuple):
     """One draw of chance.
 
-    Examples
-    --------
     >>> Drawn("6", "iceminers.turn.roll").outcome
     '6'
     """
@@ -29,8 +27,6 @@ class Drawn(NamedTuple):
 class Way(NamedTuple):
     """One way that chance can go.
 
-    Examples
-    --------
     >>> Way(Fraction(1, 6), (Drawn("6", "iceminers.turn.roll"),), 6).probability
     Fraction(1, 6)
     """
@@ -48,21 +44,8 @@ Ways: TypeAlias = Callable[[], Iterable[Way]]
 class Origin:
     """The game and the action that a distribution is the odds of.
 
-    Parameters
-    ----------
-    game
-        The game.
-    action
-        The action in its notation, or several of them; "" if a function chose them, or for a set-up.
-    ways
-        Returns every way that chance can go, with its probability. It is asked only if somebody looks.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> origin = minerals.odds(minerals.new("iceminers"), "roll").origin
-    >>> origin.game.title, origin.action, len(origin.ways()), [rule.title for rule in origin.rules]
-    ('Iceminers', 'roll', 6, ['The roll'])
+    `action`: the action in its notation, or several of them; "" if a function chose them, or for a set-up. `ways`:
+    returns every way that chance can go, with its probability. It is asked only if somebody looks.
     """
 
     def __init__(self, game: Game, action: str, ways: Ways) -> None:

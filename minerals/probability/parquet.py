@@ -27,22 +27,10 @@ class StudyFolder:
     Use it in a `with` block. If the file system has locks, only one process at a time can fill the folder. If it has
     none, nothing is lost: each process writes whole parts, and games that two of them played count once.
 
-    Parameters
-    ----------
-    path
-        The folder, which is created if it does not exist.
-    study
-        The study whose games it holds.
-    repair
-        Whether to set damaged parts aside, so their games count as missing.
-
-    Raises
-    ------
-    OptionError
-        If it holds another study (the error names the difference) or a damaged part (the error names the file), or if
-        pyarrow is missing.
-    OSError
-        If the folder cannot be created or read.
+    `path`: the folder, which is created if it does not exist. `study`: the study whose games it holds. `repair`:
+    whether to set damaged parts aside, so their games count as missing. Raises `OptionError` if it holds another study
+    (the error names the difference) or a damaged part (the error names the file), or if pyarrow is missing. Raises
+    `OSError` if the folder cannot be created or read.
     """
 
     def __init__(self, path: str | os.PathLike[str], study: Playable, *, repair: bool = False) -> None:
@@ -54,9 +42,10 @@ class StudyFolder:
         if self.path.exists() and not self.path.is_dir():
             raise OptionError(f"{self.path}: this is a file, not the folder of a study.")
         self.path.mkdir(parents=True, exist_ok=True)
-        sweep(self.path)
         self._lock = FolderLock(self.path)  # first, because a process that holds it may still write parts
         try:
+            if self._lock.is_held:
+                sweep(self.path, seconds=0)
             looked_at = map(self._looked_at, parts_of(self.path))
             self._parts = {part.file: part for part in looked_at if part is not None}
         except BaseException:

@@ -35,15 +35,7 @@ _NAME = re.compile(r"part-\d+-\d+-(?P<checksum>[0-9a-f]{16})\.parquet")
 
 
 class DamagedPartError(OptionError):
-    """A part that has changed since it was written.
-
-    Parameters
-    ----------
-    file
-        Which.
-    reason
-        What is wrong with it.
-    """
+    """A part that has changed since it was written. `file`: which. `reason`: what is wrong with it."""
 
     def __init__(self, file: Path, reason: object) -> None:
         # The Parquet library's message may be long; the reader needs the file's name.

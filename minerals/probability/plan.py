@@ -47,14 +47,7 @@ class _Place(NamedTuple):
 class Enumeration:
     """A plan that is followed from a state.
 
-    Parameters
-    ----------
-    game
-        The game's functions.
-    choose
-        The plan.
-    of
-        What the result is; None for all events.
+    `game`: the game's functions. `of`: what the result is; None for all events.
     """
 
     def __init__(self, game: Game, choose: Chooser, of: Callable[[Position], Hashable] | None, limits: Limits) -> None:

@@ -58,36 +58,10 @@ def played_out(
 ) -> Played:
     """Play games number `first` to `first + games - 1` on from each of some states, and add up how they ended.
 
-    Parameters
-    ----------
-    game
-        The game.
-    options
-        Its options, already read.
-    states
-        States between two actions, or after the end of a game, which gives its result exactly.
-    policies
-        Who plays each seat.
-    key
-        The key of the random numbers; see `minerals.core.game.kernel.key_of`.
-    first
-        The number of the first game.
-    games
-        How many games to play from each state.
-
-    Raises
-    ------
-    OptionError
-        If a policy cannot play, or a state is in the middle of an action.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> match = minerals.new("mattock", board="inner", seed=7)
-    >>> how = {"policies": ["random", "random"], "key": 1, "first": 0, "games": 4}
-    >>> found = played_out(match.game, match.log.options, [match.state], **how)
-    >>> found.wins.shape, float(found.wins.sum())
-    ((1, 2), 4.0)
+    `options`: its options, already read. `states`: states between two actions, or after the end of a game, which gives
+    its result exactly. `policies`: who plays each seat. `key`: the key of the random numbers; see
+    `minerals.core.game.kernel.key_of`. `first`: the number of the first game. `games`: how many games to play from each
+    state. Raises `OptionError` if a policy cannot play, or a state is in the middle of an action.
     """
     seats = len(policies)
     sums = np.zeros((3, len(states), seats))

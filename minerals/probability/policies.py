@@ -46,10 +46,7 @@ def bot_for(policy: Policy, seed: str) -> Bot:
 class FunctionBot:
     """Plays what a function chooses.
 
-    Parameters
-    ----------
-    function
-        Takes the match, or the match and the player it chooses for; returns an action or its notation.
+    `function`: takes the match, or the match and the player it chooses for; returns an action or its notation.
     """
 
     def __init__(self, function: Callable[..., Action | str]) -> None:
@@ -60,12 +57,8 @@ class FunctionBot:
     def choose(self, match: Match, player: int | None = None) -> Choice:
         """Choose with the function.
 
-        Raises
-        ------
-        NotationError
-            If the notation cannot be read.
-        OptionError
-            If it returns anything other than an action of the player, or notation.
+        Raises `NotationError` if the notation cannot be read. Raises `OptionError` if it returns anything other than an
+        action of the player, or notation.
         """
         seat = player or match.to_act[0]
         chosen = self.function(match, seat) if self._is_told_the_player else self.function(match)

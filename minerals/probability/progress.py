@@ -9,16 +9,8 @@ from typing import Any
 class Progress:
     """Counts finished games, or other things.
 
-    Parameters
-    ----------
-    total
-        How many there are in total.
-    done
-        How many are already finished.
-    shown
-        Whether it is shown; by default, on a terminal and in a notebook. Without tqdm it is never shown.
-    unit
-        What is counted.
+    `total`: how many there are in total. `done`: how many are already finished. `shown`: whether it is shown; by
+    default, on a terminal and in a notebook. Without tqdm it is never shown. `unit`: what is counted.
     """
 
     def __init__(self, total: int, done: int = 0, *, shown: bool | None = None, unit: str = "games") -> None:

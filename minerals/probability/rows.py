@@ -66,18 +66,10 @@ def _never() -> bool:
 def play_rows(study: Playable, games: range, stopped: Callable[[], bool] = _never) -> Rows:
     """Play games of a study, or of anything that plays its own.
 
-    Parameters
-    ----------
-    games
-        The consecutive numbers of the games.
-    stopped
-        Called before each game of the reference engine; if it returns True, the rows so far are returned.
-
-    Raises
-    ------
-    OptionError
-        If a policy cannot play or a measurement does not fit into a row (the error names the game), or if the kit's
-        version here differs from the version that planned the study.
+    `games`: the consecutive numbers of the games. `stopped`: called before each game of the reference engine; if it
+    returns True, the rows so far are returned. Raises `OptionError` if a policy cannot play or a measurement does not
+    fit into a row (the error names the game), or if the kit's version here differs from the version that planned the
+    study.
     """
     if not isinstance(study, Study):
         assert isinstance(study, PlaysItself), "whatever is no study plays itself"

@@ -112,12 +112,8 @@ def study_of(
 ) -> Study:
     """Return a study that can be played. The parameters are those of `simulate`.
 
-    Raises
-    ------
-    OptionError
-        If something cannot be simulated; the message says why.
-    NotationError
-        If the position cannot be read.
+    Raises `OptionError` if something cannot be simulated; the message says why. Raises `NotationError` if the position
+    cannot be read.
     """
     found = get_game(game)
     if isinstance(seed, bool) or not isinstance(seed, int | str):

@@ -5,15 +5,16 @@ In every case, rows arrive as soon as they are finished, in any order.
 
 from __future__ import annotations
 
+import pickle
 import sys
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from minerals.core.system import lazy
+from minerals.core.system import lazy, named_extra
 from minerals.core.text import MineralsError, OptionError, quoted
-from minerals.probability.parcel import packed, unpacked
 from minerals.probability.rows import Rows, play_rows
 from minerals.probability.study import Playable
 
@@ -49,12 +50,8 @@ def finished_rows(
     Closing the generator stops the games that are still being played. After a `KeyboardInterrupt`, chunks that have
     finished are yielded before it is raised again.
 
-    Raises
-    ------
-    OptionError
-        If the study cannot be sent to other processes, or a game cannot be played.
-    MineralsError
-        If workers die.
+    Raises `OptionError` if the study cannot be sent to other processes, or a game cannot be played. Raises
+    `MineralsError` if workers die.
     """
     if client is not None:
         return _on_cluster(study, chunks, client)
@@ -63,9 +60,7 @@ def finished_rows(
     insist_on_processes(workers)
     if study.engine == "compiled":
         return _in_threads(study, chunks, workers)
-    from minerals.probability.processes import play_in_processes  # a browser has no processes
-
-    return play_in_processes(packed(study), chunks, workers)
+    return _in_processes(study, chunks, workers)
 
 
 def insist_on_processes(workers: int) -> None:
@@ -79,26 +74,26 @@ def insist_on_processes(workers: int) -> None:
 
 def _in_threads(study: Playable, chunks: Iterator[range], workers: int) -> Finished:
     """Play in threads, for kernels release the GIL."""
+    from minerals.core.system import done
+
     with ThreadPoolExecutor(workers) as executor:
-        yield from _by(lambda chunk: executor.submit(play_rows, study, chunk), chunks, workers)
+        yield from done(lambda chunk: executor.submit(play_rows, study, chunk), chunks, _AHEAD * workers)
 
 
-def _by(submit: Callable[[range], Future[Rows]], chunks: Iterator[range], workers: int) -> Iterator[Rows]:
-    running = {submit(chunk) for chunk in islice(chunks, _AHEAD * workers)}
+def _in_processes(study: Playable, chunks: Iterator[range], workers: int) -> Finished:
+    """Play in processes on this machine."""
+    from minerals.core.system import LostTaskError, done_in_processes  # a browser has no processes
+
+    need = "simulate: workers=1 plays without it, but several workers need"
     try:
-        while running:
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                running.remove(future)
-                running |= {submit(chunk) for chunk in islice(chunks, 1)}
-                yield future.result()
-    except KeyboardInterrupt:
-        for future in wait(running, timeout=0).done:
-            if future.exception() is None:
-                yield future.result()
-        raise
-    finally:
-        for future in running:
-            future.cancel()
+        yield from done_in_processes(partial(_play_there, _packed(study)), chunks, workers, need)
+    except LostTaskError as death:
+        games: range = death.task
+        which = f"game {games.start}" if len(games) == 1 else f"games {games.start} to {games[-1]}"
+        raise MineralsError(
+            f"simulate: {death.deaths} worker processes died while playing {which} ({death.how}), perhaps because "
+            "memory ran out; use fewer workers or smaller chunks."
+        ) from None
 
 
 # --- a cluster ---
@@ -108,7 +103,7 @@ def _on_cluster(study: Playable, chunks: Iterator[range], client: Any) -> Finish
     """Play on a Dask cluster, which plays a chunk anew elsewhere where a worker dies."""
     from distributed import KilledWorker, as_completed
 
-    parcel = packed(study)
+    parcel = _packed(study)
 
     def submit(chunk: range) -> Any:
         # The packed study goes with every chunk: scattered data is lost with the worker that holds it.
@@ -144,5 +139,30 @@ def _on_cluster(study: Playable, chunks: Iterator[range], client: Any) -> Finish
         client.cancel(list(waiting))
 
 
+# --- elsewhere ---
+
+
+def _packed(study: Playable) -> bytes:
+    """Pack a study for other processes, including functions from a notebook or a script.
+
+    Raises `OptionError` if a function cannot be sent, and `MissingLibrary`.
+    """
+    with named_extra("simulate: other processes need"):
+        from cloudpickle import dumps  # type: ignore[import-untyped, unused-ignore]  # it has no types
+    try:
+        parcel: bytes = dumps(study)
+    except (pickle.PicklingError, TypeError, AttributeError) as error:
+        raise OptionError(
+            f"simulate: a function of the study cannot be sent to other processes ({error}); use workers=1."
+        ) from None
+    return parcel
+
+
+@lru_cache(maxsize=4)
+def _unpacked(parcel: bytes) -> Playable:
+    study: Playable = pickle.loads(parcel)
+    return study
+
+
 def _play_there(parcel: bytes, games: range) -> Rows:
-    return play_rows(unpacked(parcel), games)
+    return play_rows(_unpacked(parcel), games)

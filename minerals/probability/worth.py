@@ -61,18 +61,9 @@ def mixed(ways: Weighted) -> Worth:
 class Valuation:
     """What positions of a game are worth if it is played on from them.
 
-    Parameters
-    ----------
-    play_on
-        Plays games on from a state.
-    seats
-        The number of players.
-    games
-        How many games to play from each position, number 0 to `games - 1`.
-    is_over
-        Tells whether a state is after the end, so that its worth is not an estimate.
-    workers
-        How many threads play at the same time.
+    `play_on`: plays games on from a state. `seats`: the number of players. `games`: how many games to play from each
+    position, number 0 to `games - 1`. `is_over`: tells whether a state is after the end, so that its worth is not an
+    estimate. `workers`: how many threads play at the same time.
     """
 
     play_on: PlayOn

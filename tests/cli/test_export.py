@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from importlib import import_module
 from pathlib import Path
 from zipfile import ZipFile
@@ -51,6 +52,18 @@ def test_a_folder_becomes_a_site(runs: Runs, folder: Path) -> None:
     assert done.exit_code == 0, done.output
     assert (folder / "site/index.html").is_file()
     assert (folder / "site/good.html").is_file()
+
+
+def test_many_logs_become_a_site_where_there_are_no_workers(
+    runs: Runs, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "logs").mkdir()
+    for number in range(6):
+        shutil.copy("good.replay", f"logs/{number}.replay")
+    monkeypatch.setitem(sys.modules, "loky", None)
+    assert runs("export", "logs", "site").exit_code == 0
+    assert len(list((folder / "site").glob("*.html"))) == 7
+    assert "Several workers need loky" in runs("export", "logs", "other", "--workers", "2").stderr
 
 
 def test_a_folder_may_hold_logs_of_both_names_even_beside_each_other(runs: Runs, folder: Path) -> None:

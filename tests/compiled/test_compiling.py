@@ -8,6 +8,10 @@ import os
 import sys
 
 import pytest
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.cpu import CPUContext
+from numba.core.dispatcher import Dispatcher
 
 WHOLE = """
 import parts
@@ -80,3 +84,51 @@ def test_a_kernel_is_compiled_anew_when_a_part_of_it_has_changed(kernel):
     said()
     assert load(3, changed=4_000_000_000)(3) == 27
     assert said() == SAYS
+
+
+@pytest.fixture
+def other_numba(monkeypatch):
+    """Return what changes something private of numba until the end of the test, as another version may."""
+    module = "minerals.compiled.parts"
+    before = sys.modules.pop(module, None)
+    yield monkeypatch.setattr
+    sys.modules.pop(module, None)
+    if before is not None:
+        sys.modules[module] = before
+
+
+OTHER_PARAMETERS = {
+    JITCodeLibrary: "_finalize_final_module",
+    CPUContext: "get_executable",
+    Dispatcher: "get_call_template",
+    Compiler: "__init__",
+}
+
+
+@pytest.mark.parametrize("owner", OTHER_PARAMETERS, ids=lambda owner: owner.__name__)
+def test_where_private_names_of_numba_differ_a_kernel_is_compiled_without_them(kernel, other_numba, owner):
+    load, said = kernel
+    private = getattr(owner, OTHER_PARAMETERS[owner])
+
+    def newer(self, *given, **named):
+        return private(self, *given, **named)
+
+    other_numba(owner, OTHER_PARAMETERS[owner], newer)
+    quadrupled = load(2, changed=1_000_000_000)
+    assert quadrupled(3) == 12
+    assert said() == SAYS
+    assert sys.modules["parts"].doubled(3) == 6, "an ordinary compiled function"
+
+
+def test_a_private_name_may_even_be_missing(kernel, other_numba, monkeypatch):
+    load, _ = kernel
+    monkeypatch.delattr("numba.core.codegen.JITCodeLibrary")
+    assert load(2, changed=1_000_000_000)(3) == 12
+    assert sys.modules["parts"].doubled(3) == 6
+
+
+def test_where_they_do_not_differ_parts_are_not_turned_into_machine_code(kernel):
+    load, _ = kernel
+    assert load(2, changed=1_000_000_000)(3) == 12
+    with pytest.raises(KeyError, match="Python cannot call"):
+        sys.modules["parts"].doubled(3)

@@ -115,7 +115,7 @@ def dying(deaths: Path, number: int, here: int):
 
 @pytest.mark.slow
 def test_a_process_that_dies_is_replaced_but_not_without_end(tmp_path, parts, monkeypatch):
-    monkeypatch.setattr("minerals.probability.processes._MOST_DEATHS", 2)
+    monkeypatch.setattr("minerals.core.system.processes._MOST_DEATHS", 2)
     deaths = tmp_path / "deaths"
     deaths.write_text("3")
     study = {"games": 6, "measure": dying(deaths, 4, os.getpid()), "workers": 2, "chunk": 3, "folder": parts}

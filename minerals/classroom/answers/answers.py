@@ -84,13 +84,8 @@ def too_large() -> str:
 def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
     """Read an answer of the given kind.
 
-    Raises
-    ------
-    UnreadableAnswer
-        If the form is wrong: an answer of that form cannot be right, whatever its value.
+    Raises `UnreadableAnswer` if the form is wrong: an answer of that form cannot be right, whatever its value.
 
-    Examples
-    --------
     >>> [str(read_answer(text, "probability").value) for text in ("15/60", "25 %", "0,25", "15:45", "1 in 4")]
     ['1/4', '1/4', '1/4', '1/4', '1/4']
     >>> read_answer("1.3", "probability")

@@ -65,13 +65,8 @@ def uniform(text: str) -> str:
 def evaluate(text: str) -> Number:
     """Return the value of an expression.
 
-    Raises
-    ------
-    UnreadableAnswer
-        If it is not arithmetic, divides by zero, or gets too large.
+    Raises `UnreadableAnswer` if it is not arithmetic, divides by zero, or gets too large.
 
-    Examples
-    --------
     >>> evaluate("1 - C(113,7)/C(118,7)").value
     Fraction(5199859, 19440382)
     >>> evaluate("10^10^10")

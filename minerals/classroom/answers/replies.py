@@ -69,14 +69,8 @@ def said(name: str, /, **values: object) -> str:
 def too_long(length: int, most: int, **shown: str) -> str:
     """Return the message about an answer that is too long.
 
-    Parameters
-    ----------
-    length
-        How many characters it has.
-    most
-        How many it may have.
-    **shown
-        What is said instead of a number, such as a gap for a script to fill in.
+    `length`: how many characters it has. `most`: how many it may have. `shown`: what is said instead of a number, such
+    as a gap for a script to fill in.
     """
     return translated_number(
         length,
@@ -99,15 +93,8 @@ def first_hint_locked(misses: int) -> str:
 def hint_again(ladder: Sequence[str], read: int) -> str:
     """Return a hint that was read before, and say when the next one comes.
 
-    Parameters
-    ----------
-    ladder
-        The hints, the weakest first.
-    read
-        How many of them were read.
+    `ladder`: the hints, the weakest first. `read`: how many of them were read.
 
-    Examples
-    --------
     >>> hint_again(["Count the faces.", "Count the legal ones."], 1)
     'Count the faces. (the next one comes after 4 wrong answers)'
     """

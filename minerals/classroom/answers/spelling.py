@@ -22,13 +22,6 @@ _MOST_PRECISIONS = 8
 class WrongAnswers:
     """The different wrong answers to a part, in order.
 
-    Parameters
-    ----------
-    part
-        The part.
-
-    Examples
-    --------
     >>> from minerals.classroom import pose
     >>> found = WrongAnswers(pose("E17").parts[0])
     >>> [found.add(text) for text in ("1/7", "2/14", "0.1429", "14.29 %", "1 in 7", "6 to 1", "1/8")]
@@ -65,12 +58,7 @@ class WrongAnswers:
     def add(self, text: str, misconception: str = "") -> bool:
         """Take in a wrong answer. Return whether it is different from all before.
 
-        Parameters
-        ----------
-        text
-            The answer as it was typed.
-        misconception
-            The misconception that led to it, if that is known.
+        `text`: the answer as it was typed. `misconception`: the misconception that led to it, if that is known.
         """
         spelling = _tidy(text)
         if spelling in self._known:

@@ -19,18 +19,8 @@ def verdict(
 ) -> Feedback:
     """Judge an answer to a part.
 
-    Parameters
-    ----------
-    part
-        The part.
-    text
-        The answer, as it would be typed.
-    right
-        The right value.
-    mistakes
-        The values that misconceptions lead to, by the misconception's name.
-    message
-        Returns what is said about a misconception.
+    `text`: the answer, as it would be typed. `mistakes`: the values that misconceptions lead to, by the misconception's
+    name. `message`: returns what is said about a misconception.
     """
     if is_blank(text):
         return Feedback("not attempted", said("not_attempted"), part.key)

@@ -92,10 +92,7 @@ class Attempts(msgspec.Struct, frozen=True):
 def read_attempts(data: bytes, source: str | None = None) -> Attempts:
     """Read and verify the bytes of an attempt log.
 
-    Raises
-    ------
-    LogError
-        With the number of the damaged or edited line, and the reason.
+    Raises `LogError`: with the number of the damaged or edited line, and the reason.
     """
     try:
         attempts, _ = _read(data)

@@ -56,14 +56,8 @@ class PartProgress:
 class Progress:
     """A student's progress in an exercise.
 
-    Parameters
-    ----------
-    posed
-        The exercise.
-    shown
-        The keys of the parts that the student is shown. By default, all.
-    guess_first
-        Whether nothing counts before a guess. A sealed page sees to that itself.
+    `shown`: the keys of the parts that the student is shown. By default, all. `guess_first`: whether nothing counts
+    before a guess. A sealed page sees to that itself.
     """
 
     def __init__(self, posed: Posed, shown: Sequence[str] = (), *, guess_first: bool = True) -> None:

@@ -101,21 +101,10 @@ def compared(
 ) -> Compared:
     """Return what is known of a part: the exact value only once the student knows it.
 
-    Parameters
-    ----------
-    exercise
-        The exercise, with its student's work.
-    part
-        The part.
-    simulated
-        The result of the simulated trials.
-    yours
-        The result of the trials that the student played by hand.
-    band
-        The 95 % confidence interval of the simulated trials, if not that of the estimate.
+    `exercise`: the exercise, with its student's work. `simulated`: the result of the simulated trials. `yours`: the
+    result of the trials that the student played by hand. `band`: the 95 % confidence interval of the simulated trials,
+    if not that of the estimate.
 
-    Examples
-    --------
     >>> exercise = Exercise("E17")
     >>> exercise.predict("1/6")
     → Noted. Now find out.

@@ -29,15 +29,8 @@ def comparison_picture(known: Compared, width: float = WIDTH) -> Picture:
     Each number has its own mark and its own line, with its name and its figures beside it. A dashed line through all
     of them shows the exact value.
 
-    Parameters
-    ----------
-    known
-        What is known.
-    width
-        How wide the picture is, in CSS pixels.
+    `known`: what is known. `width`: how wide the picture is, in CSS pixels.
 
-    Examples
-    --------
     >>> from minerals.classroom import Exercise
     >>> from minerals.classroom.charts.comparison import compared
     >>> exercise = Exercise("E17")

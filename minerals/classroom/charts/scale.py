@@ -68,13 +68,8 @@ def scale_of(posed: Posed) -> Scale | None:
     nothing about the answer. Cost: works out the exercise for
     each value of each parameter once, if its guess is not a probability.
 
-    Parameters
-    ----------
-    posed
-        The exercise with its numbers.
+    `posed`: the exercise with its numbers.
 
-    Examples
-    --------
     >>> from minerals.classroom.exercise import pose
     >>> scale = scale_of(pose("E17"))
     >>> [form.name for form in scale.forms], scale.high
@@ -99,15 +94,8 @@ def scale_of(posed: Posed) -> Scale | None:
 def place_of(posed: Posed, guess: str) -> float | None:
     """Return where on its line a guess is, or None if it is not a number or cannot be read.
 
-    Parameters
-    ----------
-    posed
-        The exercise.
-    guess
-        The guess as it was typed.
+    `guess`: the guess as it was typed.
 
-    Examples
-    --------
     >>> from minerals.classroom.exercise import pose
     >>> place_of(pose("E17"), "25 %"), place_of(pose("E17"), "seldom")
     (0.25, None)
@@ -123,8 +111,6 @@ def place_of(posed: Posed, guess: str) -> float | None:
 def nice_steps(low: float, high: float, most: int = 10) -> tuple[float, ...]:
     """Return round numbers from low to high for the ticks of an axis, at most so many and one.
 
-    Examples
-    --------
     >>> nice_steps(0, 50)
     (0.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0, 35.0, 40.0, 45.0, 50.0)
     >>> nice_steps(0, 0.2, 4)

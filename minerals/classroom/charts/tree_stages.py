@@ -14,13 +14,8 @@ _NEAR = 0.5
 def stages_of(picture: Picture) -> int:
     """Return in how many steps a picture opens: the stages of a tree and one for the products. If it is not a tree, 0.
 
-    Parameters
-    ----------
-    picture
-        Any picture.
+    `picture`: any picture.
 
-    Examples
-    --------
     >>> from minerals.probability import Distribution
     >>> from fractions import Fraction
     >>> draws = Distribution({("red", "blue"): Fraction(1, 2), ("blue", "red"): Fraction(1, 2)}.items())
@@ -36,15 +31,8 @@ def stages_of(picture: Picture) -> int:
 def opened_to(picture: Picture, stage: int) -> Picture:
     """Return a tree with so many stages open. All other pictures are always open.
 
-    Parameters
-    ----------
-    picture
-        The picture.
-    stage
-        The number of open stages, from 1 to `stages_of(picture)`.
+    `stage`: the number of open stages, from 1 to `stages_of(picture)`.
 
-    Examples
-    --------
     >>> from minerals.probability import Distribution
     >>> from fractions import Fraction
     >>> tree = Distribution({("red", "blue"): Fraction(1, 2), ("blue", "red"): Fraction(1, 2)}.items()).tree()

@@ -40,8 +40,6 @@ BinKind: TypeAlias = Literal["happened", "other", "number", "uncounted"]
 class Bin(msgspec.Struct, frozen=True):
     """One pile of trials.
 
-    Examples
-    --------
     >>> Bin("2", "number", low=2.0).label
     '2'
     """
@@ -67,8 +65,6 @@ class Bins(msgspec.Struct, frozen=True):
 class Dots(msgspec.Struct, frozen=True):
     """The dots in each bin.
 
-    Examples
-    --------
     >>> dots = dots_of(numpy.array([0, 1, 0, 0]), bins=2, most=2)
     >>> dots.each, dots.trials_of(0, 0), dots.trials_of(0, 1), dots.trials_of(1, 0)
     (2, (0, 2), (3,), (1,))
@@ -103,17 +99,8 @@ def keys_to_watch(posed: Posed, shown: Sequence[str], known: Mapping[str, Floats
     If trials observe none of them, because they ask for a yes or a no, it is the part that the guess is about, or else
     every part that trials observe. So there is something to look at wherever there is something to play.
 
-    Parameters
-    ----------
-    posed
-        The exercise.
-    shown
-        The keys of the parts that the student works on.
-    known
-        What trials observed of each part.
+    `shown`: the keys of the parts that the student works on. `known`: what trials observed of each part.
 
-    Examples
-    --------
     >>> from minerals.classroom import Trials, pose
     >>> trials = Trials(pose("E40"))
     >>> trials.play(10)

@@ -18,13 +18,8 @@ def formulas(posed: Posed) -> Mapping[str, str]:
 
     A part that the solution does not mention is left out.
 
-    Parameters
-    ----------
-    posed
-        The exercise with its numbers.
+    `posed`: the exercise with its numbers.
 
-    Examples
-    --------
     >>> from minerals.classroom.exercise.posed import pose
     >>> formulas(pose("E17"))["rolls"]
     'Each roll is accepted with probability 5/6, so the expected number of rolls is 6/5 = 1.2.'

@@ -43,16 +43,8 @@ def unwatch(watcher: Watcher) -> None:
 def looked_up(exercise: str, parameters: Parameters, what: Lookup, part: str = "", by: object = None) -> None:
     """Tell the open logs that something was looked up. O(open logs).
 
-    Parameters
-    ----------
-    exercise
-        The code of the exercise.
-    parameters
-        Its numbers.
-    what, part
-        What was looked up; a part, or "" for all of them.
-    by
-        The log that asks, which need not be told.
+    `exercise`: the code of the exercise. `what` and `part`: what was looked up; a part, or "" for all of them. `by`:
+    the log that asks, which need not be told.
     """
     for watcher in tuple(_watchers):
         if watcher is not by:

@@ -32,10 +32,7 @@ from minerals.core.text import translated
 def exercise_data(variants: Sequence[Posed]) -> dict[str, Any]:
     """Return what a page shows of an exercise with different numbers. An open attempt log notes that it was looked up.
 
-    Parameters
-    ----------
-    variants
-        The exercise with its numbers, at least once.
+    `variants`: the exercise with its numbers, at least once.
     """
     text = variants[0].text
     keys = [part.key for part in text.parts]

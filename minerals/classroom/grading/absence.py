@@ -31,16 +31,7 @@ def missing(
 ) -> Iterator[Missing]:
     """Yield the students of the roster without a grade, in the assignments that anybody handed in.
 
-    Parameters
-    ----------
-    roster
-        The class.
-    assignments
-        The assignments, by id.
-    students
-        All grades.
-    traces
-        What else the folder holds.
+    `assignments`: the assignments, by id. `students`: all grades. `traces`: what else the folder holds.
     """
     begun = {student.assignment.id for student in students} or assignments.keys()
     for assignment in (found for name, found in assignments.items() if name in begun):
@@ -57,14 +48,7 @@ def missing(
 def with_bad_files(students: Sequence[StudentGrade], roster: Roster, bad: Sequence[str]) -> Iterator[StudentGrade]:
     """Yield the grades; a student who also handed in a file that cannot be graded has a remark that says so.
 
-    Parameters
-    ----------
-    students
-        All grades.
-    roster
-        The class.
-    bad
-        The files that cannot be graded.
+    `students`: all grades. `bad`: the files that cannot be graded.
     """
     by_student = {
         assignment: _by_student(roster, bad, found.assignment)

@@ -24,22 +24,7 @@ def points_in_words(points: float, total: float) -> str:
 
 
 class PartGrade(msgspec.Struct, frozen=True):
-    """One part of an exercise of one student.
-
-    Examples
-    --------
-    >>> from minerals.classroom import AttemptLog, Exercise
-    >>> from minerals.classroom.attempts import read_attempts
-    >>> from minerals.classroom.grading import Assignment, Task, grade
-    >>> log = AttemptLog("Ada", "week-4", numbers="bank")
-    >>> exercise = Exercise("E42", log=log)
-    >>> replies = exercise.predict(12), exercise.check("mirrored", 4), exercise.check("mirrored", 3)
-    >>> week = Assignment(id="week-4", numbers="bank", exercises=(Task("E42", 3),))
-    >>> student = grade(read_attempts(log.to_bytes()), {week.id: week})
-    >>> part = student.exercises[0].parts[-1]
-    >>> part.earned, part.reason, part.misconceptions
-    (True, 'right after 1 wrong answer', ('mirrors-apart',))
-    """
+    """One part of an exercise of one student."""
 
     key: str
     prompt: str
@@ -58,24 +43,7 @@ class PartGrade(msgspec.Struct, frozen=True):
 
 
 class ExerciseGrade(msgspec.Struct, frozen=True):
-    """One exercise of one student.
-
-    Examples
-    --------
-    >>> from minerals.classroom import AttemptLog, Exercise
-    >>> from minerals.classroom.attempts import read_attempts
-    >>> from minerals.classroom.grading import Assignment, Task, grade
-    >>> log = AttemptLog("Ada", "week-4", numbers="bank")
-    >>> exercise = Exercise("E42", log=log)
-    >>> replies = exercise.predict(12), exercise.check("mirrored", 4), exercise.check("mirrored", 3)
-    >>> week = Assignment(id="week-4", numbers="bank", exercises=(Task("E42", 3),))
-    >>> student = grade(read_attempts(log.to_bytes()), {week.id: week})
-    >>> found = student.exercises[0]
-    >>> found.points, found.out_of, found.tries
-    (1.0, 3, 2)
-    >>> found.reasons
-    ('patterns: not attempted', 'turned: not attempted', 'mirrored: right after 1 wrong answer')
-    """
+    """One exercise of one student."""
 
     exercise: str
     title: str
@@ -123,22 +91,7 @@ class ExerciseGrade(msgspec.Struct, frozen=True):
 
 
 class LevelGrade(msgspec.Struct, frozen=True):
-    """One level of one student: the best of what was played.
-
-    Examples
-    --------
-    >>> from minerals.classroom import AttemptLog
-    >>> from minerals.classroom.attempts import read_attempts
-    >>> from minerals.classroom.grading import Assignment, LevelTask, grade
-    >>> log = AttemptLog("Ada", "week-1")
-    >>> log.add_played("mattock.levels.mine-first", ["e3"])
-    >>> log.add_played("mattock.levels.mine-first", ["e6"])
-    >>> week = Assignment(id="week-1", title="First mines", levels=(LevelTask("mattock.levels.mine-first"),))
-    >>> student = grade(read_attempts(log.to_bytes()), {week.id: week})
-    >>> found = student.levels[0]
-    >>> found.points, found.attempts, found.actions, found.reasons
-    (1.0, 2, ('e6',), ('met: There is a new tile on e6.',))
-    """
+    """One level of one student: the best of what was played."""
 
     level: str
     title: str
@@ -169,20 +122,7 @@ class LevelGrade(msgspec.Struct, frozen=True):
 
 
 class StudentGrade(msgspec.Struct, frozen=True):
-    """One assignment of one student.
-
-    Examples
-    --------
-    >>> from minerals.classroom import AttemptLog
-    >>> from minerals.classroom.attempts import read_attempts
-    >>> from minerals.classroom.grading import Assignment, LevelTask, grade
-    >>> log = AttemptLog("Ada", "week-1")
-    >>> log.add_played("mattock.levels.mine-first", ["e6"])
-    >>> week = Assignment(id="week-1", title="First mines", levels=(LevelTask("mattock.levels.mine-first"),))
-    >>> student = grade(read_attempts(log.to_bytes()), {week.id: week})
-    >>> student.student, student.points, [task.name for task in student.tasks]
-    ('Ada', 1.0, ['mattock.levels.mine-first'])
-    """
+    """One assignment of one student."""
 
     student: str
     assignment: Assignment
@@ -227,43 +167,14 @@ class StudentGrade(msgspec.Struct, frozen=True):
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """A file that cannot be graded, and why.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> from pathlib import Path
-    >>> from minerals.classroom.grading import Assignment, Task, grade_all
-    >>> week = Assignment(id="week-4", exercises=(Task("E17"),))
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     characters = (Path(folder) / "ada.jsonl").write_text("My answers are 1/5 and 4.")
-    ...     results = grade_all({week.id: week}, folder)
-    >>> results.unread
-    (Unread(file='ada.jsonl', reason='line 1: The line does not end in a digest.'),)
-    """
+    """A file that cannot be graded, and why."""
 
     file: str
     reason: str
 
 
 class Missing(msgspec.Struct, frozen=True):
-    """A student of the roster without a grade in an assignment, and why.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> from pathlib import Path
-    >>> from minerals.classroom.grading import Assignment, Enrolled, Roster, Task, grade_all
-    >>> week = Assignment(id="week-4", exercises=(Task("E17"),))
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     (Path(folder) / "Ada").mkdir()
-    ...     characters = (Path(folder) / "Ada" / "answers.pdf").write_text("1/5 and 4")
-    ...     results = grade_all({week.id: week}, folder, roster=Roster((Enrolled(name="Ada"), Enrolled(name="Ben"))))
-    >>> for missing in results.missing:
-    ...     print(f"{missing.student.name}: {missing.reason}")
-    Ada: handed in no attempt log (*.jsonl), only: Ada/answers.pdf
-    Ben: handed in nothing
-    """
+    """A student of the roster without a grade in an assignment, and why."""
 
     student: Enrolled
     assignment: Assignment

@@ -78,13 +78,8 @@ class Owner(NamedTuple):
 def owners(claims: Sequence[Claim]) -> list[Owner]:
     """Return the owner of each submission.
 
-    Parameters
-    ----------
-    claims
-        What the submissions of a class say.
+    `claims`: what the submissions of a class say.
 
-    Examples
-    --------
     >>> [owner.student for owner in owners([Claim("ada.week-4.jsonl", "Ada", "week-4"),
     ...                                     Claim("eve.week-4.jsonl", "Ada", "week-4"),
     ...                                     Claim("homework.jsonl", "Bob", "week-4")])]

@@ -22,8 +22,6 @@ def owner_in(roster: Roster, claim: Claim) -> Owner:
     A folder, or the name that a platform gave to a file, is a stronger word than the name that a student gave to it,
     and that is a stronger word than the log's own. O(students).
 
-    Examples
-    --------
     >>> roster = Roster((Enrolled(name="Ada Lovelace"), Enrolled(name="Eve")))
     >>> owner_in(roster, Claim("ada-lovelace.week-4.jsonl", "ada lovelace ", "week-4")).student
     'Ada Lovelace'
@@ -69,12 +67,7 @@ def _owned(roster: Roster, claim: Claim, student: Enrolled, said: Sequence[Enrol
 def named_by_path(roster: Roster, claim: Claim) -> tuple[Enrolled, ...]:
     """Return the students whom a path names: by its folders or by a platform's name, or else by the name of the file.
 
-    Parameters
-    ----------
-    roster
-        The class.
-    claim
-        The submission; of what the log says, only the assignment is used.
+    `claim`: the submission; of what the log says, only the assignment is used.
     """
     *folders, last = claim.file.replace("\\", "/").split("/")
     own = claim.parts[-1]

@@ -50,16 +50,8 @@ def of_exercise(
 ) -> tuple[str, ...]:
     """Return what is noticed about how an exercise was worked on.
 
-    Parameters
-    ----------
-    progress
-        Where it ended.
-    answers
-        All answers.
-    right
-        The first right answer to each part.
-    records
-        All its records.
+    `progress`: where it ended. `answers`: all answers. `right`: the first right answer to each part. `records`: all its
+    records.
     """
     return (*_quick(answers, right), *_tries(progress, answers), *_looked_up(records, right))
 

@@ -34,12 +34,7 @@ class Graded(NamedTuple):
 def settled(files: Sequence[Graded], grader: Grader) -> Iterator[StudentGrade]:
     """Yield the grades of one student in one assignment: one, and those that have to be decided about.
 
-    Parameters
-    ----------
-    files
-        The files that are listed under the student.
-    grader
-        Grades what several files hold together.
+    `files`: the files that are listed under the student. `grader`: grades what several files hold together.
     """
     sure: list[Graded] = []
     loose: list[list[Graded]] = []
@@ -98,12 +93,7 @@ def _answers_in(file: Graded) -> dict[tuple[str, str], str]:
 def with_codes(grade: StudentGrade, files: Sequence[Graded]) -> StudentGrade:
     """Return a grade with the hand-in codes of its files, and a remark on each code that the student's files lack.
 
-    Parameters
-    ----------
-    grade
-        The grade.
-    files
-        All files of the student in this assignment.
+    `files`: all files of the student in this assignment.
     """
     own = set(grade.files or (grade.file,))
     logs = [found.received for found in files if found.received.saved is None]
@@ -125,12 +115,7 @@ def with_codes(grade: StudentGrade, files: Sequence[Graded]) -> StudentGrade:
 def with_both_grades(students: Sequence[StudentGrade], claimed: Mapping[str, str]) -> list[StudentGrade]:
     """Return the grades, with both grades in the doubt about each file that claims to be another student's.
 
-    Parameters
-    ----------
-    students
-        All grades of the class.
-    claimed
-        Whose work each of those files claims to be, by its name.
+    `students`: all grades of the class. `claimed`: whose work each of those files claims to be, by its name.
     """
     own = {(student.assignment.id, same(student.student)): student for student in students if not student.doubt}
     found: list[StudentGrade] = []

@@ -41,20 +41,9 @@ class HandedIn(NamedTuple):
 class Reader:
     """Reads and grades files, each by itself.
 
-    Parameters
-    ----------
-    assignments
-        The assignments, by id.
-    seconds
-        How long grading one file may take.
-    deductions
-        What wrong answers cost.
-    key
-        The key of a sealed assignment.
-    roster
-        The class.
-    own_numbers
-        Whether only the numbers of the name in the roster count.
+    `assignments`: the assignments, by id. `seconds`: how long grading one file may take. `deductions`: what wrong
+    answers cost. `key`: the key of a sealed assignment. `own_numbers`: whether only the numbers of the name in the
+    roster count.
     """
 
     def __init__(

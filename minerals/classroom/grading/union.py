@@ -56,10 +56,7 @@ def joined(files: Sequence[Attempts]) -> Attempts:
     A record that several files hold counts once. The records of one file keep their order, even if the clock of its
     computer was set back.
 
-    Parameters
-    ----------
-    files
-        The contents of the files, all with the same numbers.
+    `files`: the contents of the files, all with the same numbers.
     """
     seen: list[Counter[bytes]] = [Counter() for _ in files]
     kept: Counter[bytes] = Counter()

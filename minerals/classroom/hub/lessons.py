@@ -15,31 +15,9 @@ _GERMAN = "-de"
 def lesson_of_class(folder: str, notebooks: str, number: int | None = None) -> Served:
     """Return a lesson as it is served to a class: the one that `class.toml` names at this moment, or another.
 
-    Parameters
-    ----------
-    folder
-        The folder of the class.
-    notebooks
-        The folder of the lessons: `probability`, or `probability-de` for German.
-    number
-        The number of the lesson, if it is not the class's own.
-
-    Raises
-    ------
-    OptionError
-        If the folder belongs to no class, the class has no lesson, or its notebook is missing.
-    MineralsError
-        If there is no such lesson.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> from minerals.classroom.room import ClassFolder
-    >>> with tempfile.TemporaryDirectory() as place:
-    ...     made = ClassFolder.make(f"{place}/7b", lesson=4)
-    ...     Path(place, "04-dice-that-lie.ipynb").touch()
-    ...     lesson_of_class(f"{place}/7b", place).title
-    'Dice that lie'
+    `folder`: the folder of the class. `notebooks`: the folder of the lessons: `probability`, or `probability-de` for
+    German. `number`: the number of the lesson, if it is not the class's own. Raises `OptionError` if the folder belongs
+    to no class, the class has no lesson, or its notebook is missing. Raises `MineralsError` if there is no such lesson.
     """
     chosen = ClassFolder.open(folder).lesson if number is None else number
     if chosen is None:

@@ -31,15 +31,8 @@ class Unit(NamedTuple):
 def packaged(title: str, units: Sequence[Unit]) -> bytes:
     """Return pages as a package, a zip file. The same pages always give the same bytes.
 
-    Parameters
-    ----------
-    title
-        The title of the whole.
-    units
-        Its pages, at least one, in their order.
+    `title`: the title of the whole. `units`: its pages, at least one, in their order.
 
-    Examples
-    --------
     >>> from io import BytesIO
     >>> from zipfile import ZipFile
     >>> ZipFile(BytesIO(packaged("A lesson", [Unit("E17", "Roll again", "<!DOCTYPE html>")]))).namelist()

@@ -16,8 +16,6 @@ FILE = files("minerals.classroom") / "lessons.toml"
 class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A lesson.
 
-    Examples
-    --------
     >>> lesson(7).title, lesson(7).exercises
     ('Mine geometry', ('E44', 'E42'))
     """

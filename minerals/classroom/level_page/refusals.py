@@ -20,13 +20,7 @@ MOST_BEGINNINGS = 24
 
 
 class Refusals:
-    """What is said of tries that are not allowed. Each sentence is kept once.
-
-    Parameters
-    ----------
-    album
-        Where the rules are numbered.
-    """
+    """What is said of tries that are not allowed. Each sentence is kept once. `album`: where the rules are numbered."""
 
     def __init__(self, album: Album) -> None:
         self.album = album

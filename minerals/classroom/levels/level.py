@@ -23,20 +23,7 @@ FILE = "levels.toml"
 
 
 class LevelError(MineralsError):
-    """A file of levels with the wrong form. The text names the file, the level and the fault.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> from pathlib import Path
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     file = Path(folder) / "levels.toml"
-    ...     characters = file.write_text('level = [{ id = "mattock.levels.edge", title = "At the edge" }]')
-    ...     levels = read(get_game("mattock"), file)
-    Traceback (most recent call last):
-        ...
-    minerals.classroom.levels.level.LevelError: levels.toml: mattock.levels.edge: Object missing required field `rules`.
-    """
+    """A file of levels with the wrong form. The text names the file, the level and the fault."""
 
 
 class Solution(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

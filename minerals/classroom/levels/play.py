@@ -20,19 +20,7 @@ from minerals.core.text import OptionError, StepError, counted, quoted, seated, 
 
 
 class Verdict(NamedTuple):
-    """The reply to a try.
-
-    Examples
-    --------
-    >>> from minerals.classroom.levels import level_named
-    >>> play = Play(level_named("mattock.levels.mine-first"))
-    >>> refused = play.attempt("e5")
-    >>> refused.accepted, refused.comment
-    (False, 'You never put one tile on another.')
-    >>> right = play.attempt("e6")
-    >>> right.solved, right.stars, right.comment
-    (True, 3, 'After mining you may also move a miner. You will do that soon.')
-    """
+    """The reply to a try."""
 
     accepted: bool
     """Whether the rules allow the action, or whether the answer is right."""

@@ -20,20 +20,7 @@ MOST = 3_000
 
 
 class Proof(NamedTuple):
-    """The findings about a level.
-
-    Examples
-    --------
-    >>> from msgspec import structs
-    >>> from minerals.classroom.levels import level_named
-    >>> proof = prove(structs.replace(level_named("mattock.levels.mine-first"), par=2))
-    >>> proof.is_sound
-    False
-    >>> for fault in proof.faults:
-    ...     print(fault)
-    par is 2, but the shortest solution takes 1.
-    par is 2, but e6 solves it already.
-    """
+    """The findings about a level."""
 
     level: str
     """Its id."""

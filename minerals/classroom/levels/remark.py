@@ -42,19 +42,7 @@ Reason = Literal[
 
 
 class Remark(NamedTuple):
-    """A remark on a try that does not solve a level.
-
-    Examples
-    --------
-    >>> from minerals.classroom.levels import Play, level_named
-    >>> play = Play(level_named("mattock.levels.mine-first"))
-    >>> verdict = play.attempt("d4")
-    >>> remark = play.remark()
-    >>> remark.text
-    'Not met yet: There is a new tile on e6. The goal needs e6, and this was d4. Your turn is over.'
-    >>> remark.reasons, remark.is_wrong
-    (('difference', 'turn over'), True)
-    """
+    """A remark on a try that does not solve a level."""
 
     text: str
     """A few sentences, in the reader's language."""
@@ -75,16 +63,9 @@ def remark_on(table: Table, tries: Sequence[Try], before: Node, *, is_edited: bo
     It plays at most `MOST` actions on a copy of the game to see whether the goal can still be met, and nothing on the
     table itself. O(actions tried).
 
-    Parameters
-    ----------
-    table
-        Where the level is played.
-    tries
-        What was tried since the level was begun, with the last try.
-    before
-        The record at which the last try was made.
-    is_edited
-        Whether the position is not the level's own, so that its solutions say nothing.
+    `table`: where the level is played. `tries`: what was tried since the level was begun, with the last try. `before`:
+    the record at which the last try was made. `is_edited`: whether the position is not the level's own, so that its
+    solutions say nothing.
     """
     if table.level.counts_refusals:
         return _unasked(table.level, is_allowed=not tries[-1].rulings)

@@ -25,16 +25,8 @@ class Search(NamedTuple):
 def search(table: Table, tries: Sequence[Try], *, longest: int, most: int) -> Search:
     """Look for a way to solve a level from where a table stands, breadth first. The table stands elsewhere then.
 
-    Parameters
-    ----------
-    table
-        Where the level is played.
-    tries
-        What was tried before.
-    longest
-        The most actions that a way may have.
-    most
-        The most actions to try.
+    `table`: where the level is played. `tries`: what was tried before. `longest`: the most actions that a way may have.
+    `most`: the most actions to try.
     """
     waiting: list[tuple[int, tuple[Try, ...]]] = [(table.match.node.n, ())]
     tried = 0

@@ -42,14 +42,8 @@ from minerals.core.text import (
 def shortfall(assertion: Assertion, situation: Situation, latest: Iterable[Event]) -> str:
     """Return what is different from what an assertion asks for, as a sentence, or "" if there is no more to say.
 
-    Parameters
-    ----------
-    assertion
-        The assertion, which does not hold.
-    situation
-        The situation in which it does not hold.
-    latest
-        What the last try has brought about.
+    `assertion`: the assertion, which does not hold. `situation`: the situation in which it does not hold. `latest`:
+    what the last try has brought about.
     """
     match, events = situation.match, tuple(latest)
     if isinstance(assertion, Happened):

@@ -11,16 +11,7 @@ from minerals.core.match import Match
 
 
 class Try(NamedTuple):
-    """Something a student has tried.
-
-    Examples
-    --------
-    >>> from minerals.classroom.levels import Play, level_named
-    >>> play = Play(level_named("mattock.levels.mine-first"))
-    >>> verdicts = play.attempt("e5"), play.attempt("e6")
-    >>> [(tried.action, [ruling.rule for ruling in tried.rulings]) for tried in play.tries]
-    [('e5', ['mattock.mine.open-space']), ('e6', [])]
-    """
+    """Something a student has tried."""
 
     action: str
     """Its notation."""

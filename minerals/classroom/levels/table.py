@@ -22,12 +22,7 @@ class Table:
 
     The others do what the level says. If they cannot, or if the level says nothing more, the greedy bot acts for them.
 
-    Parameters
-    ----------
-    level
-        The level.
-    match
-        The match, if it starts from a different position.
+    `match`: the match, if it starts from a different position.
     """
 
     def __init__(self, level: Level, match: Match | None = None) -> None:
@@ -73,10 +68,7 @@ class Table:
 
         Once the goal is met, nobody replies. Raises what `Match.play` raises.
 
-        Parameters
-        ----------
-        tries
-            What the student has tried before.
+        `tries`: what the student has tried before.
         """
         self.match.play(action)
         done = str(self.match.node.action)

@@ -34,8 +34,6 @@ _NAMES = {
 def topic_of(level: Level) -> str:
     """Return the topic of a level in the reader's language: the part of the rulebook that its first rule is in.
 
-    Examples
-    --------
     >>> from minerals.classroom.levels import level_named
     >>> topic_of(level_named("mattock.levels.mine-first"))
     'Mining'

@@ -131,19 +131,9 @@ def clear_variants(exercise: str, most: int, assignment: str = "", numbers: Numb
     With each, misconceptions lead to numbers that a question bank can tell from the right one, so there may be fewer
     than asked for.
 
-    Parameters
-    ----------
-    exercise
-        The code, such as `E17`, or the id.
-    most
-        How many are wanted.
-    assignment
-        The name of the assignment, which has variants of its own.
-    numbers
-        The set that the numbers are drawn from.
+    `exercise`: the code, such as `E17`, or the id. `most`: how many are wanted. `assignment`: the name of the
+    assignment, which has variants of its own. `numbers`: the set that the numbers are drawn from.
 
-    Examples
-    --------
     >>> [posed.parameters["legal"] for posed in clear_variants("E17", 3)][0]
     5
     """

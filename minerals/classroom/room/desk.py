@@ -50,13 +50,7 @@ USUAL = StuckRule()
 
 
 class Desk:
-    """The fold of one log.
-
-    Parameters
-    ----------
-    header
-        The first line of the log.
-    """
+    """The fold of one log. `header`: the first line of the log."""
 
     def __init__(self, header: Header) -> None:
         self.header = header
@@ -71,15 +65,7 @@ class Desk:
         """When there was progress last."""
 
     def take(self, record: AttemptRecord, moment: float) -> None:
-        """Take in a record.
-
-        Parameters
-        ----------
-        record
-            The record.
-        moment
-            When it was made, in seconds since 1970, by the clock of the room.
-        """
+        """Take in a record. `moment`: when it was made, in seconds since 1970, by the clock of the room."""
         self.last = max(self.last, moment)
         if isinstance(record, Played):
             self.levels.add(record.level)
@@ -107,12 +93,7 @@ class Desk:
     def stuck(self, now: float, rule: StuckRule) -> str:
         """Return why the student seems to be stuck, in a sentence, or "".
 
-        Parameters
-        ----------
-        now
-            The time in seconds since 1970.
-        rule
-            When somebody counts as stuck.
+        `now`: the time in seconds since 1970. `rule`: when somebody counts as stuck.
         """
         progress = self.work.get(self.current)
         if progress is None or progress.is_right or progress.is_solution_read or self.is_away(now, rule):

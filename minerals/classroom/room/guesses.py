@@ -36,15 +36,8 @@ class _Read(NamedTuple):
 def chart(code: str, guesses: Sequence[Guess]) -> Chart:
     """Return the histogram of some guesses.
 
-    Parameters
-    ----------
-    code
-        The code of the exercise.
-    guesses
-        The guesses. Those that cannot be read are left out.
+    `code`: the code of the exercise. `guesses`: the guesses. Those that cannot be read are left out.
 
-    Examples
-    --------
     >>> posed = pose("E17")
     >>> found = chart("E17", [Guess("1/6", posed), Guess("20 %", posed), Guess("0.5", posed)])
     >>> found.counts, found.answer, (found.low, found.close, found.high)

@@ -25,19 +25,7 @@ VARIABLE = "MINERALS_LESSON"
 
 
 class Served(msgspec.Struct, frozen=True, kw_only=True):
-    """A lesson that is served as a page.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> place = tempfile.TemporaryDirectory()
-    >>> served = Served(title="Blind bag", notebook="01-blind-bag.ipynb", folder=place.name)
-    >>> log = served.begin("  Ada ", "")
-    >>> log.header.student, [file.name for file in served.files()]
-    ('Ada', ['ada.jsonl'])
-    >>> log.close()
-    >>> place.cleanup()
-    """
+    """A lesson that is served as a page."""
 
     title: str
     notebook: str = ""
@@ -57,17 +45,8 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
     def check(self, student: str, code: str) -> str:
         """Return a student's name in the form that logs keep.
 
-        Parameters
-        ----------
-        student
-            The name that was typed.
-        code
-            The code of the class that was typed; anything if there is no class.
-
-        Raises
-        ------
-        OptionError
-            If nothing can be called by the name, or the code is wrong.
+        `student`: the name that was typed. `code`: the code of the class that was typed; anything if there is no class.
+        Raises `OptionError` if nothing can be called by the name, or the code is wrong.
         """
         if not student.strip():
             raise OptionError(translated("Type your name first."))
@@ -79,19 +58,9 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
     def begin(self, student: str, code: str) -> AttemptLog:
         """Open the log of a student: a new one, or the one from before.
 
-        Parameters
-        ----------
-        student, code
-            What was typed.
-
-        Raises
-        ------
-        OptionError
-            As `check` does, and if the folder holds the student's work at something else.
-        LogError
-            If the log is damaged, or somebody else is writing to it.
-        OSError
-            If the system refuses the folder.
+        `student` and `code`: what was typed. Raises `OptionError`: as `check` does, and if the folder holds the
+        student's work at something else. Raises `LogError` if the log is damaged, or somebody else is writing to it.
+        Raises `OSError` if the system refuses the folder.
         """
         name, tasks = self._known(self.check(student, code)), self.tasks()
         # A lesson that is not graded asks everybody the same, so that a class can talk about it.

@@ -22,14 +22,8 @@ def room_style() -> str:
 def room_page(title: str, *, elsewhere: str = "", is_projector: bool = False) -> str:
     """Return the page.
 
-    Parameters
-    ----------
-    title
-        The name of the class.
-    elsewhere
-        The address of the page for a projector, for the teacher's page.
-    is_projector
-        Whether this is the page for a projector, which shows no names and never gets any.
+    `title`: the name of the class. `elsewhere`: the address of the page for a projector, for the teacher's page.
+    `is_projector`: whether this is the page for a projector, which shows no names and never gets any.
     """
     palette = (files("minerals.exchange") / "page" / "palette.css").read_text(encoding="utf-8")
     sheet = room_style() + palette + (files(__package__) / "page.css").read_text(encoding="utf-8")

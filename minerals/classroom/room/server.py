@@ -130,12 +130,8 @@ class RoomServer:
 def insist_on_place(host: str, port: int) -> None:
     """Make sure that a page can be served, before anything else is done.
 
-    Raises
-    ------
-    OptionError
-        If there is no such port or address, or the port is taken.
-    MissingLibrary
-        If watchfiles is not installed.
+    Raises `OptionError` if there is no such port or address, or the port is taken. Raises `MissingLibrary` if
+    watchfiles is not installed.
     """
     insist_on_watchfiles()
     _insist_on_port(port)

@@ -55,25 +55,7 @@ def read_on(path: Path, tail: Tail = NOTHING_YET) -> Reading:
 
     Nothing is raised: what is wrong with a file is in `Tail.trouble`, and is looked at again when the file changes.
 
-    Parameters
-    ----------
-    path
-        The file.
-    tail
-        How far it has been read.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> from minerals.classroom.attempts import AttemptLog, Opened
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     log = AttemptLog.open(Path(folder) / "ada.jsonl", "Ada", "lesson-4")
-    ...     first = read_on(Path(folder) / "ada.jsonl")
-    ...     log.add(Opened(log.now(), "E17"))
-    ...     then = read_on(Path(folder) / "ada.jsonl", first.tail)
-    ...     log.close()
-    >>> first.tail.header.student, len(first.records), len(then.records)
-    ('Ada', 0, 1)
+    `tail`: how far it has been read.
     """
     try:
         known = path.stat()

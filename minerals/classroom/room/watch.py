@@ -35,14 +35,8 @@ def insist_on_watchfiles() -> None:
 def changes(folder: Path, stop: threading.Event, *, poll: bool = False) -> Iterator[None]:
     """Yield whenever something in a folder may have changed, and at least every two seconds, until told to stop.
 
-    Parameters
-    ----------
-    folder
-        The folder, which must be there.
-    stop
-        Set it to end.
-    poll
-        Whether to look for changes instead of asking the system.
+    `folder`: the folder, which must be there. `stop`: set it to end. `poll`: whether to look for changes instead of
+    asking the system.
     """
     import watchfiles
 

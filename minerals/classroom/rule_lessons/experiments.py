@@ -40,8 +40,6 @@ from minerals.core.text import MineralsError, did_you_mean, quoted, translated
 class ExperimentError(MineralsError):
     """An experiment with the wrong form, or one that does not work. The text names the place in its data.
 
-    Examples
-    --------
     >>> read_experiments([{"do": "Widen the gap", "piant": ["empty f8"]}])
     Traceback (most recent call last):
         ...
@@ -52,14 +50,8 @@ class ExperimentError(MineralsError):
 class Misfit(MineralsError):  # noqa: N818 - the experiment is all right, it only does not fit the board
     """The reason why an experiment does not fit a board.
 
-    Parameters
-    ----------
-    reason
-        A sentence for the reader.
-    where
-        The place in the experiment: `paint 1`, `play 2`.
-    part
-        The stroke or the action itself.
+    `reason`: a sentence for the reader. `where`: the place in the experiment: `paint 1`, `play 2`. `part`: the stroke
+    or the action itself.
     """
 
     def __init__(self, reason: str, where: str = "", part: str = "") -> None:

@@ -21,8 +21,6 @@ _UNTIL = re.compile(r"click \S+|play|refusal|why|undo")
 class TourError(MineralsError):
     """A tour that cannot be read.
 
-    Examples
-    --------
     >>> raise TourError("tour.toml: step 2: there is nothing to say.")
     Traceback (most recent call last):
         ...
@@ -33,8 +31,6 @@ class TourError(MineralsError):
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step of a tour: what to do, and what ends it.
 
-    Examples
-    --------
     >>> Step("Click your pawn.", "click f6").cells
     ('f6',)
     """
@@ -56,8 +52,6 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Tour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tour of a game: its first position, its steps, and its last words.
 
-    Examples
-    --------
     >>> tour_of("minerals").steps[0].until
     'click f6'
     """

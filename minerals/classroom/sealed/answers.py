@@ -65,10 +65,7 @@ class SealedAnswers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     def to_attempts(self, posed: Sequence[Posed]) -> Attempts:
         """Return the answers as a log of attempts, each part answered once.
 
-        Parameters
-        ----------
-        posed
-            The exercises of the assignment, with this student's numbers.
+        `posed`: the exercises of the assignment, with this student's numbers.
         """
         by_code = {each.text.code: each for each in posed}
         records: list[AttemptRecord] = []
@@ -88,17 +85,8 @@ class SealedAnswers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 def read_answers(data: bytes, key: Key) -> SealedAnswers:
     """Read and verify a file of answers.
 
-    Parameters
-    ----------
-    data
-        The bytes of the file.
-    key
-        The key of the assignment.
-
-    Raises
-    ------
-    LogError
-        If the file is torn, changed, or of another assignment or another key.
+    `data`: the bytes of the file. `key`: the key of the assignment. Raises `LogError` if the file is torn, changed, or
+    of another assignment or another key.
     """
     try:
         found = msgspec.json.decode(data, type=SealedAnswers)

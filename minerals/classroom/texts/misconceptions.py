@@ -22,8 +22,6 @@ FILE = files("minerals.classroom") / "misconceptions.toml"
 class Idea(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A mistaken way of thinking.
 
-    Examples
-    --------
     >>> idea = idea_behind("minimum-of-means")
     >>> idea.name, "E06" in idea.exercises
     ('plugged-in-mean', True)

@@ -78,8 +78,6 @@ class Range(_Text, frozen=True, kw_only=True):
     `real` and `what_if` never change, because variants that were handed out are drawn from them. New values go into the
     other two fields.
 
-    Examples
-    --------
     >>> found = Range(real=(5,), what_if=(4, 3), more_what_if=(2,))
     >>> found.values, found.is_real(5), found.is_real(2)
     ((5, 4, 3, 2), True, False)

@@ -87,16 +87,6 @@ class EditedStep:
 
         They are the faults of the position, except those that the recorded position has as well, and what no play
         changes. If there are none, that does not prove that play can lead there.
-
-        Examples
-        --------
-        >>> import minerals
-        >>> game = minerals.new("mattock", board="inner", seed=1)
-        >>> objections = EditedStep(game.log).objections
-        >>> objections(game.state)
-        ()
-        >>> game.play(game.legal_actions()[0]) and objections(game.state)
-        ()
         """
         if self.is_as_played(state):
             return ()

@@ -12,23 +12,9 @@ from minerals.core.picture import Circle, Point, Polygon, Scene
 def by_nearness(scene: Scene, cells: Iterable[str], line: Sequence[str], others: Iterable[str] = ()) -> list[str]:
     """Return cells, those nearest to a line or to other cells first. O(shapes + cells · length of the line).
 
-    Parameters
-    ----------
-    scene
-        The picture, which says where the cells are. A cell that is not in it comes last.
-    cells
-        The cells to sort.
-    line
-        Cells in the order in which a line goes through them. Anything that is not in the picture is left out.
-    others
-        Single cells that are as interesting as the line.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> scene = minerals.new("minerals", board="lesson", removals=0, seed=7).scene()
-    >>> by_nearness(scene, ["a4", "d6", "d7", "e6"], ["d6", "d8"])[:2]
-    ['d6', 'd7']
+    `scene`: the picture, which says where the cells are. A cell that is not in it comes last. `cells`: the cells to
+    sort. `line`: cells in the order in which a line goes through them. Anything that is not in the picture is left out.
+    `others`: single cells that are as interesting as the line.
     """
     places: dict[str, Point] = {}
     for shape in scene.shapes:

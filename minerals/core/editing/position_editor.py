@@ -56,22 +56,10 @@ class StrokeError(NotationError):
 class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A position that you edit, with its history.
 
-    Parameters
-    ----------
-    game
-        The game or its name, or a match whose current position you begin with.
-    **options
-        With a game, everything that `minerals.new` takes, including `position` and `seed`.
+    `game`: the game or its name, or a match whose current position you begin with. `options`: with a game, everything
+    that `minerals.new` takes, including `position` and `seed`. Raises `OptionError`: for an unknown game or option.
+    Raises `NotationError`: for a position that cannot be read.
 
-    Raises
-    ------
-    OptionError
-        For an unknown game or option.
-    NotationError
-        For a position that cannot be read.
-
-    Examples
-    --------
     >>> draft = Draft("minerals", board="lesson", removals=0, seed=7)
     >>> draft.paint("pawn 1", "d6")
     >>> print(draft.faults[0])
@@ -136,8 +124,6 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def code(self) -> str:
         """The code that begins a match with this position.
 
-        Examples
-        --------
         >>> draft = Draft("mattock", board="inner")
         >>> exec(draft.code)
         >>> match.diagram() == draft.text
@@ -212,8 +198,6 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def paint_path(self, brush: str, cells: Iterable[str]) -> dict[str, str]:
         """Paint several cells as one change, which is undone at once. Return why which cells were left out.
 
-        Examples
-        --------
         >>> draft = Draft("mattock", board="inner")
         >>> draft.paint_path("tile", ("e5", "e6", "e5"))
         {}
@@ -236,13 +220,8 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def paint_all(self, strokes: Iterable[str | Stroke]) -> None:
         """Paint written strokes as one change. If one of them is refused, raise `StrokeError` and change nothing.
 
-        Parameters
-        ----------
-        strokes
-            Strokes, or their texts: the name of a brush and then, if it paints cells, a cell.
+        `strokes`: strokes, or their texts: the name of a brush and then, if it paints cells, a cell.
 
-        Examples
-        --------
         >>> draft = Draft("mattock", board="inner")
         >>> draft.paint_all(["tile e5", "turn 2"])
         >>> draft.undo()

@@ -65,8 +65,6 @@ def brush_named(brushes: Iterable[Brush], name: str) -> Brush:
 class Stroke(NamedTuple):
     """A brush and the cell that it paints.
 
-    Examples
-    --------
     >>> str(Stroke("pawn 2", "f9")), str(Stroke("turn 2"))
     ('pawn 2 f9', 'turn 2')
     """
@@ -83,20 +81,9 @@ class Stroke(NamedTuple):
 def read_stroke(brushes: Iterable[Brush], text: str) -> Stroke:
     """Return a written stroke: the name of a brush and then, if it paints cells, a cell.
 
-    Parameters
-    ----------
-    brushes
-        The brushes that there are.
-    text
-        The stroke as text.
+    `brushes`: the brushes that there are. `text`: the stroke as text. Raises `NotationError` if there is no such brush,
+    or if a cell is missing or too many.
 
-    Raises
-    ------
-    NotationError
-        If there is no such brush, or if a cell is missing or too many.
-
-    Examples
-    --------
     >>> read_stroke([Brush("pawn 2", "Ben's pawn", "pawns")], "pawn 2 f9")
     Stroke(brush='pawn 2', cell='f9')
     """

@@ -25,8 +25,6 @@ part of the question, and the same seed gives the same answer only to the same q
 class Draw(NamedTuple):
     """An outcome and its exact probability.
 
-    Examples
-    --------
     >>> Draw("heads", Fraction(1, 2)).outcome
     'heads'
     """
@@ -243,17 +241,9 @@ class RecordedChance:
 
     If the game has gone another way and the recorded outcome cannot come up, `then` decides.
 
-    Parameters
-    ----------
-    outcomes
-        The recorded outcomes, in order.
-    then
-        The source that decides if the record does not help.
-    position
-        How many draws have been made already.
+    `outcomes`: the recorded outcomes, in order. `then`: the source that decides if the record does not help.
+    `position`: how many draws have been made already.
 
-    Examples
-    --------
     >>> luck = RecordedChance(["heads"], then=SeededChance(1))
     >>> luck.draw({"heads": 1, "tails": 1}).outcome
     'heads'
@@ -281,19 +271,9 @@ class RecordedChance:
 class SplicedChance:
     """One source of luck up to a certain draw and another one after it: the luck of a branch with new luck.
 
-    Parameters
-    ----------
-    before
-        Decides the draws before `cut`.
-    after
-        Decides the later draws, counted from its own beginning.
-    cut
-        How many draws `before` decides.
-    position
-        How many draws have been made already.
+    `before`: decides the draws before `cut`. `after`: decides the later draws, counted from its own beginning. `cut`:
+    how many draws `before` decides. `position`: how many draws have been made already.
 
-    Examples
-    --------
     >>> luck = SplicedChance(ScriptedChance(["tails"]), ScriptedChance(["heads"]), cut=1)
     >>> [luck.draw({"heads": 1, "tails": 1}).outcome for _ in range(2)]
     ['tails', 'heads']

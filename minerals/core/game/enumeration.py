@@ -44,8 +44,6 @@ class _Path:
 class Possibility(NamedTuple, Generic[Result]):
     """One way chance can go: its exact probability, the outcomes drawn, and the result.
 
-    Examples
-    --------
     >>> Possibility(Fraction(1, 6), ("six",), "you win").result
     'you win'
     """

@@ -71,14 +71,8 @@ class Kernel(Protocol):
 
         It is the end of a sentence: "a written board is for the reference engine".
 
-        Parameters
-        ----------
-        options
-            The game's options.
-        policies
-            The policy of each seat; `random` for all if it is empty.
-        position
-            A state of the reference engine to begin from, instead of the set-up.
+        `options`: the game's options. `policies`: the policy of each seat; `random` for all if it is empty. `position`:
+        a state of the reference engine to begin from, instead of the set-up.
         """
         ...
 
@@ -102,10 +96,7 @@ class Kernel(Protocol):
         happens from there on is counted. Releases the GIL. Game number n depends only on the options, the key, the
         position, the policies and n.
 
-        Raises
-        ------
-        OptionError
-            If it refuses these games.
+        Raises `OptionError` if it refuses these games.
         """
         ...
 

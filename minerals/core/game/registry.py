@@ -19,17 +19,8 @@ _SEARCHES: list[Callable[[], None]] = []
 def register(name: str, loader: Callable[[], Game]) -> None:
     """Register a game under a name.
 
-    Parameters
-    ----------
-    name
-        The name that `get_game` and `minerals.new` take.
-    loader
-        Returns the game. It runs when somebody asks for the game for the first time.
-
-    Raises
-    ------
-    OptionError
-        If the name is taken.
+    `name`: the name that `get_game` and `minerals.new` take. `loader`: returns the game. It runs when somebody asks for
+    the game for the first time. Raises `OptionError` if the name is taken.
     """
     if name in _LOADERS:
         raise OptionError(f"A game named {quoted(name)} is registered already.")

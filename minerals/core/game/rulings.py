@@ -90,23 +90,11 @@ def ruling_to(
 ) -> Ruling:
     """Make a ruling whose sentence names a player, who may be the reader.
 
-    Parameters
-    ----------
-    rule
-        The id of the rule in the game's rulebook.
-    named
-        The template for players by name. `{name}` is the player that the sentence is about, `{other}` a second one.
-    to_you
-        The same where the name is "You".
-    of_you
-        The same where the other player is "You". Needed if the sentence names two players.
-    cells
-        The names of the cells concerned.
-    **values
-        The values of the template. The names come from `minerals.core.text.player_names.seat_name`.
+    `rule`: the id of the rule in the game's rulebook. `named`: the template for players by name. `{name}` is the player
+    that the sentence is about, `{other}` a second one. `to_you`: the same where the name is "You". `of_you`: the same
+    where the other player is "You". Needed if the sentence names two players. `cells`: the names of the cells
+    concerned. `values`: the values of the template. The names come from `minerals.core.text.player_names.seat_name`.
 
-    Examples
-    --------
     >>> from minerals.core.text import seat_name, seated
     >>> def late(seat):
     ...     return ruling_to("chess.clock", "{name} has no time left.", "You have no time left.", name=seat_name(seat))

@@ -30,8 +30,6 @@ class StrokeWords(NamedTuple):
 def plain_words(brushes: Sequence[Brush], stroke: Stroke, players: Sequence[str], to_act: Sequence[int]) -> StrokeWords:
     """Return a stroke in words that fit every game.
 
-    Examples
-    --------
     >>> brushes = [Brush("stone", "Stone", "stones"), Brush("turn 2", "Player 2", "turn", needs_cell=False)]
     >>> plain_words(brushes, Stroke("stone", "d4"), ("Ada", "Ben"), (1,)).exact
     'Paint d4: Stone.'

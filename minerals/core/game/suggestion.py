@@ -30,15 +30,8 @@ _FILLING = frozenset({"a", "an", "at", "from", "my", "of", "on", "the", "to", "w
 def near(text: str, notations: Iterable[str]) -> tuple[str, ...]:
     """Return the notations that are closest to a mistyped text, at most three. O(notations).
 
-    Parameters
-    ----------
-    text
-        The typed text.
-    notations
-        The notations of the legal actions.
+    `notations`: the notations of the legal actions.
 
-    Examples
-    --------
     >>> near("remov d6", ["remove d6", "remove d8", "remove e7"])
     ('remove d6',)
     >>> near("move d4 d6", ["d4-d6", "d4-e5", "end"])
@@ -106,12 +99,7 @@ def form_of(notation: str) -> tuple[str, ...]:
 def possible_now(actions: Sequence[Action], meaning_of: Callable[[Action], str]) -> str:
     """Return the notation of each kind of legal action, with an example.
 
-    Parameters
-    ----------
-    actions
-        The legal actions.
-    meaning_of
-        Returns in a few words what an action does, or "" if that is unknown.
+    `meaning_of`: returns in a few words what an action does, or "" if that is unknown.
     """
     kinds: dict[tuple[str, ...], Action] = {}
     for action in actions:
@@ -129,18 +117,8 @@ def answered(
 ) -> str:
     """Return the message for a text that is not an action: the complaint, and then suggestions or the possible actions.
 
-    Parameters
-    ----------
-    complaint
-        What is wrong with the text.
-    text
-        The typed text.
-    actions
-        The legal actions.
-    meaning_of
-        Returns in a few words what an action does, or "" if that is unknown.
-    command
-        The command that lists the whole notation.
+    `complaint`: what is wrong with the text. `meaning_of`: returns in a few words what an action does, or "" if that is
+    unknown. `command`: the command that lists the whole notation.
     """
     if not actions:
         return complaint

@@ -53,10 +53,7 @@ def insist_on_nameable(rows: int, longest: int) -> None:
 class NamedCells:
     """The cells of a board under their names: the common part of all grids.
 
-    Parameters
-    ----------
-    names
-        Index to name, by row and number.
+    `names`: index to name, by row and number.
     """
 
     def __init__(self, names: Mapping[int, str]) -> None:

@@ -14,13 +14,8 @@ from minerals.core.geometry.cells import Cells, NamedCells, insist_on_nameable
 class SquareGrid(NamedCells):
     """The cells of a board of squares.
 
-    Parameters
-    ----------
-    places
-        The (column, row) of each square, both counted from 0, row 0 at the bottom.
+    `places`: the (column, row) of each square, both counted from 0, row 0 at the bottom.
 
-    Examples
-    --------
     >>> grid = SquareGrid.rectangle(columns=3, rows=2)
     >>> [grid.name(cell) for cell in grid.orthogonal(grid.index("a2"))]
     ['a3', 'b2', 'a1']

@@ -18,8 +18,6 @@ _SUFFIX = ".replay"
 class UnknownReplay(OptionError, KeyError):  # noqa: N818 - it is the recorded game that is unknown
     """A name that no recorded game has. It is also a `KeyError`, because recorded games are found by their names.
 
-    Examples
-    --------
     >>> "chess/immortal" in replays()
     False
     """
@@ -123,13 +121,8 @@ class Replays(Mapping[str, Log]):
     def path(self, name: str) -> Path:
         """Return the file of a recorded game, for programs that need a file.
 
-        Raises
-        ------
-        OptionError
-            If there is no recorded game of this name. It is also a `KeyError`.
+        Raises `OptionError` if there is no recorded game of this name. It is also a `KeyError`.
 
-        Examples
-        --------
         >>> replays().path("mattock/last-space").name
         'last-space.replay'
         """

@@ -42,8 +42,6 @@ _CODE = re.compile(r"[A-Za-z0-9_-]+")
 class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A *Try this* as plain data, with the names that a notebook uses.
 
-    Examples
-    --------
     >>> Trial(do="Widen the gap", paint=("empty f8",)).paint
     ('empty f8',)
     """
@@ -65,19 +63,7 @@ class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class SharedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A position to share, with everything that a board needs to open it.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> match = minerals.new("mattock", players=["Ada", "Ben"], board="inner")
-    >>> shared = SharedPosition.of(match, [{"do": "Lay a tile", "paint": ["tile e5"]}])
-    >>> again = SharedPosition.read(shared.link)
-    >>> again == shared, again.try_this[0].do
-    (True, 'Lay a tile')
-    >>> minerals.new("mattock", position=shared.link).state == match.state
-    True
-    """
+    """A position to share, with everything that a board needs to open it."""
 
     game: str
     """The game's name."""

@@ -19,8 +19,6 @@ Made = TypeVar("Made")
 def made_once(make: Callable[Given, Made]) -> Callable[Given, Made]:
     """Keep the results of a function whose values can be keys, for each reader.
 
-    Examples
-    --------
     >>> from minerals.core.text import translated
     >>> open_cell = made_once(lambda cell: [translated("{cell}, open", cell=cell)])
     >>> open_cell("e5"), open_cell("e5") is open_cell("e5")
@@ -42,8 +40,6 @@ def made_once(make: Callable[Given, Made]) -> Callable[Given, Made]:
 def drawn_once(draw: Callable[Given, Iterable[Shape]]) -> Callable[Given, tuple[Shape, ...]]:
     """Keep what a function has drawn, for each reader. The same shapes come back, which painters know again.
 
-    Examples
-    --------
     >>> from minerals.core.picture.scene import Circle
     >>> stone = drawn_once(lambda x: [Circle(x, 9, 8, "tile.blue")])
     >>> stone(9)[0] is stone(9)[0]

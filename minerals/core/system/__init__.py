@@ -5,9 +5,8 @@ from __future__ import annotations
 from minerals.core.system.arguments import checked_first, well_asked
 from minerals.core.system.bundled_files import NOTEBOOKS, PICTURES, REPLAYS, is_checkout, supplied, supplies
 from minerals.core.system.cpu_count import cores
-from minerals.core.system.files import insist_on_room, put_folder_on_disk, whole_file, write_folder, write_whole
+from minerals.core.system.files import insist_on_room, put_folder_on_disk, sweep, write_folder, write_whole
 from minerals.core.system.files.flock import lock
-from minerals.core.system.files.partial import sweep
 from minerals.core.system.lazy_modules import lazy
 from minerals.core.system.limited_toml import TomlError, TomlLimitError, read_toml
 from minerals.core.system.limits import (
@@ -32,6 +31,7 @@ from minerals.core.system.limits import (
 )
 from minerals.core.system.optional_dependencies import insist_on, missing, missing_of, named_extra
 from minerals.core.system.package_folder import Folder
+from minerals.core.system.processes import LostTaskError, done, done_in_processes, sendable
 from minerals.core.system.thread_lock import Lock
 from minerals.core.system.time_limits import OutOfTime, insist_on_time, place_of_work, time_limit
 
@@ -56,11 +56,14 @@ __all__ = [
     "REPLAYS",
     "Folder",
     "Lock",
+    "LostTaskError",
     "OutOfTime",
     "TomlError",
     "TomlLimitError",
     "checked_first",
     "cores",
+    "done",
+    "done_in_processes",
     "insist_on",
     "insist_on_length",
     "insist_on_room",
@@ -75,13 +78,13 @@ __all__ = [
     "put_folder_on_disk",
     "read_at_most",
     "read_toml",
+    "sendable",
     "size_in_words",
     "supplied",
     "supplies",
     "sweep",
     "time_limit",
     "well_asked",
-    "whole_file",
     "write_folder",
     "write_whole",
 ]

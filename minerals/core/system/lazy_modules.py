@@ -33,8 +33,6 @@ def lazy(name: str) -> ModuleType:
     Write the real import beside it, for tools that read types without running the code. Raises `ModuleNotFoundError` on
     that first use if the module is missing, and names the extra that installs it.
 
-    Examples
-    --------
     >>> colorsys = lazy("colorsys")
     >>> colorsys.rgb_to_hsv(1, 1, 1)
     (0.0, 0.0, 1)

@@ -37,18 +37,8 @@ class TomlLimitError(TomlError):
 def read_toml(data: bytes | str) -> dict[str, Any]:
     """Read TOML. O(length).
 
-    Parameters
-    ----------
-    data
-        The text, or the bytes of a file.
+    `data`: the text, or the bytes of a file. Raises `TomlError`: with the reason in one sentence.
 
-    Raises
-    ------
-    TomlError
-        With the reason in one sentence.
-
-    Examples
-    --------
     >>> read_toml("card.points = 3")
     {'card': {'points': 3}}
     >>> read_toml("a." * 5_000 + "a = 1")

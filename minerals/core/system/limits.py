@@ -64,21 +64,9 @@ def read_at_most(file: BinaryIO, most: int, refusal: Callable[[str], MineralsErr
 
     The size is not checked beforehand, because a pipe or a device has none and a file can grow.
 
-    Parameters
-    ----------
-    file
-        The file, open for reading bytes.
-    most
-        The most bytes that it may have.
-    refusal
-        Makes the error from the sentence that says what is wrong.
-
-    Raises
-    ------
-    MineralsError
-        The refusal, for a larger file.
-    OSError
-        If the file cannot be read.
+    `file`: the file, open for reading bytes. `most`: the most bytes that it may have. `refusal`: makes the error from
+    the sentence that says what is wrong. Raises `MineralsError`: the refusal, for a larger file. Raises `OSError` if
+    the file cannot be read.
     """
     data = file.read(most + 1)
     if len(data) > most:
@@ -89,22 +77,9 @@ def read_at_most(file: BinaryIO, most: int, refusal: Callable[[str], MineralsErr
 def insist_on_length(text: str, most: int, what: str) -> None:
     """Refuse a text that is too long to be what it should be.
 
-    Parameters
-    ----------
-    text
-        The text.
-    most
-        The most characters that it may have.
-    what
-        What it should be, with its article: `an action`.
+    `most`: the most characters that it may have. `what`: what it should be, with its article: `an action`. Raises
+    `NotationError`: that names the limit.
 
-    Raises
-    ------
-    NotationError
-        That names the limit.
-
-    Examples
-    --------
     >>> insist_on_length("a1" * 1_000, LONGEST_ACTION, "an action")
     Traceback (most recent call last):
         ...

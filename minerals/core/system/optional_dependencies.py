@@ -57,17 +57,9 @@ CALLED = {
 def missing(library: str, *, what: str = "This needs", extra: str | None = None) -> MissingLibrary:
     """Return the error for a library that is not installed.
 
-    Parameters
-    ----------
-    library
-        The name under which it is imported.
-    what
-        The beginning of the sentence, with its verb: who needs the library.
-    extra
-        The extra to name, if it is not the one for most uses of the library.
+    `library`: the name under which it is imported. `what`: the beginning of the sentence, with its verb: who needs the
+    library. `extra`: the extra to name, if it is not the one for most uses of the library.
 
-    Examples
-    --------
     >>> print(missing("numba"))
     This needs numba: pip install 'minerals-kit[odds]'.
     >>> print(missing("matplotlib", what="The letters of a sheet need", extra="paper"))
@@ -96,15 +88,9 @@ def missing_of(error: ModuleNotFoundError) -> MissingLibrary | None:
 def insist_on(what: str, *libraries: str) -> None:
     """Raise `MissingLibrary` if a library is not installed, before any work that would be lost without it.
 
-    Parameters
-    ----------
-    what
-        The beginning of the sentence, with its verb: who needs the libraries.
-    libraries
-        The names under which they are imported.
+    `what`: the beginning of the sentence, with its verb: who needs the libraries. `libraries`: the names under which
+    they are imported.
 
-    Examples
-    --------
     >>> insist_on("Snow needs", "msgspec")
     """
     with named_extra(what):

@@ -16,8 +16,6 @@ class Lock(RLock):  # type: ignore[misc]  # typeshed says final, for threading s
     A deep or pickled copy of the data gets a free lock of its own. A process that was forked while another thread held
     the lock finds it free, because that thread is not there to release it.
 
-    Examples
-    --------
     >>> import copy
     >>> lock = Lock()
     >>> with lock, lock:

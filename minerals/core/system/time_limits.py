@@ -21,13 +21,7 @@ _now = getattr(time, "thread_time", time.perf_counter)
 
 
 class OutOfTime(MineralsError):  # noqa: N818 - nothing is wrong with what was read, there was only too much of it
-    """The time for a piece of work is used up.
-
-    Parameters
-    ----------
-    place
-        The work that was going on, or "" if nobody knows.
-    """
+    """The time for a piece of work is used up. `place`: the work that was going on, or "" if nobody knows."""
 
     def __init__(self, place: str = "") -> None:
         self.place = place
@@ -38,13 +32,8 @@ class OutOfTime(MineralsError):  # noqa: N818 - nothing is wrong with what was r
 def time_limit(seconds: float | None) -> Iterator[None]:
     """Limit the computing time of everything inside. None means without a limit. The shorter of two limits applies.
 
-    Parameters
-    ----------
-    seconds
-        The limit in seconds.
+    `seconds`: the limit in seconds.
 
-    Examples
-    --------
     >>> with time_limit(0.01):
     ...     while True:
     ...         insist_on_time()

@@ -56,15 +56,7 @@ class NotationError(MineralsError):
 
 
 class UnknownCell(NotationError, KeyError):  # noqa: N818 - it is the cell that is unknown
-    """A cell that a board does not have. It is also a `KeyError`, because a board maps cells to their contents.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> board = minerals.new("mattock", board="inner", seed=7).board
-    >>> "z9" in board, board.get("z9")
-    (False, None)
-    """
+    """A cell that a board does not have. It is also a `KeyError`, because a board maps cells to their contents."""
 
     def __str__(self) -> str:
         # A `KeyError` would write its sentence in quotation marks.
@@ -155,8 +147,6 @@ class LogError(MineralsError):
 class MissingLibrary(MineralsError, ModuleNotFoundError):  # noqa: N818 - it is the library that is missing
     """A library that is not installed, and the extra of the kit that installs it.
 
-    Examples
-    --------
     >>> raise MissingLibrary("This needs numba: pip install 'minerals-kit[odds]'.", name="numba")
     Traceback (most recent call last):
         ...
@@ -190,30 +180,12 @@ class _OfAFile(MineralsError, OSError):  # noqa: N818 - the base of two that say
 
 
 class MissingFile(_OfAFile, FileNotFoundError):  # noqa: N818 - it is the file that is missing
-    """A file or folder that does not exist at its path. It is also a `FileNotFoundError`.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> minerals.load("/nowhere/game.replay")
-    Traceback (most recent call last):
-        ...
-    minerals.core.text.errors.MissingFile: There is no folder '/nowhere', so there can be no file ...
-    """
+    """A file or folder that does not exist at its path. It is also a `FileNotFoundError`."""
 
     code = errno.ENOENT
 
 
 class NoFile(_OfAFile, IsADirectoryError):  # noqa: N818 - it is there, and no file
-    """A folder instead of a file. It is also an `IsADirectoryError`.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> minerals.load("/")
-    Traceback (most recent call last):
-        ...
-    minerals.core.text.errors.NoFile: '/' is a folder (a directory), not a file. Name a file in it.
-    """
+    """A folder instead of a file. It is also an `IsADirectoryError`."""
 
     code = errno.EISDIR

@@ -15,8 +15,6 @@ _ONLY_BOTS = re.compile(r"A game of (\w+(?: and \w+)*) bots")
 def named_bots(title: str) -> str | None:
     """Return the bots that a title lists, counted and in the current language; None for any other title.
 
-    Examples
-    --------
     >>> named_bots("A game of greedy and greedy bots")
     '2 greedy bots'
     >>> named_bots("The printed example")

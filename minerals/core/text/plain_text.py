@@ -19,15 +19,8 @@ _KEPT = re.compile("[\u200c\u200d]")
 def plain(text: str, keep: str = "\n") -> str:
     r"""Return a text in which nothing is hidden: control characters, and those that cannot be encoded, are spelled out.
 
-    Parameters
-    ----------
-    text
-        Any text.
-    keep
-        Control characters that stay as they are.
+    `text`: any text. `keep`: control characters that stay as they are.
 
-    Examples
-    --------
     >>> plain("red: \x1b[31m")
     'red: \\x1b[31m'
     >>> print(plain("st\udcff.replay"), plain("two\nlines", keep=""))

@@ -30,13 +30,8 @@ _seated: ContextVar[tuple[str, ...]] = ContextVar("seated", default=())
 def seated(players: Sequence[str]) -> Iterator[None]:
     """Call players by these names in sentences of the rules that are made within a `with`, in this thread only.
 
-    Parameters
-    ----------
-    players
-        The names, by seat.
+    `players`: the names, by seat.
 
-    Examples
-    --------
     >>> with seated(["Ada", "You"]):
     ...     seat_name(1)
     'Ada'
@@ -72,21 +67,11 @@ def addressed_seats(
 ) -> str:
     """Return a sentence that begins with several players, in the right form for a number.
 
-    Parameters
-    ----------
-    number
-        The number that decides the form. It is the value of `{number}`.
-    one, many
-        The templates for players by name, for one and for any other number. All of them are `{names}`.
-    one_to_you, many_to_you
-        The same if the reader is one of them. The rest are `{others}`.
-    seats
-        The seats of the players, at least two.
-    **values
-        The other values, as for `translated`.
+    `number`: the number that decides the form. It is the value of `{number}`. `one` and `many`: the templates for
+    players by name, for one and for any other number. All of them are `{names}`. `one_to_you` and `many_to_you`: the
+    same if the reader is one of them. The rest are `{others}`. `seats`: the seats of the players, at least two.
+    `values`: the other values, as for `translated`.
 
-    Examples
-    --------
     >>> templates = ("{names} share {number} gem.", "{names} share {number} gems.")
     >>> templates += ("You share {number} gem with {others}.", "You share {number} gems with {others}.")
     >>> addressed_seats(2, *templates, seats=(1, 3))

@@ -48,6 +48,19 @@ class Names(NamedTuple):
             raise line_error(line, f"there is no player {number}; there are at most {self.most_players}.")
         return (f"{name} {number}" if number else name), value
 
+    def split(self, text: str) -> tuple[list[Row], dict[str, str]]:
+        """Return the rows of the board, and the lines below by name, in lower case. Raises `NotationError`."""
+        rows: list[Row] = []
+        fields: dict[str, str] = {}
+        for number, line in enumerate(text.split("\n"), start=1):
+            if ":" in line:
+                name, value = self.read(line)
+                insist_on_new(name, fields)
+                fields[name] = value.lower()
+            elif line.strip():
+                rows.append(Row(number, line))
+        return rows, fields
+
 
 def line_error(line: str, reason: str, rule: str = "") -> NotationError:
     """Return the error about a line that has a name, such as `turn: 9`, and the rule that it breaks, if any.

@@ -93,19 +93,10 @@ def addressed_number(
 def addressed_together(named: str, to_you: str, /, *, names: Sequence[str], **values: Any) -> str:
     """Return a sentence about several players, and the reader may be one of them, in the reader's language.
 
-    Parameters
-    ----------
-    named
-        The template for players by name. All of them are `{names}`.
-    to_you
-        The same if the reader is one of them. The rest are `{others}`.
-    names
-        The players' names, at least two.
-    **values
-        The other values, as for `translated`.
+    `named`: the template for players by name. All of them are `{names}`. `to_you`: the same if the reader is one of
+    them. The rest are `{others}`. `names`: the players' names, at least two. `values`: the other values, as for
+    `translated`.
 
-    Examples
-    --------
     >>> templates = ("{names} share the victory.", "You share the victory with {others}.")
     >>> addressed_together(*templates, names=["Ada", "Ben"]), addressed_together(*templates, names=["Ada", "You"])
     ('Ada and Ben share the victory.', 'You share the victory with Ada.')

@@ -48,13 +48,8 @@ def add_catalogues(package: str) -> None:
     The package is not imported. Its folder is looked for when somebody reads a language other than English. If two
     catalogues translate the same text, the one that was added first wins.
 
-    Parameters
-    ----------
-    package
-        The full name of a package, such as a game's folder, or of a module in it.
+    `package`: the full name of a package, such as a game's folder, or of a module in it.
 
-    Examples
-    --------
     >>> add_catalogues("minerals")  # it is already there
     """
     if package not in _PACKAGES:

@@ -15,8 +15,6 @@ _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 def in_short(probability: Fraction) -> tuple[str, str]:
     """Return a probability in few characters, and the exact one if the first is rounded.
 
-    Examples
-    --------
     >>> in_short(Fraction(1, 6)), in_short(Fraction(35, 118))
     (('1/6', ''), ('35/118', ''))
     >>> in_short(Fraction(1, 3 * 10**29))

@@ -31,12 +31,7 @@ class Recording:
     The pictures are laid out twice: for a screen, and for a phone. There is only one film of a long log, and of a game
     that lays out its picture in only one way.
 
-    Parameters
-    ----------
-    log
-        The recorded game.
-    turning
-        The titles of turning points, by the steps of the main line.
+    `turning`: the titles of turning points, by the steps of the main line.
     """
 
     def __init__(self, log: Log, turning: Mapping[int, str] | None = None) -> None:
@@ -125,19 +120,8 @@ class Recording:
 def page_data(log: Log, forecast: Forecast | None = None, luck: Luck | None = None) -> dict[str, Any]:
     """Return everything that a page shows of a log. O(events) pictures.
 
-    Parameters
-    ----------
-    log
-        The log.
-    forecast
-        How likely each player was to win, if the page shows it.
-    luck
-        What luck and choice changed, if the page shows it.
-
-    Returns
-    -------
-    dict
-        Plain JSON values. The page's script says how they are used.
+    `forecast`: how likely each player was to win, if the page shows it. `luck`: what luck and choice changed, if the
+    page shows it. Returns plain JSON values. The page's script says how they are used.
     """
     recording = Recording(log, forecast.titles(log.header.players) if forecast else None)
     data = {

@@ -15,10 +15,7 @@ from minerals.picture.svg import Sheet
 class Film:
     """The pictures of a log in order, as lists of elements. Each element is kept once.
 
-    Parameters
-    ----------
-    sheet
-        The style sheet for the elements, which several films may share.
+    `sheet`: the style sheet for the elements, which several films may share.
     """
 
     def __init__(self, sheet: Sheet | None = None) -> None:
@@ -38,14 +35,8 @@ class Film:
     def add(self, scene: Scene, before: Scene | None = None, motions: Sequence[Motion] = ()) -> None:
         """Add a picture. O(shapes), and more if much has changed. Raises the errors of `to_svg`.
 
-        Parameters
-        ----------
-        scene
-            The picture.
-        before
-            The picture from which pieces move to this one, which has been added already.
-        motions
-            The ways that they take.
+        `before`: the picture from which pieces move to this one, which has been added already. `motions`: the ways that
+        they take.
         """
         check_size(scene)
         # Most shapes are the same object as in a picture before, because games keep what they have drawn.

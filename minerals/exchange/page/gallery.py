@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
+from functools import partial
 from itertools import chain, tee
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from markupsafe import Markup
 
 from minerals.core.log import Log
 from minerals.core.picture import Scene, View
-from minerals.core.system import checked_first, well_asked, write_folder
-from minerals.core.text import MineralsError, counted, language, term, translated
+from minerals.core.system import LostTaskError, checked_first, done_in_processes, sendable, well_asked, write_folder
+from minerals.core.text import MineralsError, counted, language, speaking, term, translated
 from minerals.exchange.page.names import PageNames, link_to
 from minerals.exchange.page.page import shared_style, to_html
-from minerals.exchange.page.painters import portable, side_by_side
 from minerals.exchange.page.titles import standing, title_of
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled, source_of
@@ -138,9 +138,20 @@ def _all_made(
         return
     todo, again = tee(logs)
     loaders = (source for _, source in again if not isinstance(source, Log))
-    with closing(side_by_side(_made, loaders, workers)) as made:
-        for name, source in todo:
-            yield name, _made(source) if isinstance(source, Log) else next(made)
+    work = partial(_made_there, language())
+    try:
+        with closing(done_in_processes(work, loaders, workers, "Several workers need", in_order=True)) as made:
+            for name, source in todo:
+                yield name, _made(source) if isinstance(source, Log) else next(made)
+    except LostTaskError:
+        raise MineralsError("A worker process has died, perhaps because memory ran out; use fewer workers.") from None
+
+
+def _made_there(spoken: str, source: Callable[[], Log]) -> _Made:
+    """Return the page of a log, made in another process, which speaks the language of this one."""
+    with speaking(spoken):
+        made = _made(source)
+    return made if made.error is None else made._replace(error=cast("MineralsError", sendable(made.error)))
 
 
 def _made(source: Log | Callable[[], Log]) -> _Made:
@@ -148,12 +159,12 @@ def _made(source: Log | Callable[[], Log]) -> _Made:
     try:
         log = source if isinstance(source, Log) else source()
     except MineralsError as error:
-        return _Made(portable(error))
+        return _Made(error)
     try:
         content = to_html(log)
         picture = log.game.picture(log.main_line[-1].state, View(), log.header.players)
     except MineralsError as error:
-        return _Made(portable(error), log_was_loaded=True)
+        return _Made(error, log_was_loaded=True)
     moves = counted(len(log.main_line) - 1, "{number} move", "{number} moves")
     told = {
         "title": title_of(log).removeprefix(f"{log.game.title}: "),

@@ -32,13 +32,8 @@ class PageNames:
     def take(self, name: str) -> str:
         r"""Return the path of a page for a name, both below the gallery's folder and without `.html`.
 
-        Parameters
-        ----------
-        name
-            A path with `/` between its folders.
+        `name`: a path with `/` between its folders.
 
-        Examples
-        --------
         >>> names = PageNames()
         >>> [names.take(name) for name in ("lesson/first", "lesson/First", "index", "../secret")]
         ['lesson/first', 'lesson/First-a68a2715', 'index-cef095b7', '_/secret-8f89830e']

@@ -7,16 +7,7 @@ from minerals.core.text import named_bots, seated, term, translated
 
 
 def title_of(log: Log) -> str:
-    """Return the title of a log's page: the title in its `meta`, or else the game and its players.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> title_of(minerals.new("mattock", players=["Ada", "Ben"]).log)
-    'Mattock: Ada, Ben'
-    >>> title_of(minerals.new("mattock", meta={"title": "A game of greedy and greedy bots"}).log)
-    'Mattock: 2 greedy bots'
-    """
+    """Return the title of a log's page: the title in its `meta`, or else the game and its players."""
     title = log.header.meta.get("title")
     if not isinstance(title, str) or not title:
         return f"{log.game.title}: {', '.join(map(term, log.header.players))}"
@@ -27,8 +18,6 @@ def title_of(log: Log) -> str:
 def standing(log: Log) -> str:
     """Return how the main line of a log ended, or where it stands, in one sentence.
 
-    Examples
-    --------
     >>> import minerals
     >>> standing(minerals.new("mattock", players=["Ada", "Ben"], seed=1).log)
     'Not finished. Next to move: Ada.'

@@ -22,12 +22,7 @@ MOST_FOR_A_PHONE = 40
 class Album:
     """The pictures of a page, each laid out for a screen and for a phone.
 
-    Parameters
-    ----------
-    match
-        The match, whose players are named in the pictures.
-    pictures
-        About how many there will be.
+    `match`: the match, whose players are named in the pictures. `pictures`: about how many there will be.
     """
 
     def __init__(self, match: Match, pictures: int) -> None:

@@ -32,19 +32,9 @@ class Document(NamedTuple):
 def document_of(data: bytes, name: str, mode: Mode, spoken: str) -> Document:
     """Return the page of a log, or a page that says in one sentence why there is none. O(events).
 
-    Parameters
-    ----------
-    data
-        What the file contains.
-    name
-        The name of the file, for the sentence.
-    mode
-        The mode of the page.
-    spoken
-        The language of the page.
+    `data`: what the file contains. `name`: the name of the file, for the sentence. `mode`: the mode of the page.
+    `spoken`: the language of the page.
 
-    Examples
-    --------
     >>> document = document_of(b"Hello", "game.replay", "dark", "en")
     >>> document.is_game, "game.replay, line 1: " in document.page
     (False, True)
@@ -91,14 +81,9 @@ def too_large(name: str, size: int) -> str | None:
 def language_for(asked: str) -> str:
     """Return the language of the reader: the one asked for, or else the current one.
 
-    Parameters
-    ----------
-    asked
-        The language of JupyterLab, such as `de_DE`. English, which is also what nobody has chosen, gives way to the
-        environment variable `MINERALS_LANGUAGE`.
+    `asked`: the language of JupyterLab, such as `de_DE`. English, which is also what nobody has chosen, gives way to
+    the environment variable `MINERALS_LANGUAGE`.
 
-    Examples
-    --------
     >>> language_for("de_DE"), language_for("tlh"), language_for("en")
     ('de', 'en', 'en')
     """

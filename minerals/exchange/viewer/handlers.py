@@ -100,13 +100,8 @@ class WordsHandler(_Handler):
 def handlers(base_url: str) -> list[tuple[Any, ...]]:
     """Return the handlers for a server.
 
-    Parameters
-    ----------
-    base_url
-        Where the server begins, such as `/` or `/user/ada/`.
+    `base_url`: where the server begins, such as `/` or `/user/ada/`.
 
-    Examples
-    --------
     >>> [place for place, *_ in handlers("/user/ada/")]
     ['/user/ada/minerals-kit/replay/(.+)', '/user/ada/minerals-kit/words']
     """

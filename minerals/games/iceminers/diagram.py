@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from minerals.core.geometry import Cells, each, ruler, with_letters
-from minerals.core.text import Names, NotationError, Row, insist_on_new, insist_on_rows, line_error, quoted
+from minerals.core.text import Names, NotationError, Row, insist_on_rows, line_error, quoted
 from minerals.games.iceminers.components import (
     ARM_VEINS,
     ARMS,
@@ -64,7 +64,7 @@ _NOWHERE = off(len(ARMS))
 
 def lay_position(state: State, text: str) -> State:
     """Return the state that a written position shows. Raises `NotationError` that names the row or line."""
-    rows, fields = _split(text)
+    rows, fields = _NAMES.split(text)
     laid = _read_board(replace(state, coasters=_coasters(fields), colours=_colours(state, fields)), rows)
     laid = _with_miners_off_board(laid, fields)
     laid = replace(laid, carried=tuple(_carried(fields, seat) for seat in _seats(state)))
@@ -75,7 +75,7 @@ def lay_position(state: State, text: str) -> State:
 
 def players_in(text: str) -> int:
     """Return how many players a written position shows: by its line `miners`, else by the highest digit. At least 2."""
-    rows, fields = _split(text)
+    rows, fields = _NAMES.split(text)
     if "miners" in fields:
         return max(2, min(4, len(fields["miners"].split())))
     shown = [int(digit) for row in rows for digit in re.findall("[1-4]", row.text)]
@@ -85,20 +85,6 @@ def players_in(text: str) -> int:
 
 def _seats(state: State) -> range:
     return range(1, state.options.players + 1)
-
-
-def _split(text: str) -> tuple[list[Row], dict[str, str]]:
-    """Return the rows of the board, and the lines below by name."""
-    rows: list[Row] = []
-    fields: dict[str, str] = {}
-    for number, line in enumerate(text.split("\n"), start=1):
-        if ":" in line:
-            name, value = _NAMES.read(line)
-            insist_on_new(name, fields)
-            fields[name] = value.lower()
-        elif line.strip():
-            rows.append(Row(number, line))
-    return rows, fields
 
 
 def _read_board(state: State, rows: list[Row]) -> State:

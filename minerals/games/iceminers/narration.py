@@ -16,15 +16,8 @@ from minerals.games.iceminers.state import State
 def narrate(event: IceminersEvent, before: State, players: Sequence[str]) -> str:
     """Return an event in one sentence. O(1).
 
-    Parameters
-    ----------
-    before
-        The state before the event.
-    players
-        The players' names, by seat.
+    `before`: the state before the event. `players`: the players' names, by seat.
 
-    Examples
-    --------
     >>> from minerals.games.iceminers.options import IceminersOptions
     >>> from minerals.games.iceminers.state import initial
     >>> narrate(e.DieRolled("6", "1/6", 1), initial(IceminersOptions()), ["Ada", "Ben"])

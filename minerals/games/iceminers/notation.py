@@ -25,12 +25,8 @@ TAKE = "take"
 def parse(state: State, text: str) -> IceminersAction:
     """Read an action.
 
-    Raises
-    ------
-    NotationError
-        For text that is not an action. The error says what was not understood.
-    AmbiguousNotation
-        For a bare `take` if there are several gems on the square.
+    Raises `NotationError`: for text that is not an action. The error says what was not understood. Raises
+    `AmbiguousNotation`: for a bare `take` if there are several gems on the square.
     """
     cleaned = " ".join(text.lower().split())
     word, _, rest = cleaned.partition(" ")

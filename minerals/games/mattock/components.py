@@ -14,8 +14,6 @@ from minerals.core.geometry import HexGrid
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A board and what is played on it.
 
-    Examples
-    --------
     >>> inner = BOARDS["inner"]
     >>> len(inner.grid), inner.miners, inner.tiles
     (61, 3, 45)

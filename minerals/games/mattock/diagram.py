@@ -20,7 +20,6 @@ from minerals.core.text import (
     Row,
     addressed,
     counted,
-    insist_on_new,
     insist_on_rows,
     line_error,
     quoted,
@@ -40,7 +39,7 @@ _SPACES = {".", "T", "1", "2"}
 
 def lay_position(state: State, text: str) -> State:
     """Return the state that a written position shows. Raises `NotationError` that names the row or line."""
-    rows, fields = _split(text)
+    rows, fields = _NAMES.split(text)
     tiles, miners = _read_board(state, rows)
     phase = _phase(fields)
     turn = _next_to_place(state, miners) if phase == "placing" else 1
@@ -61,20 +60,6 @@ def lay_position(state: State, text: str) -> State:
         )
         raise line_error("phase: placing", reason, _FREESTYLE)
     return laid
-
-
-def _split(text: str) -> tuple[list[Row], dict[str, str]]:
-    """Return the rows of the board, and the lines below by name."""
-    rows: list[Row] = []
-    fields: dict[str, str] = {}
-    for number, line in enumerate(text.split("\n"), start=1):
-        if ":" in line:
-            name, value = _NAMES.read(line)
-            insist_on_new(name, fields)
-            fields[name] = value.lower()
-        elif line.strip():
-            rows.append(Row(number, line))
-    return rows, fields
 
 
 def _read_board(state: State, rows: list[Row]) -> tuple[Cells, tuple[Cells, Cells]]:

@@ -14,15 +14,9 @@ from minerals.games.mattock.state import State, opponent
 def narrate(event: MattockEvent, before: State, players: Sequence[str]) -> str:
     """Return an event in one sentence. O(1).
 
-    Parameters
-    ----------
-    before
-        The state before the event. The state after it gives the same sentence.
-    players
-        The players' names, by seat.
+    `before`: the state before the event. The state after it gives the same sentence. `players`: the players' names, by
+    seat.
 
-    Examples
-    --------
     >>> from minerals.games.mattock.options import MattockOptions
     >>> from minerals.games.mattock.state import initial
     >>> narrate(e.MinerMoved(1, "d7", "f9"), initial(MattockOptions()), ["Ada", "Ben"])

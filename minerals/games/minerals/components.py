@@ -43,8 +43,6 @@ class Mineral(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Card(msgspec.Struct, frozen=True):
     """A collection card.
 
-    Examples
-    --------
     >>> card = load_components().card_named["KKTO"]
     >>> card.minerals, card.points_for(with_orpiment=True)
     ((0, 2, 1, 0, 1), 18)
@@ -167,19 +165,10 @@ class Components(msgspec.Struct, frozen=True, dict=True):
     def replaced(self, data: Mapping[str, Any]) -> Components:
         """Return components with an owner's own cards or tools, each list replacing ours as a whole.
 
-        Parameters
-        ----------
-        data
-            `card`, `tool` or both: lists in the form of `components.toml`. A `status` may be left out: what an
-            owner copies from the printed game is stated.
+        `data`: `card`, `tool` or both: lists in the form of `components.toml`. A `status` may be left out: what an
+        owner copies from the printed game is stated. Raises `OptionError`: naming the entry, counted from 1, and the
+        field.
 
-        Raises
-        ------
-        OptionError
-            Naming the entry, counted from 1, and the field.
-
-        Examples
-        --------
         >>> deck = [{"symbols": 1, "minerals": "WWK", "points": points} for points in (5, 6, 6, 7)]
         >>> list(load_components().replaced({"card": deck}).card_named)
         ['WWK', 'WWK#2', 'WWK#3', 'WWK#4']
@@ -226,18 +215,7 @@ class _CardEntry(msgspec.Struct, forbid_unknown_fields=True):
     status: Status = "stated"
 
 
-class _ToolEntry(msgspec.Struct, forbid_unknown_fields=True):
-    """A tool as it is written down."""
-
-    name: str
-    title: str
-    mineral: str
-    side: Literal["A", "B"]
-    wording: str
-    status: Status = "stated"
-
-
-_Entry = TypeVar("_Entry", _CardEntry, _ToolEntry)
+_Entry = TypeVar("_Entry", _CardEntry, Tool)
 
 
 def _error(kind: str, number: int, field: str, reason: str) -> OptionError:
@@ -341,7 +319,7 @@ def _read_tools(data: Any, minerals: tuple[Mineral, ...], effects: tuple[str, ..
     tools: dict[tuple[str, str], Tool] = {}
     names: set[str] = set()
     mineral_names = [mineral.name for mineral in minerals]
-    for number, entry in enumerate(_read_entries("tool", data, _ToolEntry), 1):
+    for number, entry in enumerate(_read_entries("tool", data, Tool), 1):
         if entry.name not in effects:
             raise _error(
                 "tool", number, "name", f"the rules do not know {quoted(entry.name)}.{_hint(entry.name, effects)}"
@@ -360,7 +338,7 @@ def _read_tools(data: Any, minerals: tuple[Mineral, ...], effects: tuple[str, ..
             reason = f"it has room for {LONGEST_WORDING} characters, not {len(entry.wording)}."
             raise _error("tool", number, "wording", reason)
         names.add(entry.name)
-        tools[entry.mineral, entry.side] = Tool(**msgspec.structs.asdict(entry))
+        tools[entry.mineral, entry.side] = entry
     missing = [name for name in effects if name not in names]
     if missing:
         raise OptionError(

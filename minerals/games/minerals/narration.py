@@ -28,15 +28,9 @@ _MOST_CELLS = 6
 def narrate(event: MineralsEvent, before: State, players: Sequence[str]) -> str:
     """Return an event in one sentence. O(cells concerned).
 
-    Parameters
-    ----------
-    before
-        The state before the event; the one after it gives the same sentence.
-    players
-        The players' names, by seat.
+    `before`: the state before the event; the one after it gives the same sentence. `players`: the players' names, by
+    seat.
 
-    Examples
-    --------
     >>> from minerals.games.minerals.options import MineralsOptions
     >>> from minerals.games.minerals.state import initial
     >>> narrate(e.MineralExcavated(1, "d4", "anthracite"), initial(MineralsOptions()), ["Kate", "Matt"])

@@ -30,12 +30,8 @@ _LOWER_VALUE = "without O"
 def parse(state: State, text: str) -> MineralsAction:
     """Read an action.
 
-    Raises
-    ------
-    NotationError
-        For text that is not an action; it says what was not understood.
-    AmbiguousNotation
-        For a target without a start that several moves lead to.
+    Raises `NotationError`: for text that is not an action; it says what was not understood. Raises `AmbiguousNotation`:
+    for a target without a start that several moves lead to.
     """
     cleaned = " ".join(text.lower().split())
     cleaned = _GLASS.sub("magnifying-glass", cleaned)

@@ -11,8 +11,6 @@ def from_first_rules(line: dict[str, Any]) -> dict[str, Any]:
     So every action stays as legal as it was and leads to the same events, and whatever names a step of the game, in a
     comment or a link, means that step still.
 
-    Examples
-    --------
     >>> from_first_rules({"record": "header", "options": {"players": 3}})
     {'record': 'header', 'options': {'players': 3, 'rules': 1}}
     >>> from_first_rules({"record": "action", "n": 1})

@@ -39,13 +39,8 @@ class Hex(NamedTuple):
 def read_board(rows: Iterable[str], corner: str = "") -> tuple[Hex, ...]:
     """Read the rows of a board, in reading order. Raises `NotationError` with the row and column at fault.
 
-    Parameters
-    ----------
-    rows
-        The rows, top row first.
-    corner
-        The hex that the first token of the bottom row is; by default the board is laid near the
-        lower left of the table, with room to add minerals around it.
+    `rows`: the rows, top row first. `corner`: the hex that the first token of the bottom row is; by default the board
+    is laid near the lower left of the table, with room to add minerals around it.
     """
     return _read_hexes(tuple(rows), corner)
 

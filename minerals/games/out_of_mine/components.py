@@ -185,10 +185,7 @@ def components_for(given: Mapping[str, Any] | None, box: BoxName = "second") -> 
 
     O(1) for the very same mapping again, which every state of a match asks for.
 
-    Raises
-    ------
-    OptionError
-        Names the entry and says what is wrong with it.
+    Raises `OptionError`: names the entry and says what is wrong with it.
     """
     if given is None:
         return load_components(box)

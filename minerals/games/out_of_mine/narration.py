@@ -25,15 +25,8 @@ from minerals.games.out_of_mine.words import asked_for, described
 def narrate(event: OutOfMineEvent, before: State, players: Sequence[str]) -> str:
     """Return an event in one sentence. O(1).
 
-    Parameters
-    ----------
-    before
-        The state before the event.
-    players
-        The players' names, by seat.
+    `before`: the state before the event. `players`: the players' names, by seat.
 
-    Examples
-    --------
     >>> from minerals.games.out_of_mine.options import OutOfMineOptions
     >>> from minerals.games.out_of_mine.state import initial
     >>> narrate(e.TileTaken(1, 1200, "L3 gold"), initial(OutOfMineOptions()), ["Ada", "Ben"])

@@ -41,16 +41,8 @@ class Placement(NamedTuple):
 class Problem(msgspec.Struct, frozen=True):
     """What to fill, and with what.
 
-    Parameters
-    ----------
-    open_cells
-        The cells to cover.
-    numbers
-        How many tiles of each colour to use. All of them must be used.
-    supply
-        How many tiles of each shape there are.
-    shapes
-        The shapes by which placements are made.
+    `open_cells`: the cells to cover. `numbers`: how many tiles of each colour to use. All of them must be used.
+    `supply`: how many tiles of each shape there are. `shapes`: the shapes by which placements are made.
     """
 
     open_cells: Cells
@@ -151,10 +143,7 @@ def solution(
 ) -> tuple[Placement, ...] | None:
     """Return one way to fill the open cells, or None.
 
-    Parameters
-    ----------
-    order
-        In which order the tiles for a cell are tried; as `placements` has them by default.
+    `order`: in which order the tiles for a cell are tried; as `placements` has them by default.
     """
     search = _Search(problem)
     return search.first(search.start, order)

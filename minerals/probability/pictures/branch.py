@@ -127,12 +127,8 @@ def _with_common(root: Branch) -> Branch:
 def opened(root: Branch, depth: int | None, paths: Iterable[Sequence[Hashable]]) -> Branch:
     """Return the tree with the first stages open, and all branches along some paths.
 
-    Parameters
-    ----------
-    depth
-        How many stages are open, or None for all.
-    paths
-        Values along branches: all of these and what leads to them are open.
+    `depth`: how many stages are open, or None for all. `paths`: values along branches: all of these and what leads to
+    them are open.
     """
     if depth is None:
         return root

@@ -24,14 +24,8 @@ from minerals_widgets.screen.errors import ErrorLine
 class LessonBar(AnyWidget):
     """The bar above a lesson.
 
-    Parameters
-    ----------
-    served
-        The lesson, or None if there is none.
-    work
-        The work of the student.
-    trouble
-        Why the lesson cannot be shown, in a sentence.
+    `served`: the lesson, or None if there is none. `work`: the work of the student. `trouble`: why the lesson cannot be
+    shown, in a sentence.
     """
 
     _esm = joined("minerals_widgets/app/bar.js")

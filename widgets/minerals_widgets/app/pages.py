@@ -45,26 +45,7 @@ def pages_of(notebook: Mapping[str, Any]) -> Pages:
 
     A heading begins a page. Text without a board stays on the page of the board before it, or leads to the next.
 
-    Parameters
-    ----------
-    notebook
-        The notebook, as JSON.
-
-    Examples
-    --------
-    >>> def markdown(text):
-    ...     return {"cell_type": "markdown", "metadata": {}, "source": text}
-    >>> def code(text):
-    ...     return {"cell_type": "code", "metadata": {}, "source": text}
-    >>> cells = [markdown("# Bag\n\nRun all cells first: *Run > Run All Cells*."), code("import minerals")]
-    >>> cells += [code("Board()"), markdown("## One tile"), code("LessonPath()"), markdown("## Words\n\nA word.")]
-    >>> pages = pages_of({"cells": cells})
-    >>> pages.titles
-    ('Bag', 'One tile')
-    >>> [number for _, number in pages.cells]
-    [0, 0, 0, 1, 1, 1]
-    >>> pages.cells[0][0]["source"]
-    '# Bag'
+    `notebook`: the notebook, as JSON.
     """
     sections = _joined(list(_sections(_without_code(notebook["cells"]))))
     cells = tuple((cell, number) for number, section in enumerate(sections) for cell in section.cells)
@@ -74,13 +55,6 @@ def pages_of(notebook: Mapping[str, Any]) -> Pages:
 def pages_of_assignment(assignment: Assignment) -> Pages:
     """Return an assignment as pages: one for each exercise and level.
 
-    Parameters
-    ----------
-    assignment
-        The assignment.
-
-    Examples
-    --------
     >>> from minerals.classroom.grading.assignments import Task
     >>> pages_of_assignment(Assignment(id="week-4", exercises=(Task("E17"),))).titles
     ('Roll again until it is legal',)

@@ -40,13 +40,7 @@ _UNUSED = 600
 
 
 class Lesson:
-    """A lesson that is served, and who is at work in it.
-
-    Parameters
-    ----------
-    served
-        What is served.
-    """
+    """A lesson that is served, and who is at work in it. `served`: what is served."""
 
     def __init__(self, served: Served) -> None:
         self.served = served
@@ -242,18 +236,8 @@ class LessonServer(Voila):  # type: ignore[misc]
 def serve(served: Served, port: int, *, network: bool, browser: bool, told: Callable[[str], None]) -> None:
     """Serve a lesson until it is interrupted.
 
-    Parameters
-    ----------
-    served
-        The lesson.
-    port
-        The port.
-    network
-        Whether other computers may open it.
-    browser
-        Whether to open it in a browser.
-    told
-        Called with the address once the lesson can be opened.
+    `network`: whether other computers may open it. `browser`: whether to open it in a browser. `told`: called with the
+    address once the lesson can be opened.
     """
     os.environ.update(served.in_environment())
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(SHARE), os.environ.get("JUPYTER_PATH")]))

@@ -20,8 +20,6 @@ def open_lesson() -> LessonBar:
 
     Nothing is raised: what is wrong is shown instead of the lesson.
 
-    Examples
-    --------
     >>> open_lesson()
     <LessonBar: This page shows no lesson. Open it with: minerals lesson>
     """

@@ -50,17 +50,9 @@ class Answer(NamedTuple):
 def trail_of(rulings: Sequence[Ruling], meant: Tokens, at: str) -> tuple[str, ...]:
     """Return the cells of a line that fails, from its start to the cell that was clicked, or nothing.
 
-    Parameters
-    ----------
-    rulings
-        The reasons for the refusal.
-    meant
-        The tokens of the action that the clicks seem to mean, with the cell that was clicked.
-    at
-        The cell that was clicked.
+    `rulings`: the reasons for the refusal. `meant`: the tokens of the action that the clicks seem to mean, with the
+    cell that was clicked. `at`: the cell that was clicked.
 
-    Examples
-    --------
     >>> trail_of((), ("tool", "d4", "d7"), "d7")
     ('d4', 'd7')
     """

@@ -18,15 +18,7 @@ Labelled = tuple[tuple[str, str], ...]
 
 
 class Choices:
-    """A row of buttons.
-
-    Parameters
-    ----------
-    choose
-        Called with the token that was chosen.
-    errors
-        The line that shows its errors.
-    """
+    """A row of buttons. `choose`: called with the token that was chosen. `errors`: the line that shows its errors."""
 
     def __init__(self, choose: Callable[[str], object], errors: ErrorLine) -> None:
         self._choose = choose
@@ -41,15 +33,9 @@ class Choices:
     def show(self, choices: Labelled, play: Button | None, *, keep: bool) -> None:
         """Offer new choices.
 
-        Parameters
-        ----------
-        choices
-            The tokens with their labels.
-        play
-            A button to put first, or None.
-        keep
-            Whether to keep buttons that are offered again. Nobody's finger or focus loses them then, but a button that
-            is pressed twice counts twice.
+        `choices`: the tokens with their labels. `play`: a button to put first, or None. `keep`: whether to keep buttons
+        that are offered again. Nobody's finger or focus loses them then, but a button that is pressed twice counts
+        twice.
         """
         past = self.widget.children
         as_buttons = choices if len(choices) <= MOST_BUTTONS else ()

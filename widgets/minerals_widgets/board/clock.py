@@ -13,12 +13,7 @@ class Clock:
 
     A round begins when somebody starts the clock, so players who are still reading lose no time.
 
-    Parameters
-    ----------
-    match
-        The game.
-    stopwatch
-        Counts the time.
+    `stopwatch`: counts the time.
     """
 
     def __init__(self, match: Match, stopwatch: Stopwatch) -> None:

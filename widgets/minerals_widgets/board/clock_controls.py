@@ -19,16 +19,8 @@ TICK = 200
 class ClockControls:
     """A button, a face and ticks.
 
-    Parameters
-    ----------
-    clock
-        The clock that they show.
-    press
-        Called when the button is pressed, to start or stop the clock.
-    on_tick
-        Called at intervals while the clock runs.
-    errors
-        The line that shows errors in these calls.
+    `clock`: the clock that they show. `press`: called when the button is pressed, to start or stop the clock.
+    `on_tick`: called at intervals while the clock runs. `errors`: the line that shows errors in these calls.
     """
 
     def __init__(

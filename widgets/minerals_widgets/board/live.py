@@ -66,13 +66,6 @@ class LiveBoard(AnyWidget):
     It shows a board and passes clicks on to it, so both stay the same. It has neither motion nor a clock, and nothing
     can be painted on it.
 
-    Parameters
-    ----------
-    board
-        The board.
-
-    Examples
-    --------
     >>> from minerals_widgets import Board
     >>> live = Board("minerals", board="lesson", players=2, removals=0, seed=7).live()
     >>> live.take({"click": "d6"})
@@ -130,11 +123,8 @@ class LiveBoard(AnyWidget):
     def take(self, message: Any) -> None:
         """Do what the page asks for, and show the board as it is then.
 
-        Parameters
-        ----------
-        message
-            One of `{"click": token}`, `{"type": text}`, `{"do": control}` and `{"dark": whether}`. Anything else does
-            nothing.
+        `message`: one of `{"click": token}`, `{"type": text}`, `{"do": control}` and `{"dark": whether}`. Anything else
+        does nothing.
         """
         self._handle(message)
         if self._board.errors.text:

@@ -25,16 +25,9 @@ def session_of(
 ) -> Session:
     """Return a session of a match, in turns or in real time, as its game is played.
 
-    Parameters
-    ----------
-    match, bots, seat
-        Those of `Seats`.
-    now
-        Returns the time in seconds, and never goes back.
-    timed
-        Whether a game that is played in real time has a clock. Without one, each action comes as early as it can.
-
-    It raises `OptionError` for the same reasons as `Seats`.
+    `match`, `bots`, `seat`: those of `Seats`. `now`: returns the time in seconds, and never goes back. `timed`: whether
+    a game that is played in real time has a clock. Without one, each action comes as early as it can. Raises
+    `OptionError` for the same reasons as `Seats`.
     """
     seats = Seats(match, bots, seat)
     if timed and match.game.real_time is not None:

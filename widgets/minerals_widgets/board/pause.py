@@ -17,16 +17,8 @@ class Pause:
 
     Without a page, as in a test, and when a notebook cell calls the board, bots answer at once.
 
-    Parameters
-    ----------
-    session
-        The session whose bots wait.
-    seconds
-        How long they wait; 0 if they always answer at once.
-    show
-        Called after each answer.
-    errors
-        The line that shows errors in an answer.
+    `session`: the session whose bots wait. `seconds`: how long they wait; 0 if they always answer at once. `show`:
+    called after each answer. `errors`: the line that shows errors in an answer.
     """
 
     def __init__(self, session: Session, seconds: float, show: Callable[[], object], errors: ErrorLine) -> None:

@@ -13,16 +13,8 @@ def point_out(canvas: GuardedCanvas, session: Session, *, asks: bool = False, te
 
     Call it after the canvas has shown the session's scene and everything else has been said: previews take time.
 
-    Parameters
-    ----------
-    canvas
-        The canvas that shows the session.
-    session
-        The play.
-    asks
-        Whether a click asks about a cell instead of playing.
-    tells
-        Whether the page tells what a click would bring. At a level, that is for the student to find out.
+    `canvas`: the canvas that shows the session. `asks`: whether a click asks about a cell instead of playing. `tells`:
+    whether the page tells what a click would bring. At a level, that is for the student to find out.
     """
     if asks:
         canvas.shield.point(None)

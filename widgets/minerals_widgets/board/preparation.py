@@ -11,20 +11,7 @@ from minerals_widgets.screen.background import Background
 
 
 class Preparation:
-    """Gets the players of a match ready, once somebody needs them.
-
-    Parameters
-    ----------
-    match
-        The match.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> match = minerals.new("mattock", board="inner", seed=7)
-    >>> Preparation(match).sentence
-    'Compiling the players of Mattock. This takes up to half a minute, but only the first time…'
-    """
+    """Gets the players of a match ready, once somebody needs them."""
 
     def __init__(self, match: Match) -> None:
         self._match = match

@@ -30,29 +30,9 @@ def previews_of(
 ) -> dict[str, Preview]:
     """Return what a click on each target would bring, as far as chance plays no part in it.
 
-    Parameters
-    ----------
-    match
-        The game.
-    legal
-        The actions that are possible now.
-    entered
-        The part of an action that has been entered.
-    scene
-        The picture, which says where things are. The nearest targets come first.
-    budget
-        How many seconds there are for it. Targets for which there is no time have no preview.
-    now
-        Returns the time in seconds.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
-    >>> for action in ("pawn e6", "pawn d6"):
-    ...     _ = match.play(action)
-    >>> previews_of(match, match.legal_actions(), ("d6",), match.scene())["d7"].path
-    ('d6', 'd7')
+    `legal`: the actions that are possible now. `entered`: the part of an action that has been entered. `scene`: the
+    picture, which says where things are. The nearest targets come first. `budget`: how many seconds there are for it.
+    Targets for which there is no time have no preview. `now`: returns the time in seconds.
     """
     until = now() + budget
     found: dict[str, Preview] = {}

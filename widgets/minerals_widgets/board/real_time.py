@@ -24,12 +24,7 @@ class RealTimeReferee:
 
     While the possible actions have no time, as between two rounds, people and bots take turns.
 
-    Parameters
-    ----------
-    seats
-        The people at this board, and the bots.
-    clock
-        The clock of the round.
+    `seats`: the people at this board, and the bots. `clock`: the clock of the round.
     """
 
     hint_waits = False

@@ -69,10 +69,7 @@ class Referee(Protocol):
 class TurnReferee:
     """The referee of a game in which time does not count: people and bots take turns.
 
-    Parameters
-    ----------
-    seats
-        The people at this board, and the bots.
+    `seats`: the people at this board, and the bots.
     """
 
     clock = None

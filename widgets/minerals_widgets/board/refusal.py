@@ -14,14 +14,7 @@ from minerals_widgets.board.answer import Answer, trail_of
 def refusal_of(match: Match, entry: Entry, rulings: Sequence[Ruling], token: str | None = None) -> Answer:
     """Return what to say, and where, about what the rules refuse.
 
-    Parameters
-    ----------
-    entry
-        What was entered before.
-    rulings
-        The reasons.
-    token
-        The token that was clicked, or None for an action that was typed.
+    `entry`: what was entered before. `token`: the token that was clicked, or None for an action that was typed.
     """
     sentences = [ruling.message for ruling in rulings]
     if token is not None and not sentences:

@@ -15,26 +15,9 @@ from minerals.core.text import quoted, translated
 class Seats:
     """The seats of a match: which ones bots play, and which ones people play at this board.
 
-    Parameters
-    ----------
-    match
-        The game.
-    bots
-        The bot or the name of the bot at each seat, counted from 1.
-    seat
-        The only seat that is played at this board. By default everyone who is not a bot.
-
-    Raises
-    ------
-    OptionError
-        If a seat does not exist or is given twice, or if a bot is unknown.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
-    >>> Seats(match, {2: "random"}).people
-    frozenset({1})
+    `bots`: the bot or the name of the bot at each seat, counted from 1. `seat`: the only seat that is played at this
+    board. By default everyone who is not a bot. Raises `OptionError` if a seat does not exist or is given twice, or if
+    a bot is unknown.
     """
 
     def __init__(self, match: Match, bots: Mapping[int, Bot | str] | None = None, seat: int | None = None) -> None:

@@ -26,22 +26,8 @@ from minerals_widgets.screen.pointer import Preview
 class Session:
     """A match, the partial action that is being entered, and the answer to the last click.
 
-    Parameters
-    ----------
-    seats
-        The match, and who plays it. Play continues from the current position.
-    referee
-        Decides how it is played: in turns, against the clock, or at a level.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> from minerals_widgets.board.referee import TurnReferee
-    >>> seats = Seats(minerals.new("minerals", board="lesson", players=2, removals=0, seed=7))
-    >>> session = Session(seats, TurnReferee(seats))
-    >>> session.click("d7")
-    >>> session.answer.is_refusal, session.answer.rulings[0].rule
-    (True, 'minerals.setup.pawns')
+    `seats`: the match, and who plays it. Play continues from the current position. `referee`: decides how it is played:
+    in turns, against the clock, or at a level.
     """
 
     def __init__(self, seats: Seats, referee: Referee) -> None:
@@ -292,12 +278,8 @@ class Session:
     def go_on(self, story: Story, tokens: Tokens = ()) -> None:
         """Let the others play, tell what happened, and ask the person for the next action.
 
-        Parameters
-        ----------
-        story
-            What has happened so far.
-        tokens
-            The part of an action that has been entered. It is kept if it can still become an action.
+        `story`: what has happened so far. `tokens`: the part of an action that has been entered. It is kept if it can
+        still become an action.
         """
         self._unfinished = story if self.clock is None and self.lets_bots_think() else None
         if self._unfinished is None:

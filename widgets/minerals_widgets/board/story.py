@@ -9,15 +9,7 @@ from minerals.core.match import CELL
 
 
 class Story:
-    """What happens in a match from one choice of a person to the next.
-
-    Parameters
-    ----------
-    match
-        The game.
-    *sentences
-        The sentences that come first.
-    """
+    """What happens in a match from one choice of a person to the next. `sentences`: the sentences that come first."""
 
     def __init__(self, match: Match, *sentences: str) -> None:
         self.match = match

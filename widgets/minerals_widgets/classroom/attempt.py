@@ -26,12 +26,7 @@ class LevelReferee:
     Time does not count: nobody has to solve anything against the clock. Nobody plays for the other side either: once
     only others may act, you take the action back.
 
-    Parameters
-    ----------
-    lesson
-        The level that is played.
-    seats
-        The seats of its match.
+    `lesson`: the level that is played. `seats`: the seats of its match.
     """
 
     clock = None
@@ -112,10 +107,7 @@ class LevelReferee:
 class Attempt:
     """One attempt at a level: a session of its match, and the parts of an answer chosen so far.
 
-    Parameters
-    ----------
-    lesson
-        The level that is played.
+    `lesson`: the level that is played.
     """
 
     def __init__(self, lesson: Play) -> None:
@@ -224,12 +216,7 @@ class Attempt:
 def answer_to(verdict: Verdict, cells: Sequence[str] = ()) -> Answer:
     """Return the answer to a try.
 
-    Parameters
-    ----------
-    verdict
-        The level's verdict on it.
-    cells
-        The cells of an earlier refusal, which are marked as well.
+    `verdict`: the level's verdict on it. `cells`: the cells of an earlier refusal, which are marked as well.
     """
     about = dict.fromkeys([*cells, *(cell for ruling in verdict.rulings for cell in ruling.cells)])
     sentences = [*verdict.sentences, *(ruling.message for ruling in verdict.rulings), verdict.comment]

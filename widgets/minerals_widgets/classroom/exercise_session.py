@@ -17,15 +17,8 @@ SLICE = 0.08
 class ExerciseSession:
     """What a student does in an exercise, and the feedback.
 
-    Parameters
-    ----------
-    exercise
-        The exercise, with the work done before.
-    now
-        Returns the time in seconds, and never goes back.
+    `exercise`: the exercise, with the work done before. `now`: returns the time in seconds, and never goes back.
 
-    Examples
-    --------
     >>> session = ExerciseSession(Exercise("E17"))
     >>> session.check("six", "1/6").standing
     'locked'

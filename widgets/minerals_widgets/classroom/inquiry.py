@@ -17,13 +17,6 @@ QUESTION = 0
 class Inquiry:
     """A lesson, what the reader is asked now, and what has been tried and answered.
 
-    Parameters
-    ----------
-    lesson
-        The lesson.
-
-    Examples
-    --------
     >>> lesson = RuleLesson(
     ...     "mattock.mine.connected",
     ...     board="inner",
@@ -86,14 +79,7 @@ class Inquiry:
 
         If something is asked, the reader predicts first; see `is_asking`.
 
-        Parameters
-        ----------
-        number
-            The number of the experiment, or `QUESTION`.
-        match
-            The match.
-        is_own
-            Whether its position is the reader's own.
+        `number`: the number of the experiment, or `QUESTION`. `is_own`: whether its position is the reader's own.
         """
         experiment = self.numbered(number)
         result = result_of(experiment, match)
@@ -182,14 +168,8 @@ class Inquiry:
     def scene(self, match: Match, place: Place | None, seat: int) -> Scene:
         """Return the picture of a match with the prediction marked.
 
-        Parameters
-        ----------
-        match
-            The match that the board shows.
-        place
-            The place to lay the picture out for.
-        seat
-            Whose part of the table is shown, or 0 for all.
+        `match`: the match that the board shows. `place`: the place to lay the picture out for. `seat`: whose part of
+        the table is shown, or 0 for all.
         """
         changes = self.comparison
         kinds = self.kinds or {change.cell: "appeared" for change in changes.appeared}

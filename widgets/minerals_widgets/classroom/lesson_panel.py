@@ -38,14 +38,7 @@ class Presses(NamedTuple):
 class LessonPanel:
     """The parts of a lesson that are beside its board, and the row of buttons for a prediction.
 
-    Parameters
-    ----------
-    lesson
-        The lesson.
-    presses
-        What the buttons do.
-    errors
-        The line that shows errors in that.
+    `presses`: what the buttons do. `errors`: the line that shows errors in that.
     """
 
     def __init__(self, lesson: RuleLesson, presses: Presses, errors: ErrorLine) -> None:
@@ -114,14 +107,8 @@ class LessonPanel:
     def show(self, inquiry: Inquiry, *, is_changed: bool, is_refused: bool) -> None:
         """Show what was tried and what is asked now.
 
-        Parameters
-        ----------
-        inquiry
-            What the reader does.
-        is_changed
-            Whether the board is not at the lesson's position.
-        is_refused
-            Whether an experiment did not fit the board.
+        `inquiry`: what the reader does. `is_changed`: whether the board is not at the lesson's position. `is_refused`:
+        whether an experiment did not fit the board.
         """
         for number, tried in self._tries.items():
             _show_tried(tried, is_tried=number in inquiry.tried, is_now=number == inquiry.number)

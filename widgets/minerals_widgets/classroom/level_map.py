@@ -25,12 +25,7 @@ class LevelMap(AnyWidget):
 
     A long row scrolls to the level that is played.
 
-    Parameters
-    ----------
-    choose
-        Called with the id of the level that was clicked.
-    errors
-        The line that shows its errors.
+    `choose`: called with the id of the level that was clicked. `errors`: the line that shows its errors.
     """
 
     _esm = joined("minerals_widgets/classroom/level_map.js")

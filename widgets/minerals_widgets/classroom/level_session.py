@@ -14,20 +14,10 @@ from minerals_widgets.classroom.attempt import Attempt
 class LevelSession:
     """The levels of a game, the one that is played, and the stars won so far.
 
-    Parameters
-    ----------
-    which
-        The name of a game, to begin with its first level, or the id of a level.
-    levels
-        The ids of the levels to play, of one game. By default, all levels of the game.
+    `which`: the name of a game, to begin with its first level, or the id of a level. `levels`: the ids of the levels to
+    play, of one game. By default, all levels of the game. Raises `OptionError` if the game or a level is unknown, if
+    the game has no levels, or if a level belongs to another game.
 
-    Raises
-    ------
-    OptionError
-        If the game or a level is unknown, if the game has no levels, or if a level belongs to another game.
-
-    Examples
-    --------
     >>> session = LevelSession("mattock.levels.mine-first")
     >>> session.attempt.click("e5")
     >>> session.attempt.answer.rules

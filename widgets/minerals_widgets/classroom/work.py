@@ -44,13 +44,8 @@ class Worked(Protocol):
 class Work(HasTraits):
     """The work of a student on one page.
 
-    Parameters
-    ----------
-    log
-        The log of the work.
+    `log`: the log of the work.
 
-    Examples
-    --------
     >>> from minerals_widgets import LessonPath
     >>> work = begin(AttemptLog("Ada"))
     >>> path = LessonPath("E17")

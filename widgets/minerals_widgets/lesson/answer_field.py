@@ -17,15 +17,7 @@ from minerals_widgets.screen.errors import ErrorLine
 
 
 class AnswerField(AnyWidget):
-    """A field for the answer to a part.
-
-    Parameters
-    ----------
-    take
-        Called with the answer.
-    errors
-        The line that shows its errors.
-    """
+    """A field for the answer to a part. `take`: called with the answer. `errors`: the line that shows its errors."""
 
     _esm = joined("minerals_widgets/lesson/answer_field.js")
     _css = Path(__file__).with_name("answer_field.css")
@@ -63,14 +55,7 @@ class AnswerField(AnyWidget):
     def ask(self, posed: Posed, part: Part, value: str = "", standing: str = "") -> None:
         """Ask a part, with the answer that was given to it last.
 
-        Parameters
-        ----------
-        posed
-            The exercise.
-        part
-            The part.
-        value, standing
-            The last answer, and what was said to it.
+        `value` and `standing`: the last answer, and what was said to it.
         """
         with self.hold_sync():
             self.question = translated("Answer to: {prompt}", prompt=posed.prompt(part))

@@ -24,17 +24,9 @@ from minerals_widgets.screen.words import Words
 class Computation(Panel):
     """The questions of an exercise, one at a time.
 
-    Parameters
-    ----------
-    exercise
-        The exercise.
-    graded
-        Whether the pictures stay shut until the answers are in, even if the log names no assignment.
-    mode
-        `light`, `dark`, or `auto` to follow the page.
+    `graded`: whether the pictures stay shut until the answers are in, even if the log names no assignment. `mode`:
+    `light`, `dark`, or `auto` to follow the page.
 
-    Examples
-    --------
     >>> exercise = Exercise("E17")
     >>> exercise.predict("1/6")
     → Noted. Now find out.

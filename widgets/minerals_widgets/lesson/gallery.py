@@ -22,16 +22,8 @@ _SIZE = re.compile(r'\bwidth="([\d.]+)"')
 class Gallery(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """Pictures, of which one is shown. It can begin behind a curtain, which its reader opens.
 
-    Parameters
-    ----------
-    errors
-        The line that shows errors.
-    is_open
-        Whether there is no curtain.
-    unfolds
-        Whether a tree opens stage by stage.
-    grows
-        Whether a picture becomes a little larger where there is room.
+    `errors`: the line that shows errors. `is_open`: whether there is no curtain. `unfolds`: whether a tree opens stage
+    by stage. `grows`: whether a picture becomes a little larger where there is room.
     """
 
     def __init__(self, errors: ErrorLine, *, is_open: bool = True, unfolds: bool = False, grows: bool = True) -> None:
@@ -94,14 +86,7 @@ class Gallery(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def show(self, pictures: Mapping[str, Picture], shade: Mode, why_shut: str = "") -> None:
         """Show pictures.
 
-        Parameters
-        ----------
-        pictures
-            The pictures by caption.
-        shade
-            `light` or `dark`.
-        why_shut
-            Why they cannot be seen yet, or "".
+        `pictures`: the pictures by caption. `shade`: `light` or `dark`. `why_shut`: why they cannot be seen yet, or "".
         """
         self.pictures, self._shade, self.why_shut = pictures, shade, why_shut
         if self.chosen not in pictures:

@@ -31,12 +31,7 @@ MOST_TOLD = 3
 class HandReferee:
     """The referee of trials by hand: only what belongs to the trial can be done, and nothing is taken back.
 
-    Parameters
-    ----------
-    trials
-        The trials.
-    seats
-        The seats of the match on the board.
+    `seats`: the seats of the match on the board.
     """
 
     clock = None
@@ -132,13 +127,6 @@ def _left(shape: Shape) -> float:
 class HandSession:
     """Trials by hand, and what the board shows of them.
 
-    Parameters
-    ----------
-    trials
-        The trials.
-
-    Examples
-    --------
     >>> session = HandSession(HandTrials("E17", seed=1))
     >>> session.buttons
     (('roll', 'Roll the die'),)

@@ -21,8 +21,6 @@ def log_of(
 
     A new one is in memory. It has numbers that occur in the game, unless the lesson is graded.
 
-    Examples
-    --------
     >>> log_of(None, "Ada", "", graded=False).header.numbers
     'real'
     """
@@ -40,13 +38,8 @@ def log_of(
 def trials_in(exercise: Exercise) -> Trials:
     """Return the trials that the log says were simulated last, played once more.
 
-    Parameters
-    ----------
-    exercise
-        The exercise with its log.
+    `exercise`: the exercise with its log.
 
-    Examples
-    --------
     >>> exercise = Exercise("E17")
     >>> exercise.note_trials(100, seed=2)
     >>> exercise.note_trials(10, seed=2)

@@ -25,22 +25,10 @@ if TYPE_CHECKING:
 class OpenedTrial(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A trial in a player, with a button that leads back.
 
-    Parameters
-    ----------
-    number
-        The number of the trial, counted from 1.
-    replayed
-        The trial, played again.
-    told
-        What happened in it, in sentences.
-    together
-        The numbers of the trials that the same dot stands for.
-    mode
-        `light`, `dark`, or `auto` to follow the page.
-    on_back
-        Called to show the dots again.
-    on_other
-        Called with the number of another trial to open.
+    `number`: the number of the trial, counted from 1. `replayed`: the trial, played again. `told`: what happened in it,
+    in sentences. `together`: the numbers of the trials that the same dot stands for. `mode`: `light`, `dark`, or `auto`
+    to follow the page. `on_back`: called to show the dots again. `on_other`: called with the number of another trial to
+    open.
     """
 
     def __init__(

@@ -23,8 +23,6 @@ _BOX = re.compile(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"')
 def position_of(match: Match, width: float) -> Scene:
     """Return the picture of a position for so many CSS pixels, with the table of one player where each has one.
 
-    Examples
-    --------
     >>> import minerals
     >>> position_of(minerals.new("minerals", seed=7), 1000).width
     440.0
@@ -37,13 +35,6 @@ def board_svg(scene: Scene, mode: Mode) -> str:
     """Return a picture without the panels of the players, which a guess does not need.
 
     Where a player has a table of their own, it is what stays.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> scene = position_of(minerals.new("minerals", seed=7), 440)
-    >>> "Player 1" in board_svg(scene, "light").split("</desc>")[1]
-    False
     """
     panels = [_corner(shape) for shape in scene.shapes if _is_panel(shape)]
     right = min((left - _GAP for left, _ in panels if left > _LEAST_BOARD), default=scene.width)

@@ -20,12 +20,7 @@ def said_html(said: Feedback) -> str:
 def why_shut(exercise: Exercise, *, graded: bool = False) -> str:
     """Return why pictures and what-ifs are still shut, or "" if they are open.
 
-    Parameters
-    ----------
-    exercise
-        The exercise.
-    graded
-        Whether the answers are graded even if the log names no assignment.
+    `graded`: whether the answers are graded even if the log names no assignment.
     """
     progress = exercise.progress
     if not progress.is_predicted:

@@ -33,14 +33,8 @@ class Slider(NamedTuple):
 class Sliders(AnyWidget):
     """The sliders of an exercise. The page sends one setting at a time, and the next only when that is shown.
 
-    Parameters
-    ----------
-    posed
-        The exercise, with the numbers to begin with.
-    take
-        Called with the parameters when one of them was changed.
-    errors
-        The line that shows its errors.
+    `posed`: the exercise, with the numbers to begin with. `take`: called with the parameters when one of them was
+    changed. `errors`: the line that shows its errors.
     """
 
     _esm = joined("minerals_widgets/lesson/sliders.js")

@@ -34,16 +34,8 @@ class Step(NamedTuple):
 class Stepper(AnyWidget):
     """A row of buttons, one for each step.
 
-    Parameters
-    ----------
-    label
-        What a screen reader calls the row.
-    choose
-        Called with the key of the step that was pressed.
-    errors
-        The line that shows its errors.
-    kind
-        `steps`, or `tabs` for a smaller row.
+    `label`: what a screen reader calls the row. `choose`: called with the key of the step that was pressed. `errors`:
+    the line that shows its errors. `kind`: `steps`, or `tabs` for a smaller row.
     """
 
     _esm = joined("minerals_widgets/lesson/stepper.js")

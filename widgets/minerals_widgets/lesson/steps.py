@@ -39,17 +39,9 @@ def check_step(key: str) -> None:
 class Steps:
     """The steps that a lesson has, and the one that is shown.
 
-    Parameters
-    ----------
-    keys
-        The keys of the steps, in order.
-    is_done
-        Tells whether a step is done.
-    is_open
-        Tells whether a step can be shown already.
+    `keys`: the keys of the steps, in order. `is_done`: tells whether a step is done. `is_open`: tells whether a step
+    can be shown already.
 
-    Examples
-    --------
     >>> steps = Steps(["guess", "compute"], is_done=lambda key: key == "guess", is_open=lambda _key: True)
     >>> steps.current, steps.go("compute"), steps.current
     ('compute', True, 'compute')

@@ -74,17 +74,9 @@ def beat_at(n: int) -> Beat:
 class TrialSession:
     """The trials of an exercise, of which one part is looked at.
 
-    Parameters
-    ----------
-    exercise
-        The exercise, with its student's work.
-    seed
-        The seed of the first trials.
-    now
-        Returns the time in seconds, and never goes back.
+    `exercise`: the exercise, with its student's work. `seed`: the seed of the first trials. `now`: returns the time in
+    seconds, and never goes back.
 
-    Examples
-    --------
     >>> exercise = Exercise("E17")
     >>> exercise.predict("1/6")
     → Noted. Now find out.
@@ -126,10 +118,7 @@ class TrialSession:
     def checked_key(self, key: str) -> str:
         """Return the key of a part that trials observe, or "" if there are no trials.
 
-        Raises
-        ------
-        MineralsError
-            If there is no such part, or trials do not observe it.
+        Raises `MineralsError` if there is no such part, or trials do not observe it.
         """
         self.part(key)
         if self.trials.can_play and key not in self.keys:

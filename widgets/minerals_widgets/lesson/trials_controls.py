@@ -27,15 +27,7 @@ class Presses(NamedTuple):
 
 
 class TrialsControls:
-    """The buttons.
-
-    Parameters
-    ----------
-    presses
-        What they do.
-    errors
-        The line that shows errors in that.
-    """
+    """The buttons. `presses`: what they do. `errors`: the line that shows errors in that."""
 
     def __init__(self, presses: Presses, errors: ErrorLine) -> None:
         self._go = button(

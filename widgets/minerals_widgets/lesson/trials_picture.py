@@ -36,12 +36,8 @@ _MANY = 100
 class TrialsPicture(AnyWidget):
     """Trials as dots that fall into bins, and the estimate that settles.
 
-    Parameters
-    ----------
-    on_open
-        Called with the bin and the dot that a reader wants to open, counted from 0.
-    errors
-        The line that shows errors in these calls.
+    `on_open`: called with the bin and the dot that a reader wants to open, counted from 0. `errors`: the line that
+    shows errors in these calls.
     """
 
     _esm = joined("minerals_widgets/lesson/trials_picture.js")
@@ -70,18 +66,8 @@ class TrialsPicture(AnyWidget):
     def show_last_trial(self, session: TrialSession, key: str, mode: Mode, beat: int, *, is_seen: bool) -> None:
         """Show the last trial: the pieces that came up or, if the reader has time to see it, its board.
 
-        Parameters
-        ----------
-        session
-            The trials.
-        key
-            The key of the part that is looked at.
-        mode
-            `light` or `dark`.
-        beat
-            For about how many milliseconds the pieces may move.
-        is_seen
-            Whether the reader has time to see a board.
+        `key`: the key of the part that is looked at. `mode`: `light` or `dark`. `beat`: for about how many milliseconds
+        the pieces may move. `is_seen`: whether the reader has time to see a board.
         """
         n, posed = session.trials.n, session.exercise.posed
         replayed = session.trials.replay(n - 1, key)
@@ -108,16 +94,8 @@ class TrialsPicture(AnyWidget):
     def show(self, session: TrialSession, key: str, mode: Mode, beat: int) -> None:
         """Show the dots and the estimate of a part.
 
-        Parameters
-        ----------
-        session
-            The trials.
-        key
-            The key of the part.
-        mode
-            `light` or `dark`.
-        beat
-            For about how many milliseconds new dots may fall.
+        `key`: the key of the part. `mode`: `light` or `dark`. `beat`: for about how many milliseconds new dots may
+        fall.
         """
         found, dots, course = session.bins(key), session.dots(key), session.settling(key)
         keys = [each.key for each in found.bins if each.key]

@@ -21,17 +21,9 @@ class Background(Generic[Piece]):
 
     Where Python has no threads, as in a browser, it takes a piece whenever it is idle.
 
-    Parameters
-    ----------
-    pieces
-        The work. It is closed when it is no longer wanted.
-    take
-        Called with each piece.
-    fail
-        Called with what the work or `take` raised, after which nothing more is done.
+    `pieces`: the work. It is closed when it is no longer wanted. `take`: called with each piece. `fail`: called with
+    what the work or `take` raised, after which nothing more is done.
 
-    Examples
-    --------
     >>> squares = []
     >>> work = Background((number**2 for number in range(4)), squares.append, fail=print)
     >>> work.start()

@@ -12,12 +12,7 @@ from minerals.front import joined, style
 class CopyButton(AnyWidget):
     """A button that puts a text on the clipboard, and says so.
 
-    Parameters
-    ----------
-    label
-        What is on the button.
-    about
-        What it copies, in a sentence.
+    `label`: what is on the button. `about`: what it copies, in a sentence.
     """
 
     _esm = joined("minerals_widgets/screen/clipboard.js")

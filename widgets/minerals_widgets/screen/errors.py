@@ -30,8 +30,6 @@ _log = logging.getLogger(__name__)
 class ErrorLine:
     """One line that says what went wrong. Screen readers read it out. It is empty while all is well.
 
-    Examples
-    --------
     >>> line = ErrorLine()
     >>> line.tell("There is no cell z9 on this board.")
     >>> line.text

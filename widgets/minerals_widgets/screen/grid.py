@@ -23,25 +23,8 @@ class Grid(AnyWidget):
     caller decides what that means. The grid does not report what happens, because screen readers already read out the
     words beside the board.
 
-    Parameters
-    ----------
-    scene
-        The first picture.
-    on_press
-        Called with the cell or token that was pressed.
-    on_escape
-        Called when Escape was pressed.
-    errors
-        The line that shows errors in these calls.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> grid = Grid(minerals.new("mattock", board="inner", seed=7).scene())
-    >>> grid.start, grid.ways["e5"]
-    ('e5', ('e4', 'e6', 'f4', 'd4'))
-    >>> grid.label("e5")
-    'e5, open'
+    `on_press`: called with the cell or token that was pressed. `on_escape`: called when Escape was pressed. `errors`:
+    the line that shows errors in these calls.
     """
 
     _esm = joined("minerals_widgets/screen/grid.js")

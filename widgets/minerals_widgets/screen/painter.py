@@ -66,21 +66,9 @@ Coloured: TypeAlias = tuple[Shape, Colour]
 def commands(scene: Scene, mode: Mode = "light", ratio: float = RATIO) -> list[Command]:
     """Return the commands that paint a whole scene on a cleared canvas, bottom first. O(shapes).
 
-    Parameters
-    ----------
-    scene
-        The scene.
-    mode
-        `light` or `dark`.
-    ratio
-        How many canvas pixels a scene unit has in each direction. Upright lines are moved to whole pixels by it.
-
-    Raises
-    ------
-    SceneError
-        If the scene cannot be painted.
-    ThemeError
-        If a role or the mode is not in the theme.
+    `mode`: `light` or `dark`. `ratio`: how many canvas pixels a scene unit has in each direction. Upright lines are
+    moved to whole pixels by it. Raises `SceneError` if the scene cannot be painted. Raises `ThemeError` if a role or
+    the mode is not in the theme.
     """
     pen = _Pen(ratio)
     _paint_shapes(pen, scene, pieces(scene), mode)

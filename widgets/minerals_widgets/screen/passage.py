@@ -12,18 +12,7 @@ _FARTHEST = 30
 
 
 class Passage:
-    """The position that is shown, from which pieces go to the next one.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
-    >>> passage = Passage()
-    >>> passage.to(match.log, match.node.path(), match.node.step)
-    ()
-    >>> match.play("d6") and passage.to(match.log, match.node.path(), match.node.step)
-    (Motion(piece='pawn 2', way=('d6',), kind='drop'),)
-    """
+    """The position that is shown, from which pieces go to the next one."""
 
     def __init__(self) -> None:
         self._line: Sequence[Node] = ()

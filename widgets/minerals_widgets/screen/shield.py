@@ -31,10 +31,7 @@ class Shield(AnyWidget):
     The page does without the kernel: the pointer's form, the outline and the name of the cell under it, what a click
     would bring, dragging, the bubble of an answer, and motion. It sends a press, a path or a key.
 
-    Parameters
-    ----------
-    on_press
-        Called with the token that was pressed.
+    `on_press`: called with the token that was pressed.
     """
 
     _esm = joined("minerals_widgets/screen/shield.js")

@@ -14,17 +14,9 @@ class Stopwatch:
 
     It counts only while somebody reads it, so a sleeping page or a busy kernel costs no time.
 
-    Parameters
-    ----------
-    now
-        Returns the time in seconds, and never goes back.
-    patience
-        How many seconds may pass between two readings.
-    forgotten
-        How many seconds it counts if more time passed between two readings.
+    `now`: returns the time in seconds, and never goes back. `patience`: how many seconds may pass between two readings.
+    `forgotten`: how many seconds it counts if more time passed between two readings.
 
-    Examples
-    --------
     >>> seconds = iter([10.0, 10.5, 11.0, 900.0, 900.5])
     >>> stopwatch = Stopwatch(lambda: next(seconds))
     >>> stopwatch.start()

@@ -17,14 +17,7 @@ class Ticks(AnyWidget):
     Ticks can pile up if the kernel is busy, so read a clock at each tick and do nothing if nothing is due. A Play
     widget would not work: it stops when its page is loaded again.
 
-    Parameters
-    ----------
-    interval
-        The interval in milliseconds.
-    on_tick
-        The function to call.
-    errors
-        The line that shows its errors.
+    `interval`: the interval in milliseconds. `on_tick`: the function to call. `errors`: the line that shows its errors.
     """
 
     _esm = Path(__file__).with_name("ticks.js")

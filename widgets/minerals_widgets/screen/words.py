@@ -63,12 +63,7 @@ def rules_behind(rulebook: Rulebook, ids: Iterable[str]) -> str:
 def rules_under(summary: str, rules: Iterable[Rule]) -> str:
     """Return rules, already in the reader's language, as HTML that shows a summary, and their texts when opened.
 
-    Parameters
-    ----------
-    summary
-        The summary as HTML.
-    rules
-        The rules.
+    `summary`: the summary as HTML.
     """
     texts = "".join(f"<dt>{escape(rule.title)}</dt><dd>{_text(rule)}</dd>" for rule in rules)
     return f"<details><summary>{summary}</summary><dl>{texts}</dl></details>"

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import errno
-import os
-import shutil
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from os import PathLike
 from pathlib import Path, PurePath
 from typing import TypeVar
 
-from minerals.core.system.files.partial import NEW, Partial, PartialFolder, sweep
-from minerals.core.system.files.target import Content, Target, insist_on_new, insist_on_ordinary, keep_mode, target_of
-from minerals.core.system.files.whole import naming, put, put_folder_on_disk, put_in_place, stream_of, write_whole
+from minerals.core.system.files.whole import (
+    Content,
+    Target,
+    complete,
+    insist_on_file,
+    naming,
+    put_folder_on_disk,
+    put_in_place,
+    sweep,
+    target_of,
+)
 
 Name = TypeVar("Name", bound=str | PurePath)
 _NAMED = 3
@@ -67,35 +73,36 @@ def write_folder(
         for name in files:
             _place(folder / name, force=force)  # reports a file in the way before any folder is made
         files = files.items()
-    targets: list[Target] = []
-    staged: list[Path] = []
+    finished: list[tuple[Path, Target]] = []
     made: list[Path] = []
     try:
         _make_folder(folder, made)
-        sweep(folder)
-        with naming(folder), PartialFolder(folder / "files", 0o700) as partial:
+        swept: set[Path] = set()
+        with ExitStack() as partials:
             for name, content in files:
                 target = _place(folder / name, force=force)
-                _make_folder(target.path.parent, made)
-                staged.append(_stage(partial, str(len(staged)), target, content))
-                targets.append(target)
-            _put_in_places(staged, targets, force=force)
+                beside = target.real.parent
+                _make_folder(beside, made)
+                if beside not in swept:
+                    sweep(beside)
+                    swept.add(beside)
+                with naming(target.path):
+                    finished.append((partials.enter_context(complete(target, content)), target))
+            _put_in_places(finished, force=force)
     except BaseException:
         for each in reversed(made):
             with suppress(OSError):  # a folder with a file in it stays
                 each.rmdir()
         raise
-    for each in {target.real.parent for target in targets}:
+    for each in swept:
         put_folder_on_disk(each)
-    return [target.path for target in targets]
+    return [target.path for _, target in finished]
 
 
 def _place(path: Path, *, force: bool) -> Target:
     """Return the place of a file in the folder. Raises `OSError` if the file cannot, or must not, go there."""
-    target = target_of(path)
-    insist_on_ordinary(target.path, is_ordinary=not target.is_stream)
-    if not force:
-        insist_on_new([target])
+    target = target_of(path, force=force)
+    insist_on_file(path, is_file=not target.is_stream)
     return target
 
 
@@ -115,38 +122,15 @@ def _make_folder(folder: Path, made: list[Path]) -> None:
             made.append(each)
 
 
-def _stage(partial: Partial, name: str, target: Target, content: Content) -> Path:
-    """Write a file into the temporary folder and wait until it is on disk."""
-    file = partial.path / name
-    with naming(target.path):
-        opened = os.open(file, NEW, target.mode)
+def _put_in_places(finished: Sequence[tuple[Path, Target]], *, force: bool) -> None:
+    for place, (file, target) in enumerate(finished):
         try:
-            with stream_of(opened) as stream:
-                put(stream, content)
-            keep_mode(opened, file, target.present)
-        finally:
-            os.close(opened)
-    return file
-
-
-def _put_in_places(staged: Sequence[Path], targets: Sequence[Target], *, force: bool) -> None:
-    for place, (file, target) in enumerate(zip(staged, targets, strict=True)):
-        try:
-            try:
-                put_in_place(file, target, force=force)
-            except OSError as error:
-                if error.errno != errno.EXDEV:
-                    raise
-                # A folder inside is on another disk.
-                with file.open("rb") as finished:
-                    write_whole(target.path, lambda stream: shutil.copyfileobj(finished, stream), force=force)
+            put_in_place(file, target, force=force)
         except OSError as error:
+            missing = [str(each.path) for _, each in finished[place:]]
+            more = f" and {len(missing) - _NAMED} more" if len(missing) > _NAMED else ""
             raise OSError(
-                error.errno, f"{error.strerror}; these are missing: {_few(targets[place:])}", str(target.path)
+                error.errno,
+                f"{error.strerror}; these are missing: {', '.join(missing[:_NAMED])}{more}",
+                str(target.path),
             ) from error
-
-
-def _few(targets: Iterable[Target]) -> str:
-    names = [str(target.path) for target in targets]
-    rest = len(names) - _NAMED
-    return ", ".join(names[:_NAMED]) + (f" and {rest} more" if rest > 0 else "")

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import errno
 import os
+import re
+import secrets
+import stat
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
-from typing import BinaryIO, TypeAlias
+from typing import BinaryIO, NamedTuple, TypeAlias
 
-from minerals.core.system.files.partial import NEW, Partial, is_temporary, sweep
-from minerals.core.system.files.target import Content, Target, insist_on_new, keep_mode, target_of, write_directly
-
+Content: TypeAlias = str | bytes | Iterable[bytes] | Callable[[BinaryIO], object]
+"""The content to write: a text (in UTF-8), bytes, pieces of bytes, or a function that writes to an open file."""
 Check: TypeAlias = Callable[[Path], AbstractContextManager[object]]
 """Raises an error if a file must not be replaced. If it may be, keeps it replaceable inside the block."""
 
-_NO_HARD_LINKS = {errno.EPERM, errno.EACCES, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL, errno.EMLINK}
-"""The errors of systems on which a file cannot have two names."""
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+"""How to open a file that nobody else can have put there, not even as a link."""
+_LEFTOVER = re.compile(r"\..+-[0-9a-f]{16}\.partial", re.DOTALL)
+_DAY = 24 * 60 * 60
+_WRONG_LINK = {errno.ENOENT: "this link leads to nothing", errno.ELOOP: "this link leads in a circle"}
 
 
 def write_whole(path: str | PathLike[str], content: Content, *, force: bool = True, check: Check | None = None) -> Path:
@@ -57,165 +63,23 @@ def write_whole(path: str | PathLike[str], content: Content, *, force: bool = Tr
     ...     path.read_text()
     'Orpiment\n'
     """
-    if isinstance(content, str):
-        content = content.encode()  # a text that cannot be encoded must fail before anything is touched
-    with whole_file(path, force=force, check=check) as file:
-        put(file, content)
-    return Path(path)
-
-
-@contextmanager
-def whole_file(path: str | PathLike[str], *, force: bool = True, check: Check | None = None) -> Iterator[BinaryIO]:
-    r"""Open a file and write it whole or not at all: it exists once the block ends without an error.
-
-    Parameters
-    ----------
-    path, force, check
-        As for `write_whole`.
-
-    Yields
-    ------
-    BinaryIO
-        An open file in which you can also go back.
-
-    Raises
-    ------
-    OSError
-        As `write_whole` does.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     with whole_file(f"{folder}/notes.txt") as file:
-    ...         written = file.write(b"Wollastonite\n")
-    ...         Path(folder, "notes.txt").exists()
-    ...     Path(folder, "notes.txt").exists()
-    False
-    True
-    """
-    target = target_of(Path(path))
+    target = target_of(Path(path), force=force)
     if target.is_stream:
-        memory = BytesIO()
-        yield memory
-        write_directly(target, memory.getvalue())
-        return
-    if not force:
-        insist_on_new([target])
-    if check is not None:
-        with check(target.real):
-            pass  # and again below, when the work is done
+        _write_directly(target.path, content)
+        return target.path
     sweep(target.real.parent)
-    partial = Partial(target.real, target.mode)
-    with naming(target.path), partial:
-        assert partial.opened is not None, "it is open until it is let go"
-        with stream_of(partial.opened) as file:
-            yield file
-        keep_mode(partial.opened, partial.path, target.present)
-        if sys.platform == "win32":
-            partial.let_go()  # on such systems an open file must stay where it is
-        with nullcontext() if check is None else check(target.real):
-            put_in_place(partial.path, target, force=force)
+    may_be_replaced = nullcontext() if check is None else check(target.real)
+    with naming(target.path), complete(target, content) as partial, may_be_replaced:
+        put_in_place(partial, target, force=force)
     put_folder_on_disk(target.real.parent)
+    return target.path
 
 
 def insist_on_room(path: str | PathLike[str], *, force: bool = True) -> None:
-    """Raise the error that writing a file would raise now, as far as it can be known before the work is done.
-
-    Parameters
-    ----------
-    path, force
-        As for `write_whole`.
-
-    Raises
-    ------
-    OSError
-        As `write_whole` does.
-
-    Examples
-    --------
-    >>> insist_on_room("nowhere/notes.txt")
-    Traceback (most recent call last):
-        ...
-    FileNotFoundError: [Errno 2] No such file or directory: 'nowhere/notes.txt'
-    """
-    target = target_of(Path(path))
-    if not force:
-        insist_on_new([target])
+    """Raise the error that `write_whole` would raise now, as far as it can be known before the work is done."""
+    target = target_of(Path(path), force=force)
     if not target.is_stream and not target.real.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
-
-
-def put(file: BinaryIO, content: Content) -> None:
-    """Write a content to an open file."""
-    if callable(content):
-        content(file)
-    elif isinstance(content, str):
-        file.write(content.encode())
-    elif isinstance(content, bytes):
-        file.write(content)
-    else:
-        file.writelines(content)
-
-
-@contextmanager
-def stream_of(opened: int) -> Iterator[BinaryIO]:
-    """Give the stream of a descriptor, which stays open. Its content is on disk when the block ends."""
-    file = os.fdopen(opened, "wb", closefd=False)
-    try:
-        yield file
-        if not file.closed:
-            file.flush()
-        os.fsync(opened)
-    finally:
-        # After an error it tries again to write its buffer: better now than when the number belongs to another file.
-        with suppress(OSError):
-            file.close()
-
-
-def put_in_place(partial: Path, target: Target, *, force: bool) -> None:
-    """Give a finished file its final name. Raises `OSError`."""
-    if force:
-        partial.replace(target.real)
-        return
-    try:
-        _take_free_name(partial, target.real)
-    except FileExistsError:
-        raise FileExistsError(errno.EEXIST, "the file exists already", str(target.path)) from None
-
-
-def _take_free_name(partial: Path, name: Path) -> None:
-    """Give a file a name, if the name is free at the last moment. Raises `FileExistsError`."""
-    if sys.platform == "win32":
-        partial.rename(name)
-        return
-    try:
-        name.hardlink_to(partial)
-    except OSError as error:
-        if error.errno not in _NO_HARD_LINKS:
-            raise
-    else:
-        partial.unlink()
-        return
-    os.close(os.open(name, NEW, 0o600))
-    try:
-        partial.replace(name)
-    except BaseException:
-        name.unlink()
-        raise
-
-
-@contextmanager
-def naming(asked: Path) -> Iterator[None]:
-    """Make errors name the file that was asked for, not a temporary one."""
-    try:
-        yield
-    except OSError as error:
-        if error.filename is None or is_temporary(str(error.filename)):
-            error.filename = str(asked)
-            if error.filename2 is not None:
-                del error.filename2
-        raise
 
 
 def put_folder_on_disk(folder: Path) -> None:
@@ -226,3 +90,144 @@ def put_folder_on_disk(folder: Path) -> None:
             os.fsync(opened)
         finally:
             os.close(opened)
+
+
+def sweep(folder: Path, seconds: float = _DAY) -> None:
+    """Remove the temporary files to which nobody has written for some seconds. Files that cannot be removed stay."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if _LEFTOVER.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                with suppress(OSError):
+                    if time.time() - entry.stat().st_mtime >= seconds:
+                        Path(entry).unlink()
+
+
+class Target(NamedTuple):
+    """The place that a path leads to."""
+
+    path: Path
+    """The path as given."""
+    real: Path
+    """The file itself, at the end of all links."""
+    present: os.stat_result | None
+    """The file that exists now, if any."""
+    is_stream: bool = False
+    """Whether it is a pipe, a device or a descriptor of this process, where a file cannot take its place."""
+
+
+def target_of(path: Path, *, force: bool) -> Target:
+    """Return where a path leads. Raises `OSError` if nothing can, or must, be written there, with a short reason."""
+    try:
+        present = path.stat()
+    except OSError as error:
+        if path.is_symlink():
+            raise OSError(error.errno, _WRONG_LINK.get(error.errno or 0, error.strerror), str(path)) from None
+        if not isinstance(error, FileNotFoundError):
+            raise
+        return Target(path, path, None)
+    if stat.S_ISDIR(present.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "this is a folder, not a file", str(path))
+    if _descriptor_of(path) is not None or stat.S_ISFIFO(present.st_mode) or stat.S_ISCHR(present.st_mode):
+        return Target(path, path, present, is_stream=True)
+    insist_on_file(path, is_file=stat.S_ISREG(present.st_mode))
+    if not force:
+        raise _exists(path)
+    if not os.access(path, os.W_OK):
+        # A file can be replaced if its folder is writable, even if the file itself is not.
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+    return Target(path, Path(os.path.realpath(path)), present)
+
+
+def insist_on_file(path: Path, *, is_file: bool) -> None:
+    """Raise `OSError` for anything that is not an ordinary file."""
+    if not is_file:
+        raise OSError(errno.EINVAL, "this is not an ordinary file", str(path))
+
+
+@contextmanager
+def complete(target: Target, content: Content) -> Iterator[Path]:
+    """Give a temporary file in the target's folder with a content that is on disk. Nothing of it is left afterwards."""
+    partial = target.real.with_name(f".minerals-{secrets.token_hex(8)}.partial")
+    opened = os.open(partial, _NEW, 0o666 if target.present is None else 0o600)
+    try:
+        try:
+            with os.fdopen(opened, "wb", closefd=False) as file:
+                _put(file, content)
+            if target.present is not None:
+                _keep_mode(partial, target.present)
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+        yield partial
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def put_in_place(partial: Path, target: Target, *, force: bool) -> None:
+    """Give a finished file its final name. Raises `OSError`."""
+    if not force and os.path.lexists(target.real):
+        raise _exists(target.path)
+    partial.replace(target.real)
+
+
+@contextmanager
+def naming(asked: Path) -> Iterator[None]:
+    """Make errors name the file that was asked for, not a temporary one."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None or _LEFTOVER.fullmatch(Path(error.filename).name):
+            error.filename = str(asked)
+            if error.filename2 is not None:
+                del error.filename2
+        raise
+
+
+def _exists(path: Path) -> FileExistsError:
+    return FileExistsError(errno.EEXIST, "the file exists already", str(path))
+
+
+def _put(file: BinaryIO, content: Content) -> None:
+    if callable(content):
+        content(file)
+    elif isinstance(content, str):
+        file.write(content.encode())
+    elif isinstance(content, bytes):
+        file.write(content)
+    else:
+        file.writelines(content)
+
+
+def _keep_mode(file: Path, present: os.stat_result) -> None:
+    """Give a new file the permissions, and if possible the owner, of the one whose place it will take."""
+    if hasattr(os, "chown"):
+        for user in (present.st_uid, -1):
+            with suppress(OSError):
+                os.chown(file, user, present.st_gid)
+                break
+    file.chmod(present.st_mode & 0o777)
+
+
+def _write_directly(path: Path, content: Content) -> None:
+    """Write to a pipe, a device or a descriptor of this process, once the content is complete."""
+    memory = BytesIO()
+    _put(memory, content)
+    own = _descriptor_of(path)
+    for printed in (sys.stdout, sys.stderr):
+        if own is not None and printed is not None:
+            printed.flush()  # earlier output comes first
+    opened = os.open(path, os.O_WRONLY | getattr(os, "O_NOCTTY", 0)) if own is None else os.dup(own)
+    with os.fdopen(opened, "wb") as stream:
+        stream.write(memory.getvalue())
+
+
+def _descriptor_of(path: Path) -> int | None:
+    """Return the descriptor of this process that a path leads to, as `/dev/stdout` leads to 1, or None."""
+    folders = {Path("/dev/fd"), Path(os.path.realpath("/proc/self/fd"))}
+    while True:
+        place = Path(os.path.realpath(path.parent), path.name)
+        if place.parent in folders and place.name.isdecimal():
+            return int(place.name)
+        if not place.is_symlink():
+            return None
+        path = place.parent / place.readlink()

@@ -49,11 +49,8 @@ def draw_board(
 ) -> Iterator[Shape]:
     """Yield the board, bottom first. O(squares).
 
-    Parameters
-    ----------
-    marks
-        The kind of mark on each square, arm or token. Here marks go into labels and glyphs. Their lines come on top of
-        everything.
+    `marks`: the kind of mark on each square, arm or token. Here marks go into labels and glyphs. Their lines come on
+    top of everything.
     """
     yield Polygon(layout.board.corners(14), "board")
     yield from in_layers(_arm(state, players, arm, marks, layout) for arm in range(len(ARMS)))

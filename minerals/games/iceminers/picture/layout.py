@@ -43,8 +43,6 @@ _LEAST_STRIP = 4.0
 class Layout(msgspec.Struct, frozen=True):
     """Where everything is in one place.
 
-    Examples
-    --------
     >>> layout = _layout(2, True, Place(1008, 600))
     >>> layout.board.width > 0.55 * layout.width, layout.rest.width > 300
     (True, True)

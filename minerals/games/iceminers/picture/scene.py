@@ -32,10 +32,7 @@ def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) ->
     the board is `leave` if the miner may go there, and a gem it can pick up is `take small red`. A small number says
     how many points it takes to reach each square.
 
-    Parameters
-    ----------
-    players
-        The players' names, by seat.
+    `players`: the players' names, by seat.
     """
     layout = layout_of(state, view.place)
     seen = traces(state, view.event)

@@ -1,4 +1,4 @@
-"""What every rule of Iceminers gets when it makes a decision."""
+"""The decision that every rule of Iceminers works on: the state so far, chance, and a way to let events happen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Deciding: TypeAlias = Unfolding[State, IceminersEvent]
 """A decision in progress."""
 
 Decided: TypeAlias = Decision[State, IceminersEvent]
-"""The state after the events so far."""
+"""A finished decision: the events, and the state after them."""
 
 
 def begin(state: State, chance: Chance) -> Deciding:

@@ -36,12 +36,7 @@ def points_to_rest(index: int, others: Cells, *, on_board: bool = False) -> int:
 
     The way may pass through miners, and off the board there is always room. O(squares), remembered.
 
-    Parameters
-    ----------
-    others
-        The squares of the other miners.
-    on_board
-        Whether only a square will do.
+    `others`: the squares of the other miners. `on_board`: whether only a square will do.
     """
     nearest = {index: 0}
     waiting = [index]
@@ -86,10 +81,7 @@ def can_leave(state: State) -> bool:
 def reachable(state: State) -> dict[int, int]:
     """Return the squares that the miner can reach with steps on the board, if its turn could end there or later.
 
-    Returns
-    -------
-    dict
-        Each square with the fewest points that lead there, without the miner's own square. O(squares).
+    Returns each square with the fewest points that lead there, without the miner's own square. O(squares).
     """
     nearest: dict[int, int] = {}
     if state.miner < 0:

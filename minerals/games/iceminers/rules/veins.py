@@ -24,13 +24,8 @@ from minerals.games.iceminers.state import Gems, State
 def fillings(mediums: Gems, smalls: Gems) -> int:
     """Return the number of ways to give each medium gem a small one of another colour.
 
-    Parameters
-    ----------
-    mediums, smalls
-        The same number of gems of each size.
+    `mediums` and `smalls`: the same number of gems of each size.
 
-    Examples
-    --------
     >>> fillings(("medium red", "medium blue"), ("small red", "small blue"))
     1
     >>> from minerals.games.iceminers.components import MEDIUM_GEMS, SMALL_GEMS
@@ -84,13 +79,8 @@ def open_vein(deciding: Deciding, cell: str) -> None:
 def beliefs(state: State) -> dict[str, dict[str, Fraction]]:
     """Return what anyone can know about the gems under each cap: the exact probability of each content.
 
-    Returns
-    -------
-    dict
-        For each square, its contents with their probabilities, which add up to 1.
+    Returns for each square, its contents with their probabilities, which add up to 1.
 
-    Examples
-    --------
     >>> import minerals
     >>> beliefs(minerals.new("iceminers").state)["h5"]["small red"]
     Fraction(1, 4)

@@ -33,15 +33,7 @@ from minerals.games.mattock.exchange.schema import (
 
 
 class _MoveError(RecordError):
-    """A move that cannot be played.
-
-    Parameters
-    ----------
-    turn
-        The move.
-    reason
-        Why.
-    """
+    """A move that cannot be played. `reason`: why."""
 
     def __init__(self, turn: _Turn, reason: object) -> None:
         self.number = turn.number

@@ -36,10 +36,8 @@ def draw_board(
 ) -> Iterator[Shape]:
     """Yield the board, bottom first. O(spaces).
 
-    Parameters
-    ----------
-    marks
-        The kind of mark on each space. Here marks go into labels and glyphs. Their rings come on top of everything.
+    `marks`: the kind of mark on each space. Here marks go into labels and glyphs. Their rings come on top of
+    everything.
     """
     yield Polygon(frame.outline, "mattock.table")
     if view.coordinates:

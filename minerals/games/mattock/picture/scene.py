@@ -25,10 +25,7 @@ def picture(state: State, view: View[MattockEvent], players: Sequence[str]) -> S
     They are bold for tiles connected to the miners of the player whose turn it is. Small black cubes mark the blocked
     spaces.
 
-    Parameters
-    ----------
-    players
-        The players' names, by seat.
+    `players`: the players' names, by seat.
     """
     layout = layout_of(state, view.place)
     frame = layout.frame

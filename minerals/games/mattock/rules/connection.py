@@ -50,12 +50,7 @@ def blockers(state: State, start: Cells, goal: Cells) -> Cells:
 
     It is empty if no chain of tiles would lead there even without them.
 
-    Parameters
-    ----------
-    start
-        The miners from which the way begins.
-    goal
-        A tile, or a space next to the end of the chain.
+    `start`: the miners from which the way begins. `goal`: a tile, or a space next to the end of the chain.
     """
     grid = state.grid
     reached = grid.flood(start, state.tiles & ~state.enemy)

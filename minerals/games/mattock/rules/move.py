@@ -19,14 +19,7 @@ from minerals.games.mattock.state import State
 def moves_after(state: State, index: int, parts: Iterable[Cells]) -> Iterator[tuple[Cells, Cells]]:
     """Yield (miners, targets) for each gallery after a space is mined. Any of its miners may go to any target.
 
-    Parameters
-    ----------
-    state
-        The position before mining.
-    index
-        The space mined.
-    parts
-        `galleries(state)`, which are the same whatever space is mined.
+    `state`: the position before mining. `parts`: `galleries(state)`, which are the same whatever space is mined.
     """
     here = 1 << index
     around = state.grid.around(index)

@@ -39,15 +39,7 @@ from minerals.games.minerals.state import GRID
 
 
 class Teller:
-    """Tells what a record holds.
-
-    Parameters
-    ----------
-    rules
-        The rules of the study.
-    components
-        What is in its box.
-    """
+    """Tells what a record holds. `rules`: the rules of the study. `components`: what is in its box."""
 
     def __init__(self, rules: Rules, components: Components) -> None:
         self._rules = rules

@@ -35,10 +35,7 @@ def draw_board(
 ) -> Iterator[Shape]:
     """Yield the board, bottom first. O(hexes).
 
-    Parameters
-    ----------
-    marks
-        Cell to kind of mark; here they go into labels and glyphs, the rings are drawn on top of all.
+    `marks`: cell to kind of mark; here they go into labels and glyphs, the rings are drawn on top of all.
     """
     board, frame, minerals = layout.board, layout.frame, state.components.minerals
 

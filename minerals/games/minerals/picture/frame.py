@@ -116,10 +116,7 @@ def height_for(span: Span, width: float) -> float:
 def frame_in(span: Span, board: Box, *, is_snapped: bool) -> Frame:
     """Return the frame of a board, as large as fits in its box.
 
-    Parameters
-    ----------
-    is_snapped
-        Whether it is shifted by less than a character, so that its rows stand in the middle of lines of text.
+    `is_snapped`: whether it is shifted by less than a character, so that its rows stand in the middle of lines of text.
     """
     hex_width = hex_width_in(span, board.width, board.height)
     radius = hex_width / sqrt(3)

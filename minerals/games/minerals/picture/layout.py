@@ -106,10 +106,7 @@ class Layout(msgspec.Struct, frozen=True):
 def layout_of(state: State, place: Place | None = None) -> Layout:
     """Return where everything is. O(hexes) when something else needs room, or else O(1).
 
-    Parameters
-    ----------
-    place
-        The place that the picture has, or None for a still.
+    `place`: the place that the picture has, or None for a still.
     """
     return _laid_out(_needs(state), place)
 

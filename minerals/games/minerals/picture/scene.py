@@ -26,10 +26,7 @@ def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> 
     that hold a mineral or could be given one, the tools and cards by name, the players' panels as `player 1`, … and
     the minerals in the pool of the player whose turn it is, by letter.
 
-    Parameters
-    ----------
-    players
-        The players' names, by seat.
+    `players`: the players' names, by seat.
     """
     layout = layout_of(state, view.place)
     seen = traces(state, view.event, layout)

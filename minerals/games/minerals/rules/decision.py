@@ -1,4 +1,4 @@
-"""What every rule of Minerals is handed to decide with."""
+"""The decision that every rule of Minerals works on: the state so far, chance, and a way to let events happen."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from minerals.games.minerals.evolve import evolve
 from minerals.games.minerals.state import State
 
 Deciding: TypeAlias = Unfolding[State, MineralsEvent]
-"""A decision in the making."""
+"""A decision in progress."""
 
 Decided: TypeAlias = Decision[State, MineralsEvent]
-"""The result of a decision."""
+"""A finished decision: the events, and the state after them."""
 
 
 def begin(state: State, chance: Chance) -> Deciding:

@@ -26,11 +26,8 @@ _COLOURS = 5
 def count(problem: Problem) -> int:
     """Return in how many ways the open cells can be filled; the compiled twin of `packing.count`.
 
-    Raises
-    ------
-    ValueError
-        Where more than 20 cells are open, or two tiles or more are left of a shape of which the card may take more;
-        `packing` counts those.
+    Raises `ValueError`: where more than 20 cells are open, or two tiles or more are left of a shape of which the card
+    may take more; `packing` counts those.
     """
     return int(_run(problem, stop_at_first=False))
 

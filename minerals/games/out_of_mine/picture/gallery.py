@@ -40,10 +40,7 @@ def draw_gallery(
 ) -> Iterator[Shape]:
     """Yield a player's table, bottom first; before the side is chosen, both sides to choose from. O(cells).
 
-    Parameters
-    ----------
-    marks
-        Token to kind of mark; here they go into labels and glyphs, the lines are drawn on top of all.
+    `marks`: token to kind of mark; here they go into labels and glyphs, the lines are drawn on top of all.
     """
     seat = state.seat(player)
     if not seat.gallery:

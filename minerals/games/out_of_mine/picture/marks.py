@@ -32,10 +32,7 @@ _DOT = 0.13  # the radius of the dot on a cell that can be clicked next, in cell
 def all_marks(state: State, view: View[OutOfMineEvent], taker: int) -> dict[str, str]:
     """Return token to kind of mark: those of the event just seen, and over them those asked for.
 
-    Parameters
-    ----------
-    taker
-        Whose clicks on the supply count.
+    `taker`: whose clicks on the supply count.
     """
     asked = {_of_seat(mark.cell, view.seat): mark.kind for mark in view.marks}
     return {**traces(state, view.event, taker), **asked}

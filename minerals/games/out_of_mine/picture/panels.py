@@ -37,10 +37,7 @@ def draw_panel(
 ) -> tuple[Shape, ...]:
     """Return a player's panel with everything but the table. O(tiles).
 
-    Parameters
-    ----------
-    tally
-        What was counted just now, in place of how the gallery stands.
+    `tally`: what was counted just now, in place of how the gallery stands.
     """
     own = tuple((token, marks[token]) for token in _tokens(player) if token in marks)
     return _panel(seen_of(state, player), player, part, name, own, tally)

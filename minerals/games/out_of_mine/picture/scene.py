@@ -39,10 +39,7 @@ def picture(state: State, view: View[OutOfMineEvent], players: Sequence[str]) ->
     tiles of the supply as `1:take L3` for the player shown alone, else for the first who may act. Who is shown alone
     has buttons for `1:turn`, `1:flip` and `1:call` as well.
 
-    Parameters
-    ----------
-    players
-        The players' names, by seat.
+    `players`: the players' names, by seat.
     """
     players = [term(name) for name in players]
     seat = view.seat if 1 <= view.seat <= len(players) else 0

@@ -10,12 +10,7 @@ from minerals.games.out_of_mine.state import State
 class Seen:
     """A state of which only some facts are looked at. It equals any other of the same match with the same facts.
 
-    Parameters
-    ----------
-    state
-        The state. Nothing of it may be read but the options, the box, and what follows from the facts.
-    facts
-        The facts.
+    `state`: the state. Nothing of it may be read but the options, the box, and what follows from the facts.
     """
 
     __slots__ = ("_facts", "_hash", "state")

@@ -41,8 +41,6 @@ def outlines(cells: frozenset[Spot], inset: float = 0.0, radius: float = 0.0) ->
 
     Lengths are in cells, y upwards, with the lower left corner of the cell (0, 0) at the origin.
 
-    Examples
-    --------
     >>> outlines(frozenset({(0, 0), (1, 0)}))
     (((0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 1.0)),)
     """
@@ -180,10 +178,7 @@ def tile(
 ) -> Iterator[Shape]:
     """Yield a tile with its letter and its element. Both keep off the cells with elves where they can.
 
-    Parameters
-    ----------
-    origin
-        The lower left corner of the anchor cell.
+    `origin`: the lower left corner of the anchor cell.
     """
     yield from stone(offsets, origin, size, f"tile.{colour}", glyph=glyph)
     spots = _spots(offsets, frozenset(elves))
@@ -222,10 +217,7 @@ def _spots(offsets: Offsets, elves: frozenset[Spot]) -> tuple[Spot, ...]:
 def symbol(centre: Point, element: str, size: float, glyph: str = "") -> Iterator[Shape]:
     """Yield an element: a nugget of gold, a crystal of silver, a woodworm, a rat; each with its letter.
 
-    Parameters
-    ----------
-    glyph
-        What stands for it where pictures are text.
+    `glyph`: what stands for it where pictures are text.
     """
     x, y = centre
     role = f"out_of_mine.element.{element}"
@@ -269,12 +261,6 @@ def elf(centre: Point, colour: str, size: float) -> Iterator[Shape]:
 
 @drawn_once
 def icon(centre: Point, colour: str, size: float, glyph: str = "") -> Iterator[Shape]:
-    """Yield a colour as a small square tile.
-
-    Parameters
-    ----------
-    glyph
-        What stands for it where pictures are text.
-    """
+    """Yield a colour as a small square tile. `glyph`: what stands for it where pictures are text."""
     yield from stone(((0, 0),), (centre[0] - size / 2, centre[1] + size / 2), size, f"tile.{colour}", glyph=glyph)
     yield from _letter(*centre, letter_of(colour), f"letter.{colour}", 0.6 * size, size)

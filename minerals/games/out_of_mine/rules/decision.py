@@ -1,4 +1,4 @@
-"""What every rule of Out of Mine! is handed to decide with."""
+"""The decision that every rule of Out of Mine! works on: the state so far, chance, and a way to let events happen."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from minerals.games.out_of_mine.evolve import evolve
 from minerals.games.out_of_mine.state import State
 
 Deciding: TypeAlias = Unfolding[State, OutOfMineEvent]
-"""A decision on its way."""
+"""A decision in progress."""
 
 Decided: TypeAlias = Decision[State, OutOfMineEvent]
-"""The events that an action leads to, and the state after them."""
+"""A finished decision: the events, and the state after them."""
 
 
 def begin(state: State, chance: Chance) -> Deciding:

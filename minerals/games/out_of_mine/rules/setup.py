@@ -19,10 +19,7 @@ from minerals.games.out_of_mine.state import initial
 def setup(options: OutOfMineOptions, chance: Chance) -> Decided:
     """Return the events that set the game up: sides are then chosen by the players.
 
-    Raises
-    ------
-    OptionError
-        If the given components are too few for so many players and rounds.
+    Raises `OptionError` if the given components are too few for so many players and rounds.
     """
     deciding = begin(initial(options), chance)
     box = deciding.state.box

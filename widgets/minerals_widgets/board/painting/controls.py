@@ -25,16 +25,9 @@ MOST_SAID = 70
 class EaselControls:
     """The brushes of an easel, the list of the actions that are now legal, and the buttons to play and to reset.
 
-    Parameters
-    ----------
-    take
-        Called with the name of the brush that was chosen.
-    show_action
-        Called with the legal action that was chosen, or None.
-    play_on, reset, flip
-        Called when their buttons are pressed.
-    errors
-        The line that shows errors in these calls.
+    `take`: called with the name of the brush that was chosen. `show_action`: called with the legal action that was
+    chosen, or None. `play_on`, `reset`, `flip`: called when their buttons are pressed. `errors`: the line that shows
+    errors in these calls.
     """
 
     def __init__(

@@ -24,13 +24,8 @@ class Easel:
 
     Without a brush, a click looks at a cell: it shows the legal actions with the cell, or says why there are none.
 
-    Parameters
-    ----------
-    draft
-        The position to edit.
+    `draft`: the position to edit.
 
-    Examples
-    --------
     >>> easel = Easel(Draft("mattock", board="inner"))
     >>> easel.take("tile")
     >>> easel.click("e5")

@@ -32,27 +32,8 @@ def no_goals(
 ) -> dict[str, Ruling]:
     """Return why the other cells are not goals of a piece, until the time is up.
 
-    Parameters
-    ----------
-    match
-        The position.
-    piece
-        The cell of the piece.
-    goals
-        Its goals, which need no reason.
-    budget
-        How many seconds there are.
-    now
-        Returns the time in seconds.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
-    >>> for action in ("pawn e6", "pawn d6"):
-    ...     _ = match.play(action)
-    >>> print(no_goals(match, "d6", ["d7", "d8"], budget=9)["h6"])
-    h6 is not in a straight line from d6. [minerals.move.straight-line]
+    `piece`: the cell of the piece. `goals`: its goals, which need no reason. `budget`: how many seconds there are.
+    `now`: returns the time in seconds.
     """
     until = now() + budget
     found: dict[str, Ruling] = {}

@@ -33,12 +33,7 @@ _MOST_NAMED = 6
 class Palette(AnyWidget):
     """Shows brushes group by group. Those that paint cells are one choice, and the others change the position at once.
 
-    Parameters
-    ----------
-    on_take
-        Called with the name of the brush that was chosen.
-    errors
-        The line that shows errors in these calls.
+    `on_take`: called with the name of the brush that was chosen. `errors`: the line that shows errors in these calls.
     """
 
     _esm = joined("minerals_widgets/board/painting/palette.js")

@@ -23,28 +23,7 @@ class Stand(NamedTuple):
 class Stands:
     """The stands of a board, the first of which is the lesson's.
 
-    Parameters
-    ----------
-    match
-        The match that the board was made with.
-    edit
-        Whether the board begins with painting.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> stands = Stands(minerals.new("mattock", board="inner"))
-    >>> stands.edit()
-    >>> stands.draft.paint("tile", "e5")
-    >>> stands.play_on()
-    >>> stands.match.board["e5"].tile, stands.can_undo
-    (True, True)
-    >>> stands.reset()
-    >>> stands.match.board["e5"].tile, stands.draft
-    (False, None)
-    >>> stands.undo()
-    >>> stands.match.board["e5"].tile
-    True
+    `match`: the match that the board was made with. `edit`: whether the board begins with painting.
     """
 
     def __init__(self, match: Match, *, edit: bool = False) -> None:
