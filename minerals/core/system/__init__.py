@@ -31,7 +31,7 @@ from minerals.core.system.limits import (
     size_in_words,
 )
 from minerals.core.system.optional_dependencies import insist_on, missing, missing_of, named_extra
-from minerals.core.system.package_folder import Folder
+from minerals.core.system.package_folder import Folder, NoFolder
 from minerals.core.system.thread_lock import Lock
 from minerals.core.system.time_limits import OutOfTime, insist_on_time, place_of_work, time_limit
 
@@ -56,6 +56,7 @@ __all__ = [
     "REPLAYS",
     "Folder",
     "Lock",
+    "NoFolder",
     "OutOfTime",
     "TomlError",
     "TomlLimitError",
