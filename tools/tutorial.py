@@ -1,4 +1,4 @@
-"""Copies the files of the smallest game into `docs/writing-a-game.md`, which builds it step by step.
+"""Copies the files of the smallest games into `docs/writing-a-game.md`, which explains them step by step.
 
 python -m tools.tutorial
 """
@@ -8,12 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from minerals.cli.new_game import new_files
+from minerals.cli.new_game import new_files, small_file
 from minerals.core.system import write_whole
-from minerals.template import GAME
+from minerals.template import GAME, SMALL_GAME
 from tools import ROOT
 
 PAGE = ROOT / "docs" / "writing-a-game.md"
+
+SMALL_FILE = f"{SMALL_GAME.name}.py"
+"""The game in one file."""
 
 _FILE = re.compile(r"^\*\*`(?P<path>[^`\n]+)`\*\*\n(\n```\w+\n(?P<text>.*?)^```\n)?", re.MULTILINE | re.DOTALL)
 """The name of a file alone on a line, and the file below it."""
@@ -22,8 +25,8 @@ _LANGUAGES = {".py": "python", ".toml": "toml"}
 
 
 def files() -> dict[str, str]:
-    """Return the files of the game, by path."""
-    return dict(new_files(GAME.name))
+    """Return the files of the games, by path."""
+    return {SMALL_FILE: small_file(SMALL_GAME.name), **dict(new_files(GAME.name))}
 
 
 def shown(page: str) -> dict[str, str]:

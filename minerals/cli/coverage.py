@@ -78,7 +78,8 @@ def _by_rule(named: Iterable[tuple[str, str]]) -> Mapping[str, tuple[str, ...]]:
 
 
 def _cited_by_code(game: Game) -> Iterator[tuple[str, str]]:
-    for file in sorted((game.folder / "rules").iterdir(), key=lambda file: file.name):
+    rules = game.folder / "rules"
+    for file in sorted((rules if rules.is_dir() else game.folder).iterdir(), key=lambda file: file.name):
         if file.name.endswith(".py") and file.name != _NOT_A_RULING:
             for rule in _cited_in(file, game):
                 yield rule, file.name.removesuffix(".py")

@@ -1,4 +1,4 @@
-"""`minerals new-game`: write the folder of a new game, which is a complete tiny game until you change it."""
+"""`minerals new-game`: write a new game, in a folder or in one file. It is a tiny game until you change it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ import typer
 
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
-from minerals.core.system import write_folder
+from minerals.core.system import write_folder, write_whole
 from minerals.core.text import quoted
 
 if TYPE_CHECKING:
+    from minerals.core.game import Game
     from minerals.core.system import Folder
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -27,24 +28,53 @@ _NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the game in code and in logs.")],
-    folder: Annotated[
+    place: Annotated[
         Path | None,
-        typer.Argument(metavar="[FOLDER]", help="The folder to write, by default ./NAME."),
+        typer.Argument(
+            metavar="[FOLDER]", help="The folder to write, by default ./NAME. With --small, where NAME.py goes."
+        ),
     ] = None,
+    small: Annotated[bool, typer.Option("--small", help="Write a small game in one file, NAME.py.")] = False,
 ) -> None:
     """Write a new game for you to change.
 
     Its folder contains a package with a tiny game. You can play, show, edit, teach and test it before you change a
-    line. Each file says what it is for.
+    line. Each file says what it is for. With --small, the whole game is one file of rules, and the kit makes the rest.
     """
     insist_on_free(name)
-    root = Path(name) if folder is None else folder
+    if small:
+        _write_small(name, place or Path())
+    else:
+        _write_large(name, place or Path(name))
+
+
+def _write_large(name: str, root: Path) -> None:
     write_game(name, root)
-    screen = Screen()
-    screen.line(f"{root}: a complete game. Each file says what it is for. Now:")
     where = shlex.quote(str(root))
-    for command in (f"pip install -e {where}'[test]'", f"minerals play {name}", f"pytest {where}"):
-        screen.line(f"  {command}")
+    commands = (f"pip install -e {where}'[test]'", f"minerals play {name}", f"pytest {where}")
+    _say(f"{root}: a complete game. Each file says what it is for. Now:", commands)
+
+
+def _write_small(name: str, folder: Path) -> None:
+    file = folder / f"{name}.py"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise Refusal(f"{folder}: this is a file, so name a folder.") from None
+    try:
+        write_whole(file, small_file(name), force=False)
+    except FileExistsError:
+        raise Refusal(f"{file}: this exists already, so choose another name or folder.") from None
+    run = f"python {shlex.quote(str(file))}"
+    replay = f"{name}.replay"
+    commands = (f"{run} play {name} --output {replay}", f"{run} export {replay} {name}.html", f"{run} notation {name}")
+    _say(f"{file}: a whole game in one file. Now:", commands)
+
+
+def _say(head: str, commands: tuple[str, ...]) -> None:
+    screen = Screen()
+    for line in (head, *(f"  {command}" for command in commands)):
+        screen.line(line)
 
 
 def insist_on_free(name: str) -> None:
@@ -88,7 +118,15 @@ def new_files(name: str) -> Iterator[tuple[str, str]]:
     template = files("minerals.template")
     package = ((f"{GAME.name}/{path}", text) for path, text in _texts(template / GAME.name))
     for path, text in (*package, *_texts(template / "project")):
-        yield path.replace(GAME.name, name), _renamed(text, name)
+        yield path.replace(GAME.name, name), _renamed(text, GAME, name)
+
+
+def small_file(name: str) -> str:
+    """Return the file of a new small game."""
+    from minerals.template import SMALL_GAME
+
+    text = (files("minerals.template") / f"{SMALL_GAME.name}.py").read_text(encoding="utf-8")
+    return _renamed(text, SMALL_GAME, name)
 
 
 def _texts(folder: Folder, below: str = "") -> Iterator[tuple[str, str]]:
@@ -101,20 +139,19 @@ def _texts(folder: Folder, below: str = "") -> Iterator[tuple[str, str]]:
             yield f"{below}{file.name}", file.read_text(encoding="utf-8")
 
 
-def _renamed(text: str, name: str) -> str:
-    """Return a file of the template with the game's name in it, and not that of the things it is played with."""
-    from minerals.template import GAME
-
+def _renamed(text: str, game: Game, name: str) -> str:
+    """Return a file of a template with the new name in it, and not that of the things the game is played with."""
     words = name.split("_")
     classes = "".join(map(str.capitalize, words))
-    package = re.escape(GAME.package)
+    package = re.escape(game.package)
     for pattern, new in (
         (rf"(\nfrom (?!{package})minerals\.[^\n]*\n)(?=from {package}\b)", r"\1\n"),  # the game is not part of the kit
         (package, name),
-        (rf'"{GAME.name}"', f'"{name}"'),
-        (rf"\b{GAME.name}(?=[.-]\w)", name),  # rules, colours, levels and exercises
-        (rf"\b{GAME.title}(?=(Options|Event)\b)", classes),
-        (rf"\b{GAME.title}\b", " ".join(words).capitalize()),
+        (rf'"{game.name}"', f'"{name}"'),
+        (rf"\b{game.name}(?=[.-]\w)", name),  # rules, colours, levels and exercises
+        (rf"(?<=\bplay ){game.name}\b", name),  # commands
+        (rf"\b{game.title}(?=(Options|Event)\b)", classes),
+        (rf"\b{game.title}\b", " ".join(words).capitalize()),
     ):
         text = re.sub(pattern, new, text)
     return text

@@ -1,9 +1,11 @@
-"""The smallest complete game: `minerals new-game` copies it, and the tests of the core play it.
+"""The games that `minerals new-game` copies: the smallest complete game in a folder, and one in a file.
 
-The folder with the name of the game is its package. `project/` has the other files that a package of its own needs. A
-copy of the game has another name and is otherwise the same. `docs/writing-a-game.md` builds it step by step.
+`pebbles` is a package, and `project/` has the other files that a package of its own needs. The tests of the core play
+it. `pond.py` is a whole game in one file. A copy has another name and is otherwise the same.
+`docs/writing-a-game.md` explains both.
 """
 
 from minerals.template.pebbles import GAME
+from minerals.template.pond import GAME as SMALL_GAME
 
-__all__ = ["GAME"]
+__all__ = ["GAME", "SMALL_GAME"]

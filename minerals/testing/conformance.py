@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from minerals.bots import Uniform
-from minerals.core.game import Action, OptionInfo, SeededChance, get_game
+from minerals.core.game import Action, Game, OptionInfo, SeededChance, get_game
 from minerals.core.log import Node
 from minerals.core.match import new
 from minerals.core.system import lazy, well_asked
 from minerals.core.text import OptionError
 from minerals.testing.action_laws import ACTION_LAWS, ILLEGAL_LAWS, LEGAL_LAWS, legal_actions_are_accepted
 from minerals.testing.candidates import cells_of, others
-from minerals.testing.event_laws import EVENT_LAWS
-from minerals.testing.laws import Play, kept, name_of
+from minerals.testing.event_laws import EVENT_LAWS, events_are_shown
+from minerals.testing.laws import ConformanceError, Faults, Play, kept, name_of
 from minerals.testing.log_laws import LOG_LAWS
 from minerals.testing.notation_laws import NOTATION_LAWS
 from minerals.testing.place_laws import PLACE_LAWS
@@ -33,26 +33,37 @@ _WIDEST_RANGE = 1_000
 
 
 @well_asked
-def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int = 2_000, **options: Any) -> None:
-    """Check that a registered game keeps every law, on random games with random options.
+def check_game(
+    game: str,
+    *,
+    games: int = 10,
+    seed: int = 0,
+    most_actions: int = 2_000,
+    first_only: bool = False,
+    **options: Any,
+) -> None:
+    """Check that a game keeps every law, on random games with random options.
 
     Parameters
     ----------
     game
-        The game's name.
+        The game's name. `minerals.add_game` makes a game known that is not installed.
     games
-        How many games to play.
+        How many games to play. With each number of players, the first picture is also laid out for every place.
     seed
         The same seed checks the same games.
     most_actions
         A game must end within this many actions.
+    first_only
+        Whether to stop after the first game that breaks a law, instead of looking for all that is wrong.
     **options
         Options that you want to fix. The other options get random values.
 
     Raises
     ------
     ConformanceError
-        If a law is broken. The message shows the call of `check_play` that repeats the game.
+        If laws are broken. The message has a line for each kind of fault in all these games, with the call of
+        `check_play` that repeats the game.
 
     Notes
     -----
@@ -85,9 +96,34 @@ def check_game(game: str, *, games: int = 10, seed: int = 0, most_actions: int =
             found.read_options(chosen)
         except OptionError:
             hypothesis.reject()  # values that cannot be combined
-        check_play(game, seed=play_seed, most_actions=most_actions, **chosen)
+        if first_only and faults.found:
+            return
+        try:
+            check_play(game, seed=play_seed, most_actions=most_actions, **chosen)
+        except ConformanceError as error:
+            faults.add_all_of(error)
 
+    faults = Faults()
     check()
+    if not (first_only and faults.found):
+        _check_tables(found, faults, seed, options)
+    faults.complain()
+
+
+def _check_tables(game: Game, faults: Faults, seed: int, options: dict[str, Any]) -> None:
+    """Lay out the first picture for every number of players: random games may not meet the fullest table."""
+    players = next(info for info in game.option_list if info.name == "players")
+    if "players" in options or players.minimum is None or players.maximum is None:
+        return
+    for number in range(players.minimum, players.maximum + 1):
+        chosen = {"players": number, **options}
+        try:
+            play = Play(new(game.name, seed=seed, **chosen), seed, chosen)
+        except OptionError:
+            continue  # values that cannot be combined
+        for law in PLACE_LAWS:
+            play.check(law, play.match.state)
+        faults.add(play.faults.found)
 
 
 def _values(info: OptionInfo) -> hypothesis.strategies.SearchStrategy[Any]:
@@ -124,16 +160,29 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: An
     --------
     >>> check_play("minerals", seed=1, board="lesson", version="6")
     """
-    match = new(game, seed=seed, **options)
-    play = Play(match, seed, options, cells_of(match.game, match.state, match.players))
-    chooser = Uniform(SeededChance(f"the choices of {seed}"))
+    play = Play(new(game, seed=seed, **options), seed, options)
+    try:
+        play.cells = cells_of(play.game, play.match.state, play.match.players)
+    except Exception as error:  # noqa: BLE001 - whatever it is, a picture must not raise it
+        play.faults.add([play.fault(events_are_shown, f"{type(error).__name__}: {error}", error)])
+    try:
+        _play_out(play, Uniform(SeededChance(f"the choices of {seed}")), most_actions)
+    except Exception:
+        if not play.faults.found:  # otherwise it only follows from what is known already
+            raise
+    play.faults.complain()
+
+
+def _play_out(play: Play, chooser: Uniform, most_actions: int) -> None:
+    match = play.match
     _check_events(play, match.node)
     for _ in range(most_actions):
         if match.is_over:
             break
         before, as_it_was = match.state, kept(match.state)
         _check_state(play, before)
-        _check_playing(play, chooser.choose(match).action)
+        if not _is_played(play, chooser.choose(match).action):
+            return
         _check_events(play, match.node)
         for law in ACTION_LAWS:
             play.check(law, as_it_was, before, match.state)
@@ -142,13 +191,16 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: An
         play.check(law)
 
 
-def _check_playing(play: Play, action: Action) -> None:
+def _is_played(play: Play, action: Action) -> bool:
+    """Play a legal action, and return whether that was possible."""
     for law in LEGAL_LAWS:
         play.check(law, play.match.state, action)
     try:
         play.match.play(action)
-    except Exception as error:
-        raise play.broken(legal_actions_are_accepted, f"{action}: {type(error).__name__}: {error}") from error
+    except Exception as error:  # noqa: BLE001 - whatever it is, playing must not raise it
+        play.faults.add([play.fault(legal_actions_are_accepted, f"{action}: {type(error).__name__}: {error}", error)])
+        return False
+    return True
 
 
 def _check_state(play: Play, state: Any) -> None:
@@ -184,4 +236,4 @@ def laws() -> dict[str, str]:
         *(*STATE_LAWS, *POSITION_LAWS, *PLACE_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS),
         *(*ACTION_LAWS, *EVENT_LAWS, *LOG_LAWS, *NOTATION_LAWS),
     )
-    return {name_of(law): str(law.__doc__) for law in listed}
+    return {name_of(law): " ".join(str(law.__doc__).split()) for law in listed}

@@ -2,34 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from minerals.core.game import Action, Event, Game
 from minerals.core.match import Match
 
+_DETAILS = re.compile(r"\b[a-z]?\d+\b")
+"""The numbers and cells in a complaint."""
 _PAINTED = 0.05
 """The share of scenes that are drawn, besides the first of each kind of event."""
 _LAID_OUT = 0.01
 """The share of states whose pictures are laid out for every place, besides the first and the last."""
 
 
+class Fault(NamedTuple):
+    """One complaint about a game: the law, where it was broken, and what is wrong."""
+
+    law: str
+    """The name of the law, as in `laws()`."""
+    game: str
+    seed: int
+    step: int
+    options: Mapping[str, Any]
+    complaint: str
+    cause: Exception | None = None
+    """The error that the game has raised, if that is what is wrong."""
+
+    def __str__(self) -> str:
+        arguments = [
+            repr(self.game),
+            f"seed={self.seed}",
+            *(f"{name}={value!r}" for name, value in self.options.items()),
+        ]
+        where = f"at step {self.step} of check_play({', '.join(arguments)})"
+        return f"{self.game} breaks the law that {self.law}, {where}: {self.complaint}"
+
+    @property
+    def kind(self) -> tuple[str, str]:
+        """The law and the complaint without its numbers and cells: complaints of one kind have one reason."""
+        return (self.law, _DETAILS.sub("#", self.complaint))
+
+
 class ConformanceError(AssertionError):
-    """A game breaks a law.
+    """A game breaks laws.
 
     Parameters
     ----------
     law
-        The name of the law, as in `laws()`.
+        The name of the first law that it breaks, as in `laws()`.
     game
         The game's name.
     seed, step, options
         Where it happened; `check_play(game, seed=seed, **options)` plays the same game again.
     complaint
         What is wrong.
+    others
+        What else is wrong in the same run: one fault of each kind.
 
     Examples
     --------
@@ -39,15 +72,58 @@ class ConformanceError(AssertionError):
     minerals.testing.laws.ConformanceError: chess breaks the law that an action survives json, at step 12 of ...
     """
 
-    def __init__(self, law: str, game: str, seed: int, step: int, options: Mapping[str, Any], complaint: str) -> None:
+    def __init__(
+        self,
+        law: str,
+        game: str,
+        seed: int,
+        step: int,
+        options: Mapping[str, Any],
+        complaint: str,
+        others: Sequence[Fault] = (),
+    ) -> None:
         self.law = law
         self.game = game
         self.seed = seed
         self.step = step
         self.options = dict(options)
         self.complaint = complaint
-        arguments = ", ".join([repr(game), f"seed={seed}", *(f"{name}={value!r}" for name, value in options.items())])
-        super().__init__(f"{game} breaks the law that {law}, at step {step} of check_play({arguments}): {complaint}")
+        self.faults = (Fault(law, game, seed, step, self.options, complaint), *others)
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+class Faults:
+    """The faults of a run: the first of each kind, and of every law at most `MOST`.
+
+    Attributes
+    ----------
+    found
+        The faults so far.
+    """
+
+    MOST = 8
+
+    def __init__(self) -> None:
+        self.found: list[Fault] = []
+
+    def add(self, faults: Iterable[Fault]) -> None:
+        """Add complaints, unless the same is known already or the law has enough of them."""
+        for fault in faults:
+            of_law = [each for each in self.found if each.law == fault.law]
+            if len(of_law) < self.MOST and fault.kind not in {each.kind for each in of_law}:
+                self.found.append(fault)
+
+    def add_all_of(self, error: ConformanceError) -> None:
+        """Add the faults of an error, the first of which has its cause."""
+        first, *others = error.faults
+        cause = error.__cause__
+        self.add([first._replace(cause=cause if isinstance(cause, Exception) else None), *others])
+
+    def complain(self) -> None:
+        """Raise `ConformanceError` if there are any."""
+        if self.found:
+            first, *others = self.found
+            raise ConformanceError(*first[:-1], others) from first.cause
 
 
 class Play:
@@ -67,11 +143,14 @@ class Play:
         The names of the cells of the board.
     step
         The step that is being checked.
+    faults
+        What is wrong with it so far.
     """
 
-    def __init__(self, match: Match, seed: int, options: Mapping[str, Any], cells: tuple[str, ...]) -> None:
+    def __init__(self, match: Match, seed: int, options: Mapping[str, Any], cells: tuple[str, ...] = ()) -> None:
         self.match = match
         self.cells = cells
+        self.faults = Faults()
         self.seed = seed
         self.options = options
         self.random = Random(seed)
@@ -112,17 +191,18 @@ class Play:
         return first
 
     def check(self, law: Law, *subjects: Any) -> None:
-        """Check a law. Raises `ConformanceError` at its first complaint, or if the game raises any error."""
+        """Check a law. All its complaints become faults, and so does any error that the game raises."""
+        complaints: list[Fault] = []
         try:
-            complaint = next(law(self, *subjects), None)
-        except Exception as error:
-            raise self.broken(law, f"{type(error).__name__}: {error}") from error
-        if complaint is not None:
-            raise self.broken(law, complaint)
+            for complaint in law(self, *subjects):
+                complaints.append(self.fault(law, complaint))  # noqa: PERF401 - those before an error count
+        except Exception as error:  # noqa: BLE001 - whatever it is, the game must not raise it
+            complaints.append(self.fault(law, f"{type(error).__name__}: {error}", error))
+        self.faults.add(complaints)
 
-    def broken(self, law: Law, complaint: str) -> ConformanceError:
-        """Return the error of a broken law."""
-        return ConformanceError(name_of(law), self.game.name, self.seed, self.step, self.options, complaint)
+    def fault(self, law: Law, complaint: str, cause: Exception | None = None) -> Fault:
+        """Return the fault of a broken law."""
+        return Fault(name_of(law), self.game.name, self.seed, self.step, self.options, complaint, cause)
 
 
 Law: TypeAlias = Callable[..., Iterator[str]]

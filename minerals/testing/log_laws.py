@@ -14,7 +14,7 @@ from minerals.testing.laws import Law, Play
 def a_game_ends(play: Play) -> Iterator[str]:
     """A game played at random ends."""
     if not play.match.is_over:
-        yield f"the game has not ended after {len(play.match.line) - 1} actions"
+        yield f"the game has not ended after {len(play.match.line) - 1} actions, the limit of `most_actions`"
 
 
 def the_same_seed_gives_the_same_game(play: Play) -> Iterator[str]:

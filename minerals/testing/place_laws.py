@@ -7,13 +7,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from minerals.core.picture import NARROW, Circle, Mark, Place, Scene, Shape, Text, View
+from minerals.core.picture import (
+    LARGE,
+    NARROW,
+    SMALLEST_TEXT,
+    Circle,
+    Mark,
+    Place,
+    Scene,
+    Shape,
+    Text,
+    View,
+    least_rest,
+)
 from minerals.testing.laws import Law, Play
 
 PLACES = (Place(1008, 600), Place(800, 480), Place(1400, 800), Place(560), Place(358))
 """A board beside the file browser, in a small window, on a projector, in a column and on a phone."""
 
-_SMALLEST_TEXT = 12.0
 _LETTER = 0.6
 """About the width of a letter, in parts of the size of a text."""
 _TOLERANCE = 0.5
@@ -45,7 +56,11 @@ class _Extent(NamedTuple):
 
 
 def a_picture_fits_its_place(play: Play, state: Any) -> Iterator[str]:
-    """A picture is as wide as its place, with nothing outside, no text below 12, and in a wide place an empty rest."""
+    """A picture is as wide as its place, with nothing outside and no text below 12.
+
+    From a width of 700 on, it is at most as high as its place, and its rest is an empty rectangle of at least
+    260 × 150, and from 1000 × 600 on of at least 300 × 250. A narrower picture has no rest.
+    """
     if not play.is_worth_laying_out():
         return
     for seat, still in _stills(play, state):
@@ -125,8 +140,8 @@ def _faults_of_size(scene: Scene, place: Place) -> Iterator[str]:
 def _faults(scene: Scene) -> Iterator[str]:
     whole = _Extent(0, 0, scene.width, scene.height)
     for shape in scene.shapes:
-        if isinstance(shape, Text) and shape.size < _SMALLEST_TEXT:
-            yield f"the text {shape.text!r} has the size {shape.size:g}, and {_SMALLEST_TEXT:g} is the smallest"
+        if isinstance(shape, Text) and shape.size < SMALLEST_TEXT:
+            yield f"the text {shape.text!r} has the size {shape.size:g}, and {SMALLEST_TEXT:g} is the smallest"
         extent = _extent(shape)
         if not extent.is_within(whole):
             corners = ", ".join(f"{number:.0f}" for number in extent)
@@ -144,14 +159,21 @@ def _faults_of_rest(scene: Scene, place: Place) -> Iterator[str]:
         return
     x, y, width, height = scene.rest
     rest = _Extent(x, y, x + width, y + height)
-    least_width, least_height = (300, 250) if place.width >= 1000 and place.height >= 600 else (260, 150)
+    least_width, least_height = least_rest(place)
     if width < least_width or height < least_height:
-        yield f"the rest is {width:.0f} × {height:.0f}, and at least {least_width} × {least_height} are needed"
+        needed = f"at least {least_width:.0f} × {least_height:.0f} are needed in every place {_size_of(place)}"
+        yield f"the rest is {width:.0f} × {height:.0f}, and {needed}"
     if not rest.is_within(_Extent(0, 0, scene.width, scene.height)):
         yield "the rest reaches out of the picture"
     for shape in _drawn_on(scene):
         if _extent(shape).reaches_into(rest):
             yield f"{_name(shape)} reaches into the rest"
+
+
+def _size_of(place: Place) -> str:
+    large = f"{LARGE.width:.0f} × {LARGE.height:.0f}"
+    is_large = least_rest(place) == least_rest(LARGE)
+    return f"from {large} on" if is_large else f"from a width of {NARROW:.0f} on"
 
 
 def _drawn_on(scene: Scene) -> Iterable[Shape]:

@@ -27,6 +27,22 @@ def test_the_folder_may_be_another_one_and_is_made(runs: Runs, folder: Path) -> 
     assert Path("games of mine/first/hopscotch/__init__.py").is_file()
 
 
+def test_a_small_game_is_one_file(runs: Runs, folder: Path) -> None:
+    before = set(folder.rglob("*"))
+    printed = said(runs("new-game", "hop_scotch", "--small"))
+    assert "python hop_scotch.py play hop_scotch" in printed
+    assert set(folder.rglob("*")) - before == {folder / "hop_scotch.py"}
+    text = Path("hop_scotch.py").read_text("utf-8")
+    assert 'title="Hop scotch"' in text
+    assert "class HopScotchOptions(kit.Options" in text
+
+
+def test_a_small_game_may_go_elsewhere(runs: Runs, folder: Path) -> None:
+    printed = said(runs("new-game", "hopscotch", "games of mine/first", "--small"))
+    assert "python 'games of mine/first/hopscotch.py' play hopscotch" in printed
+    assert Path("games of mine/first/hopscotch.py").is_file()
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -46,6 +62,11 @@ def test_the_folder_may_be_another_one_and_is_made(runs: Runs, folder: Path) -> 
         (("new-game", "hopscotch", "empty"), "empty: this exists already"),
         (("new-game", "hopscotch", "good.replay"), "good.replay: this exists already"),
         (("new-game", "hopscotch", "good.replay/below"), "good.replay/below: Not a directory"),
+        (("new-game", "--small"), "NAME"),
+        (("new-game", "Hopscotch", "--small"), "'Hopscotch' cannot be the name of a game."),
+        (("new-game", "mattock", "--small"), "There is a game 'mattock' already."),
+        (("new-game", "hopscotch", "good.replay", "--small"), "good.replay: this is a file, so name a folder."),
+        (("new-game", "hopscotch", "good.replay/below", "--small"), "good.replay/below: Not a directory"),
     ],
 )
 def test_what_cannot_be_done_is_one_line_and_nothing_is_written(
@@ -54,3 +75,10 @@ def test_what_cannot_be_done_is_one_line_and_nothing_is_written(
     before = sorted(folder.rglob("*"))
     assert complaint in refusal(runs(*arguments))
     assert sorted(folder.rglob("*")) == before
+
+
+def test_a_small_game_is_not_written_over(runs: Runs, folder: Path) -> None:
+    Path("hopscotch.py").write_text("mine", encoding="utf-8")
+    complaint = refusal(runs("new-game", "hopscotch", "--small"))
+    assert "hopscotch.py: this exists already, so choose another name or folder." in complaint
+    assert Path("hopscotch.py").read_text("utf-8") == "mine"

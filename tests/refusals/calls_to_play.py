@@ -70,6 +70,17 @@ def _games() -> Iterator[Row]:
         },
     )
     yield (
+        "add_game",
+        minerals.add_game,
+        {},
+        {
+            "game": (
+                *(Said(value, "There is no such file") for value in ("", "chess", "chess.py", HUGE, "a\0b.py")),
+                *(Said(value, "a game, or its file") for value in (None, 5, NESTED, {})),
+            )
+        },
+    )
+    yield (
         "notation",
         minerals.notation,
         {},

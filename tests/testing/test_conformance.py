@@ -1,10 +1,12 @@
 """The conformance kit lets a whole game pass, and finds every law a broken one breaks."""
 
+import msgspec
 import pytest
 
 import minerals
 from minerals import OptionError
 from minerals.testing import ConformanceError, check_game, check_play, conformance, laws
+from tests.core import pebbles as template
 from tests.core.registered import registered
 from tests.testing.broken import BROKEN, broken
 
@@ -73,7 +75,7 @@ def test_every_law_is_found_broken(law, changes, complaint, monkeypatch):
     for target, replacement in arguments.pop("elsewhere", {}).items():
         monkeypatch.setattr(target, replacement)
     with registered(broken(**arguments)), pytest.raises(ConformanceError, match=complaint) as caught:
-        check_game("broken", games=10, most_actions=most_actions)
+        check_game("broken", games=10, most_actions=most_actions, first_only=True)
     assert caught.value.law == law
     assert f"broken breaks the law that {law}, at step {caught.value.step} of check_play('broken', seed=" in str(
         caught.value
@@ -88,6 +90,50 @@ def test_the_error_says_how_to_see_it_again():
             check_play("broken", seed=caught.value.seed, **caught.value.options)
     assert str(again.value) == str(caught.value)
     assert caught.value.options["players"] == 3
+
+
+def test_everything_that_is_wrong_is_found_at_once():
+    changes = {
+        "label": lambda state, token: "",
+        "narrate": lambda event, state, names: "So",
+        "supply": lambda state: {},
+    }
+    with registered(broken(**changes)), pytest.raises(ConformanceError) as caught:
+        check_game("broken", games=5)
+    found = {fault.law for fault in caught.value.faults}
+    assert {
+        "every token has a label",
+        "events are told",
+        "board players and supply hold every component",
+    } <= found
+    lines = str(caught.value).split("\n")
+    assert len(lines) >= len(found)
+    assert len({fault.kind for fault in caught.value.faults}) == len(caught.value.faults)
+    assert lines[0].startswith(f"broken breaks the law that {caught.value.law}, at step ")
+
+
+def test_a_picture_is_laid_out_for_the_fullest_table_and_all_places_are_named_at_once():
+    def crowded(state, view, names):
+        scene = template.GAME.picture(state, view, names)
+        rest = scene.rest and (*scene.rest[:3], 100 if len(names) == 4 else scene.rest[3])
+        return msgspec.structs.replace(scene, rest=rest)
+
+    with registered(broken(picture=crowded)), pytest.raises(ConformanceError) as caught:
+        check_game("broken", games=1, seed=3)
+    assert {fault.law for fault in caught.value.faults} == {"a picture fits its place"}
+    assert caught.value.options == {"players": 4}
+    said = str(caught.value)
+    assert "and at least 300 × 250 are needed in every place from 1000 × 600 on" in said
+    assert "and at least 260 × 150 are needed in every place from a width of 700 on" in said
+
+
+def test_a_picture_that_cannot_be_drawn_is_a_broken_law():
+    def careless(state, view, names):
+        raise KeyError("nugget")
+
+    with registered(broken(picture=careless)), pytest.raises(ConformanceError, match="KeyError: 'nugget'") as caught:
+        check_game("broken", games=1)
+    assert caught.value.law == "events are shown"
 
 
 def test_what_a_game_raises_is_a_broken_law_with_its_cause():

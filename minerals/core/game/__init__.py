@@ -21,14 +21,17 @@ from minerals.core.game.kernel import Kernel, Trace, TracedStep, key_of
 from minerals.core.game.notation_table import Notation
 from minerals.core.game.options import OptionInfo, Options, describe
 from minerals.core.game.pieces import Holder, Place
-from minerals.core.game.plug_in import register_plug_ins
+from minerals.core.game.plug_in import add_game, register_plug_ins
 from minerals.core.game.position import Position, Readable, standing, whose
 from minerals.core.game.records import Action, ChanceEvent, Event
 from minerals.core.game.registry import game_names, games, get_game, notation, register, search_when_asked
 from minerals.core.game.renderers import Shown, page_of, paged_by, shown_by
 from minerals.core.game.rulebook import Rule, Rulebook
 from minerals.core.game.rulings import IllegalAction, Ruling, ruling, ruling_of_number, ruling_to
+from minerals.core.game.small_game import Deciding, rulebook_of, small_engine
 from minerals.core.game.stroke_words import TURN, StrokeWords, plain_words
+from minerals.core.game.tabletop import Sign, Tabletop
+from minerals.core.game.tabletop.diagram import position_text, read_position
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 __all__ = [
@@ -38,6 +41,7 @@ __all__ = [
     "Brush",
     "Chance",
     "ChanceEvent",
+    "Deciding",
     "Decision",
     "Draw",
     "Editing",
@@ -71,17 +75,20 @@ __all__ = [
     "ScriptedChance",
     "SeededChance",
     "Shown",
+    "Sign",
     "SplicedChance",
     "StateT",
     "Stroke",
     "StrokeWords",
     "Study",
+    "Tabletop",
     "Tokens",
     "Trace",
     "TracedStep",
     "Unfolding",
     "Weights",
     "Words",
+    "add_game",
     "brush_named",
     "counters",
     "describe",
@@ -94,14 +101,18 @@ __all__ = [
     "page_of",
     "paged_by",
     "plain_words",
+    "position_text",
+    "read_position",
     "read_stroke",
     "register",
     "register_plug_ins",
+    "rulebook_of",
     "ruling",
     "ruling_of_number",
     "ruling_to",
     "search_when_asked",
     "shown_by",
+    "small_engine",
     "standing",
     "total_of",
     "whose",

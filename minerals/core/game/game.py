@@ -4,6 +4,9 @@ Every game's folder has one `Game(...)`, which shows what the game consists of. 
 knows the rules; the `words`; the `pieces`; the `picture`; and, if the game has them, `editing`, `real_time` and the
 things that a `study` counts. The core calls these functions and knows nothing else about any game.
 
+A game on a board of cells may leave out words, pieces, picture and editing, or any function in them: the kit makes them
+from the game's `tabletop`. So a small game is its rules alone, in one file.
+
 Parts that few people need are also in the game's folder. They are loaded by name on request: `kernel`, `exercises`,
 `exchange` and `design`. See `Game.room`.
 """
@@ -11,12 +14,13 @@ Parts that few people need are also in the game's folder. They are loaded by nam
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, reduce
 from operator import or_
 from types import ModuleType
-from typing import Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 import msgspec
 
@@ -35,10 +39,14 @@ from minerals.core.game.rulings import Ruling
 from minerals.core.game.stroke_words import StrokeWords
 from minerals.core.game.study import Study
 from minerals.core.game.suggestion import answered
+from minerals.core.game.tabletop.tabletop import Tabletop
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.picture import Motion, Scene, Shape, View
-from minerals.core.system import Folder, checked_first, named_extra
+from minerals.core.system import Folder, NoFolder, checked_first, named_extra
 from minerals.core.text import AmbiguousNotation, NotationError, OptionError, quoted
+
+if TYPE_CHECKING:
+    from minerals.core.game.tabletop.defaults import Defaults
 
 __all__ = [
     "Beliefs",
@@ -68,6 +76,15 @@ class Hint(msgspec.Struct, frozen=True):
     sentence: str
     cells: tuple[str, ...] = ()
     """The cells and buttons to mark, as they are clicked."""
+
+
+def by_default(*_asked: object) -> Any:
+    """Stand for a function that the game leaves to the kit, which puts its own in this place."""
+    raise TypeError("The kit has not made this function yet: it belongs to a game.")
+
+
+def _no_components(_state: object) -> Mapping[str, int]:
+    return {}
 
 
 def _no_rulings(_state: object) -> tuple[Ruling, ...]:
@@ -121,10 +138,10 @@ class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=
     """How the game ended, or None while it goes on."""
     scores: Callable[[StateT], tuple[int, ...]]
     """The points of each player if the game were scored now."""
-    components: Callable[[StateT], Mapping[str, int]]
-    """How many of each component there are, wherever they are: the same at every step."""
     begins_turn: Callable[[EventT], bool]
     """Whether a turn begins after this event."""
+    components: Callable[[StateT], Mapping[str, int]] = _no_components
+    """How many of each component there are, wherever they are: the same at every step."""
     explain_position: Callable[[StateT], Sequence[Ruling]] = _no_rulings
     """The ways in which an edited position breaks the set-up rules."""
     explain_since: Callable[[StateT, StateT], Sequence[Ruling]] = _no_rulings_since
@@ -135,36 +152,43 @@ class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=
 
 
 class Pieces(msgspec.Struct, Generic[StateT, PlaceT, PlayerT], frozen=True, eq=False, kw_only=True):
-    """The contents of a position, as typed values: on the cells of the board and with the players."""
+    """The contents of a position, as typed values: on the cells of the board and with the players.
 
-    cells: Callable[[StateT], Sequence[str]]
+    A function that is left out is made from `Game.tabletop`.
+    """
+
+    cells: Callable[[StateT], Sequence[str]] = by_default
     """The names of the cells of the board, in the order in which a written position shows them."""
-    place: Callable[[StateT, str], PlaceT]
+    place: Callable[[StateT, str], PlaceT] = by_default
     """The contents of one of these cells."""
-    player: Callable[[StateT, int, str], PlayerT]
+    player: Callable[[StateT, int, str], PlayerT] = by_default
     """The things that a player has, by the seat, counted from 1, and the name."""
-    supply: Callable[[StateT], Mapping[str, int]]
+    supply: Callable[[StateT], Mapping[str, int]] = by_default
     """How many of each of `Engine.components` are neither on the board nor with a player."""
 
 
 class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=False, kw_only=True):
-    """How a game is written, clicked and told."""
+    """How a game is written, clicked and told.
 
-    parse: Callable[[StateT, str], ActionT]
+    A function that is left out is made: notation and clicks from `Action.form`, sentences from `Event.sentence`, and
+    the rest from `Game.tabletop`.
+    """
+
+    parse: Callable[[StateT, str], ActionT] = by_default
     """Read notation, forgiving on case and spaces. Raises `NotationError` or `AmbiguousNotation`."""
-    diagram: Callable[[StateT], str]
+    diagram: Callable[[StateT], str] = by_default
     """The whole position as text, which `Engine.arrange` reads back."""
-    labelled: Callable[[StateT], str]
+    labelled: Callable[[StateT], str] = by_default
     """The same for people, with the names of rows and columns at the edge of the board."""
-    players_in: Callable[[str], int]
+    players_in: Callable[[str], int] = by_default
     """How many players a written position shows. Raises `NotationError`."""
-    tokens: Callable[[ActionT], Tokens]
+    tokens: Callable[[ActionT], Tokens] = by_default
     """The clicks that enter an action, in order: names of cells and of buttons."""
-    attempt: Callable[[StateT, Tokens], ActionT | None]
+    attempt: Callable[[StateT, Tokens], ActionT | None] = by_default
     """The action that a refused entry seems to mean, so that it can be explained, or None."""
-    label: Callable[[StateT, str], str]
+    label: Callable[[StateT, str], str] = by_default
     """The text on the button of a token."""
-    narrate: Callable[[EventT, StateT, Sequence[str]], str]
+    narrate: Callable[[EventT, StateT, Sequence[str]], str] = by_default
     """An event in one sentence. The state is the one before it, and the last argument contains the players' names."""
     key_moment: Callable[[EventT, Sequence[str]], str | None] = _no_moment
     """A short title if an event deserves a mark on the time line. The last argument contains the players' names."""
@@ -179,9 +203,9 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
 class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=True):
     """How to paint a position."""
 
-    brushes: Callable[[StateT], Sequence[Brush]]
+    brushes: Callable[[StateT], Sequence[Brush]] = by_default
     """The brushes."""
-    paint: Callable[[StateT, str, str], StateT]
+    paint: Callable[[StateT, str, str], StateT] = by_default
     """The state after a stroke, from the names of a brush and of a cell ("" if it needs none). The
     rest of the position adapts as far as possible. Raises `NotationError` with the reason if the stroke is refused.
     """
@@ -225,33 +249,64 @@ class Game(
     """It goes up by one whenever a valid log of the previous version would no longer replay."""
     engine: Engine[StateT, ActionT, EventT, OptionsT]
     """The rules."""
-    words: Words[StateT, ActionT, EventT]
+    tabletop: Tabletop | None = None
+    """The board as a grid and a field of the state, from which the kit makes what the game leaves out."""
+    words: Words[StateT, ActionT, EventT] = Words()
     """How to write, click and tell it."""
-    pieces: Pieces[StateT, PlaceT, PlayerT]
+    pieces: Pieces[StateT, PlaceT, PlayerT] = Pieces()
     """The contents of a position."""
-    picture: Callable[[StateT, View[EventT], Sequence[str]], Scene]
+    picture: Callable[[StateT, View[EventT], Sequence[str]], Scene] = by_default
     """The scene of a state. The last argument contains the players' names."""
     motions: Callable[[StateT, EventT], tuple[Motion, ...]] = _no_motions
     """The ways of the pieces while an event happens, for pages to show. The state is the one before it."""
     study: Study[StateT, ActionT] = Study()
     """The facts that studies and bots need."""
     editing: Editing[StateT] | None = None
-    """How to paint a position. None if a position can only be written."""
+    """How to paint a position. None if a position can only be written, or painted with the signs of the tabletop."""
     real_time: RealTime[StateT, ActionT] | None = None
     """How people play at the same time. None if players take turns."""
     upcasters: Mapping[int, Upcaster] = {}
     """For each old rules version, a function that converts a line of such a log to the next version."""
+    rules: Rulebook | None = None
+    """The rulebook of a game in one file. None if it is in the game's folder, as `rulebook.toml`."""
 
     def __post_init__(self) -> None:
-        """Refuse options that could not be given by their names."""
+        """Refuse options that could not be given by their names, and make what is left out. Raises `OptionError`."""
         insist_on_free_names(self.name, self.engine.options_type)
+        if self.tabletop is None and not _left_out(self.words, self.pieces) and self.picture is not by_default:
+            return
+        defaults = self._defaults
+        self._complete("words", self.words, defaults.words(_left_out(self.words)))
+        self._complete("pieces", self.pieces, defaults.pieces())
+        if self.editing is None and self.tabletop is not None:
+            self._complete("editing", Editing(), defaults.editing())
+        picture = defaults.picture(self.words.narrate)
+        if self.picture is by_default and picture is not None:
+            msgspec.structs.force_setattr(self, "picture", picture)
+        if left := [*_left_out(self.words, self.pieces), *(["picture"] if self.picture is by_default else [])]:
+            raise OptionError(f"{self.name}: a game without a tabletop needs its own {', '.join(left)}.")
+
+    def _complete(self, name: str, part: msgspec.Struct, made: Mapping[str, Any]) -> None:
+        """Put functions that the kit has made in the places of those that are left out of a part."""
+        missing = {field: made[field] for field in _left_out(part) if field in made}
+        msgspec.structs.force_setattr(self, name, msgspec.structs.replace(part, **missing))
+
+    @cached_property
+    def _defaults(self) -> Defaults:
+        from minerals.core.game.tabletop.defaults import Defaults  # imported only for a game that leaves something out
+
+        return Defaults(self.title, self.engine.action_types, self.read_action, self.tabletop, self.engine)
 
     @property
     def folder(self) -> Folder:
-        """The game's folder, for the data files in it."""
+        """The game's folder, for the data files in it. A game in one file has none, so nothing is in it."""
         from importlib.resources import files  # imported only if somebody opens a file
 
-        return files(self.package)
+        return NoFolder() if self._is_one_file else files(self.package)
+
+    @property
+    def _is_one_file(self) -> bool:
+        return self.package in sys.modules and not hasattr(sys.modules[self.package], "__path__")
 
     @checked_first
     def room(self, name: str) -> ModuleType | None:
@@ -275,6 +330,8 @@ class Game(
 
         if not name.isidentifier():
             raise OptionError(f"The name of a room is a word like kernel, not {quoted(name)}.")
+        if self._is_one_file:
+            return None
         where = f"{self.package}.{name}"
         with named_extra(f"The {name} of {self.name} needs"):
             return import_module(where) if find_spec(where) is not None else None
@@ -293,12 +350,13 @@ class Game(
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rules as data. They are read at first use."""
-        return Rulebook.load(self.folder / "rulebook.toml")
+        return self.rules if self.rules is not None else Rulebook.load(self.folder / "rulebook.toml")
 
     @cached_property
     def notation(self) -> Notation:
-        """How to write actions and positions, with examples. It is read at first use."""
-        return Notation.load(self.title, self.folder / "notation.toml")
+        """How to write actions and positions, with examples. It is read or, without a file, made at first use."""
+        file = self.folder / "notation.toml"
+        return self._defaults.notation() if self.tabletop and not file.is_file() else Notation.load(self.title, file)
 
     def parse(self, state: StateT, text: str) -> ActionT:
         """Read an action from its notation. After a typing error, the message suggests legal actions.
@@ -410,6 +468,11 @@ class Game(
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
+
+
+def _left_out(*parts: msgspec.Struct) -> list[str]:
+    """Return the names of the functions that parts of a game leave to the kit."""
+    return [name for part in parts for name in part.__struct_fields__ if getattr(part, name) is by_default]
 
 
 def _column_of(event: type[Event]) -> str:

@@ -14,10 +14,13 @@ import msgspec
 class Action(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a player chooses, in the imperative. `str(action)` is its canonical notation."""
 
+    form: ClassVar[str] = ""
+    """How it is written, with its fields in braces: `float {cell}`. A game that writes `notation` itself needs none."""
+
     @property
     def notation(self) -> str:
         """The canonical notation."""
-        raise NotImplementedError
+        return self.form.format_map({name: getattr(self, name) for name in self.__struct_fields__})
 
     def __str__(self) -> str:
         return self.notation
@@ -28,6 +31,11 @@ class Event(msgspec.Struct, frozen=True, tag=True, omit_defaults=True, forbid_un
 
     rule: ClassVar[str] = ""
     """The id of the rule that causes it."""
+    sentence: ClassVar[str] = ""
+    """The event in one sentence, with its fields in braces and `{name}` for the player whose seat is in `player`, or
+    whom chance has drawn. A game with narration of its own needs none."""
+    to_you: ClassVar[str] = ""
+    """The same where the player is called "You"."""
 
     @property
     def outcomes(self) -> tuple[str, ...]:

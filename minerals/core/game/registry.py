@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copyreg
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -98,7 +99,7 @@ def get_game(name: str) -> Game:
             _search()
         if name not in _LOADERS:
             missing = translated("There is no game {name}.", name=quoted(name))
-            raise OptionError(f"{missing} {did_you_mean(str(name), _LOADERS)}")
+            raise OptionError(f"{missing} {_file_here(name) or did_you_mean(str(name), _LOADERS)}")
         game = _LOADERS[name]()
         add_catalogues(game.package)
         _LOADED[name] = game
@@ -110,6 +111,15 @@ def _by_name(game: Game) -> tuple[Any, ...]:
     if _LOADED.get(game.name) is game:
         return get_game, (game.name,)
     return game.__reduce__()  # type: ignore[return-value]  # typeshed allows a text here, which msgspec never returns
+
+
+def _file_here(name: object) -> str:
+    """Return how to use the file in this folder that has the name of an unknown game, or "" if there is none."""
+    file = f"{name}.py"
+    if not (isinstance(name, str) and name.isidentifier() and os.access(file, os.R_OK)):
+        return ""
+    # It is not run unasked: a log may come from anybody, and so may a file beside it.
+    return translated("If you trust {file}, run the command as: python {file}", file=file)
 
 
 copyreg.pickle(Game, _by_name)

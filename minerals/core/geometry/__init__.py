@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from minerals.core.geometry.cells import Cells, each
+from minerals.core.geometry.cells import CELL_PATTERN, CellName, Cells, each
 from minerals.core.geometry.coordinates import ruler, with_letters
 from minerals.core.geometry.hexagons import HexGrid, corners
 from minerals.core.geometry.squares import SquareGrid
 
 __all__ = [
+    "CELL_PATTERN",
+    "CellName",
     "Cells",
     "HexGrid",
     "SquareGrid",

@@ -7,11 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, TypeAlias
+
+import msgspec
 
 from minerals.core.text import NotationError, quoted, translated
 
 Cells = int
 """A set of cells: bit *i* is the cell with index *i*."""
+
+CELL_PATTERN = "^[a-z][1-9][0-9]?$"
+CellName: TypeAlias = Annotated[str, msgspec.Meta(pattern=CELL_PATTERN)]
+"""The name of a cell, as a field of an action or an event. What is no such name is not read from a file."""
 
 _NAME = re.compile(r"\s*([a-z])\s*([0-9]{1,2})\s*", re.IGNORECASE)
 _MOST_ROWS = 26

@@ -7,9 +7,11 @@ from minerals.core.picture.language_cache import drawn_once, made_once
 from minerals.core.picture.marks import marked_glyph, marked_label, sign_of
 from minerals.core.picture.motion import Motion, MotionKind, joined_ways, taken_back
 from minerals.core.picture.scene import (
+    LARGE,
     MARK_SIGNS,
     MARK_WORDS,
     NARROW,
+    SMALLEST_TEXT,
     Circle,
     Line,
     Mark,
@@ -22,13 +24,16 @@ from minerals.core.picture.scene import (
     Text,
     View,
     in_layers,
+    least_rest,
 )
 
 __all__ = [
     "GAP",
+    "LARGE",
     "MARK_SIGNS",
     "MARK_WORDS",
     "NARROW",
+    "SMALLEST_TEXT",
     "Box",
     "Circle",
     "Line",
@@ -46,6 +51,7 @@ __all__ = [
     "drawn_once",
     "in_layers",
     "joined_ways",
+    "least_rest",
     "made_once",
     "marked_glyph",
     "marked_label",

@@ -242,6 +242,20 @@ class Place(msgspec.Struct, frozen=True):
 
 NARROW = 700.0
 """The width of a place below which a picture has one column."""
+SMALLEST_TEXT = 12.0
+"""The size of the smallest text of a picture that is laid out for a place."""
+LARGE = Place(1000.0, 600.0)
+"""The place from which on the rest is larger."""
+
+
+def least_rest(place: Place) -> Point:
+    """Return the least width and height of the rest in a wide place.
+
+    >>> least_rest(Place(800, 480)), least_rest(Place(1008, 600))
+    ((260.0, 150.0), (300.0, 250.0))
+    """
+    is_large = place.width >= LARGE.width and place.height >= LARGE.height
+    return (300.0, 250.0) if is_large else (260.0, 150.0)
 
 
 class View(msgspec.Struct, Generic[EventT], frozen=True):

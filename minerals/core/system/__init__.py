@@ -30,7 +30,7 @@ from minerals.core.system.limits import (
     size_in_words,
 )
 from minerals.core.system.optional_dependencies import insist_on, missing, missing_of, named_extra
-from minerals.core.system.package_folder import Folder
+from minerals.core.system.package_folder import Folder, NoFolder
 from minerals.core.system.processes import LostTaskError, done, done_in_processes, sendable
 from minerals.core.system.thread_lock import Lock
 from minerals.core.system.time_limits import OutOfTime, insist_on_time, place_of_work, time_limit
@@ -57,6 +57,7 @@ __all__ = [
     "Folder",
     "Lock",
     "LostTaskError",
+    "NoFolder",
     "OutOfTime",
     "TomlError",
     "TomlLimitError",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 
 class Folder(Protocol):
@@ -31,3 +31,32 @@ class Folder(Protocol):
         ...
 
     def __truediv__(self, child: str, /) -> Folder: ...
+
+
+class NoFolder:
+    """The folder of a game in one file: there is nothing in it.
+
+    >>> (NoFolder() / "levels.toml").is_file()
+    False
+    """
+
+    name = ""
+
+    def iterdir(self) -> Iterator[Folder]:
+        """Yield nothing."""
+        return iter(())
+
+    def is_file(self) -> bool:
+        """Say no."""
+        return False
+
+    def is_dir(self) -> bool:
+        """Say no."""
+        return False
+
+    def read_text(self, encoding: str | None = None) -> NoReturn:  # noqa: ARG002 - as every file takes it
+        """Raise `FileNotFoundError`."""
+        raise FileNotFoundError("A game in one file has no folder.")
+
+    def __truediv__(self, child: str, /) -> NoFolder:
+        return self

@@ -1,15 +1,20 @@
-"""Games that live in packages of their own, found by their entry points."""
+"""Games that are not part of the kit: in packages, found by their entry points, and in files."""
 
 from __future__ import annotations
 
+import os
+import pickle
 import subprocess
 import sys
 import textwrap
 
+import msgspec
 import pytest
 
 import minerals
+from minerals.classroom.levels import load as load_levels
 from minerals.classroom.texts import catalogue
+from minerals.cli.new_game import small_file
 from minerals.core.game import register, register_plug_ins, registry, search_when_asked
 from minerals.core.game.registry import unregister
 from minerals.core.text import translation as languages
@@ -148,3 +153,90 @@ def test_a_search_that_was_put_off_is_made_once():
         assert found == ["searched"]
     finally:
         unregister("late")
+
+
+# --- games in files ---
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder with a game in one file, and nothing known of it."""
+    (tmp_path / "plugged_pond.py").write_text(small_file("plugged_pond"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MINERALS_GAMES", "")
+    before = set(registry._LOADERS)
+    yield tmp_path
+    registry._SEARCHES.clear()
+    for name in set(registry._LOADERS) - before:
+        unregister(name)
+    for module in [module for module in sys.modules if module.startswith(("plugged_", "mattock"))]:
+        del sys.modules[module]
+
+
+def test_a_game_in_a_file_is_known_once_it_is_added(folder, monkeypatch):
+    game = minerals.add_game("plugged_pond.py")
+    assert minerals.add_game(folder / "plugged_pond.py") is game is minerals.get_game("plugged_pond")
+    assert minerals.add_game(game) is game
+    assert os.environ["MINERALS_GAMES"] == str(folder / "plugged_pond.py")
+    match = minerals.new("plugged_pond", seed=1)
+    match.play(match.legal_actions()[0])
+    match.log.save("game.replay")
+    assert minerals.load("game.replay").game is game
+    assert pickle.loads(pickle.dumps(match)).diagram() == match.diagram()
+
+
+def test_it_has_no_folder_and_nothing_is_taken_for_a_part_of_it(folder):
+    (folder / "levels.toml").write_text("no levels", encoding="utf-8")
+    (folder / "kernel.py").write_text("raise RuntimeError", encoding="utf-8")
+    game = minerals.add_game("plugged_pond.py")
+    assert load_levels("plugged_pond") == ()
+    assert game.kernel() is None
+    assert not game.folder.is_dir()
+    assert list(game.folder.iterdir()) == []
+    with pytest.raises(FileNotFoundError, match="A game in one file has no folder"):
+        (game.folder / "rulebook.toml").read_text()
+
+
+def test_a_log_does_not_make_the_kit_load_a_file_beside_it(folder):
+    minerals.add_game("plugged_pond.py")
+    minerals.new("plugged_pond", seed=1).log.save("game.replay")
+    unregister("plugged_pond")
+    with pytest.raises(
+        minerals.LogError, match=r"There is no game 'plugged_pond'\. If you trust plugged_pond\.py, run"
+    ):
+        minerals.load("game.replay")
+
+
+def test_files_are_named_by_the_environment(folder, monkeypatch):
+    monkeypatch.setenv("MINERALS_GAMES", os.pathsep.join(["plugged_pond.py", "plugged_sea.py"]))
+    search_when_asked(register_plug_ins)
+    assert minerals.get_game("plugged_pond").title == "Plugged pond"
+    with pytest.raises(
+        minerals.OptionError, match=r"'plugged_sea' of plugged_sea.py cannot be loaded. There is no such"
+    ):
+        minerals.get_game("plugged_sea")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "complaint"),
+    [
+        ("plugged_other", small_file("plugged_pond"), "Its GAME is named 'plugged_pond'."),
+        ("plugged_none", "", "plugged_none.py is not a game and has no GAME."),
+        ("plugged_slip", "GAME = (", "SyntaxError: '(' was never closed"),
+        ("json", small_file("plugged_pond"), "'json' cannot be the name of a game: rename the file."),
+        ("mattock", small_file("mattock"), "There is another game 'mattock' already, so this one cannot be added."),
+    ],
+)
+def test_a_file_that_has_no_such_game_is_refused_in_one_sentence(folder, name, text, complaint):
+    (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    with pytest.raises(minerals.OptionError) as caught:
+        minerals.add_game(f"{name}.py")
+    assert complaint in str(caught.value)
+    assert not os.environ["MINERALS_GAMES"]
+
+
+def test_another_game_of_the_same_name_is_refused(folder):
+    minerals.add_game("plugged_pond.py")
+    other = msgspec.structs.replace(minerals.get_game("plugged_pond"))
+    with pytest.raises(minerals.OptionError, match="There is another game 'plugged_pond' already"):
+        minerals.add_game(other)
