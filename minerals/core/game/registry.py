@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from minerals.core.game.game import Game
 from minerals.core.game.notation_table import Notation
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, add_catalogues, did_you_mean, quoted, translated
 
 _LOADERS: dict[str, Callable[[], Game]] = {}
@@ -84,7 +84,6 @@ def games() -> tuple[Game, ...]:
     return tuple(loaded)
 
 
-@well_asked
 def get_game(name: str) -> Game:
     """Return a game by its name.
 
@@ -102,6 +101,7 @@ def get_game(name: str) -> Game:
     >>> minerals.get_game("minerals").title
     'Minerals'
     """
+    require(Hashable, name=name)
     if name not in _LOADED:
         if name not in _LOADERS:
             _search()
@@ -124,7 +124,6 @@ def _by_name(game: Game) -> tuple[Any, ...]:
 copyreg.pickle(Game, _by_name)
 
 
-@well_asked
 def notation(game: str | Game) -> Notation:
     """Return the notation of a game: every action and every line of a written position.
 
@@ -146,6 +145,7 @@ def notation(game: str | Game) -> Notation:
     >>> [entry.example for entry in minerals.notation("iceminers").actions][:3]
     ['roll', 'enter a5', 'e2']
     """
+    require(str | Game, game=game)
     return (game if isinstance(game, Game) else get_game(game)).notation
 
 

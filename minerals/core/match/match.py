@@ -25,11 +25,10 @@ from minerals.core.game import (
 )
 from minerals.core.log import Log, Node, amid, narrated, node_at, standing_on
 from minerals.core.match.entry import Entry, click, enter
-from minerals.core.system import LONGEST_ACTION, checked_first, insist_on_length, well_asked
+from minerals.core.system import LONGEST_ACTION, insist_on_length, require
 from minerals.core.text import OptionError, StepError, quoted, seated, translated
 
 
-@well_asked
 class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A game in progress: you can play, take back actions, look at any step, and branch off.
 
@@ -154,6 +153,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         AmbiguousNotation
             For text that fits several legal actions.
         """
+        require(str, text=text)
         insist_on_length(text, LONGEST_ACTION, "an action")
         return (self.game if self.between_actions else self.game.words).parse(self.state, text)
 
@@ -248,6 +248,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     def goto(self, step: int) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Go to a step of this line, and return the match. O(log records). Raises `StepError`."""
+        require(int, step=step)
         with self.log.lock:
             line = self._cursor[0]
             self._cursor = (line, node_at(line, step), step)
@@ -255,6 +256,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     def goto_record(self, number: int) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Go to the end of a record, on any line, and return the match. Raises `StepError`."""
+        require(int, number=number)
         with self.log.lock:
             node = self.log.node(number)
             line = self._cursor[0]
@@ -312,6 +314,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         >>> other.play("remove d6") and (match.step, other.step)
         (1, 2)
         """
+        require(int | None, step=step)
         if chance != "same" and not isinstance(chance, Chance):
             raise OptionError(f'branch takes "same" or a chance source, not {quoted(chance)}.')
         with self.log.lock:
@@ -341,7 +344,6 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """Return a partial action with nothing entered yet."""
         return enter(self.game, self.legal_actions())
 
-    @checked_first
     def click(self, entry: Entry[ActionT], token: str) -> Entry[ActionT]:
         """Return the partial action after one more click. Nothing is played and nothing changes.
 
@@ -352,6 +354,8 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         token
             The token clicked: the name of a cell or a button.
         """
+        require(Entry, entry=entry)
+        require(str, token=token)
         with seated(self.players):
             return click(self.game, self.state, self.legal_actions(), entry, token)
 
@@ -395,6 +399,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         OSError
             If the file cannot be written.
         """
+        require(str | PathLike, path=path)
         self.log.record(path)
         return self
 

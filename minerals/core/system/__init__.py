@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.system.arguments import checked_first, well_asked
+from minerals.core.system.arguments import require
 from minerals.core.system.bundled_files import NOTEBOOKS, PICTURES, REPLAYS, is_checkout, supplied, supplies
 from minerals.core.system.cpu_count import cores
 from minerals.core.system.files import insist_on_room, put_folder_on_disk, whole_file, write_folder, write_whole
@@ -30,6 +30,7 @@ from minerals.core.system.limits import (
     read_at_most,
     size_in_words,
 )
+from minerals.core.system.missing_files import file_errors_explained, read_file
 from minerals.core.system.optional_dependencies import insist_on, missing, missing_of, named_extra
 from minerals.core.system.package_folder import Folder
 from minerals.core.system.thread_lock import Lock
@@ -59,8 +60,8 @@ __all__ = [
     "OutOfTime",
     "TomlError",
     "TomlLimitError",
-    "checked_first",
     "cores",
+    "file_errors_explained",
     "insist_on",
     "insist_on_length",
     "insist_on_room",
@@ -74,13 +75,14 @@ __all__ = [
     "place_of_work",
     "put_folder_on_disk",
     "read_at_most",
+    "read_file",
     "read_toml",
+    "require",
     "size_in_words",
     "supplied",
     "supplies",
     "sweep",
     "time_limit",
-    "well_asked",
     "whole_file",
     "write_folder",
     "write_whole",

@@ -11,7 +11,7 @@ import msgspec
 from markupsafe import Markup
 
 from minerals.core.log import Log
-from minerals.core.system import lazy, well_asked
+from minerals.core.system import lazy, require
 from minerals.core.text import language as current_language
 from minerals.core.text import speaking, translated
 from minerals.exchange.page.content import page_data
@@ -28,7 +28,6 @@ else:
     pandas = lazy("pandas")
 
 
-@well_asked
 def to_html(
     log: Log,
     language: str | None = None,
@@ -67,6 +66,7 @@ def to_html(
     >>> page.splitlines()[:2]
     ['<!DOCTYPE html>', '<html lang="en">']
     """
+    require(Log, log=log)
     with speaking(current_language() if language is None else language):
         told = None if forecast is None else forecast_data(forecast, log)
         changed = None if luck is None else luck_data(luck, log)
