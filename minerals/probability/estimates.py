@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from minerals.core.system import named_extra
 from minerals.probability.forecast_study import ForecastStudy
 from minerals.probability.rows import Rows
 

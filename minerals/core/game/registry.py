@@ -8,6 +8,7 @@ from typing import Any
 
 from minerals.core.game.game import Game
 from minerals.core.game.notation_table import Notation
+from minerals.core.game.renderers import connect
 from minerals.core.system import require
 from minerals.core.text import OptionError, add_catalogues, did_you_mean, quoted, translated
 
@@ -31,6 +32,7 @@ def register(name: str, loader: Callable[[], Game]) -> None:
     OptionError
         If the name is taken.
     """
+    connect()
     if name in _LOADERS:
         raise OptionError(f"A game named {quoted(name)} is registered already.")
     _LOADERS[name] = loader
@@ -49,6 +51,7 @@ def unregister(name: str) -> None:
 
 def is_registered(name: str) -> bool:
     """Tell whether a game of this name is known so far."""
+    connect()
     return name in _LOADERS
 
 
@@ -103,6 +106,7 @@ def get_game(name: str) -> Game:
     """
     require(Hashable, name=name)
     if name not in _LOADED:
+        connect()
         if name not in _LOADERS:
             _search()
         if name not in _LOADERS:
@@ -150,5 +154,6 @@ def notation(game: str | Game) -> Notation:
 
 
 def _search() -> None:
+    connect()
     while _SEARCHES:
         _SEARCHES.pop()()

@@ -37,6 +37,7 @@ class AnnotatedTree(Tree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], AB
         LogError
             If the text cannot be written.
         """
+        require(str, text=text)
         require(Hashable, on=on)
         return self.annotate(Comment(0, self._target(on), text, by))
 
