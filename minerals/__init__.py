@@ -21,46 +21,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from minerals import games as _games
 from minerals._version import __version__
-from minerals.core.game import (
-    Chance,
-    EveryOutcome,
-    Game,
-    IllegalAction,
-    Outcome,
-    Position,
-    Ruling,
-    ScriptedChance,
-    SeededChance,
-    add_game,
-    game_names,
-    games,
-    get_game,
-    notation,
-    paged_by,
-    shown_by,
-)
-from minerals.core.log import Log, load
-from minerals.core.match import Match, match_of, new
-from minerals.core.picture import Mark, Scene, View
-from minerals.core.system import named_extra
-from minerals.core.text import (
-    AmbiguousNotation,
-    ChanceError,
-    LogError,
-    MineralsError,
-    NotationError,
-    OptionError,
-    StepError,
-)
 
 if TYPE_CHECKING:
     from minerals.core.editing import remedies
-    from minerals.core.log import replays
+    from minerals.core.game import (
+        Chance,
+        EveryOutcome,
+        Game,
+        IllegalAction,
+        Outcome,
+        Position,
+        Ruling,
+        ScriptedChance,
+        SeededChance,
+        add_game,
+        game_names,
+        notation,
+    )
+    from minerals.core.log import Log, load, replays
+    from minerals.core.match import Match, match_of
+    from minerals.core.picture import Mark, Scene, View
+    from minerals.core.text import (
+        AmbiguousNotation,
+        ChanceError,
+        LogError,
+        MineralsError,
+        NotationError,
+        OptionError,
+        StepError,
+    )
     from minerals.exchange.position import explain_page, position_page, shared_position
+    from minerals.games import Games
+    from minerals.games.by_name import get_game, new
     from minerals.probability import forecast, odds, simulate
     from minerals.probability.luck import luck
+
+    games: Games
 
 __all__ = [
     "AmbiguousNotation",
@@ -104,48 +101,44 @@ __all__ = [
     "simulate",
 ]
 
-
-_LAZY = {
-    "explain_page": "minerals.exchange.position",
-    "forecast": "minerals.probability",
-    "luck": "minerals.probability.luck",
-    "odds": "minerals.probability",
-    "position_page": "minerals.exchange.position",
-    "remedies": "minerals.core.editing.remedy_search",
-    "replays": "minerals.core.log.bundled_games",
-    "shared_position": "minerals.exchange.position",
-    "simulate": "minerals.probability",
+_HOMES = {
+    "minerals.core.editing": ("remedies",),
+    "minerals.core.game": (
+        *("Chance", "EveryOutcome", "Game", "IllegalAction", "Outcome", "Position", "Ruling"),
+        *("ScriptedChance", "SeededChance", "add_game", "game_names", "get_game", "notation"),
+    ),
+    "minerals.core.log": ("Log", "load", "replays"),
+    "minerals.core.match": ("Match", "match_of", "new"),
+    "minerals.core.picture": ("Mark", "Scene", "View"),
+    "minerals.core.text": (
+        *("AmbiguousNotation", "ChanceError", "LogError", "MineralsError", "NotationError", "OptionError"),
+        "StepError",
+    ),
+    "minerals.exchange.position": ("explain_page", "position_page", "shared_position"),
+    "minerals.probability": ("forecast", "odds", "simulate"),
+    "minerals.probability.luck": ("luck",),
 }
-"""The names that are imported when they are used, and where they are."""
+"""Where the names are. Each module is imported when one of its names is first used."""
+
+_PACKAGES = frozenset({"bots", "classroom", "core", "exchange", "games", "picture", "probability", "testing"})
 
 
 def __getattr__(name: str) -> Any:
-    """Import the heavy parts of the kit when they are used."""
-    if name in _LAZY:
-        from importlib import import_module
+    """Import a name, or a package of the kit, when it is first used."""
+    from importlib import import_module
 
-        with named_extra():
-            return getattr(import_module(_LAZY[name]), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name in _PACKAGES:
+        return import_module(f"{__name__}.{name}")
+    home = next((module for module, names in _HOMES.items() if name in names), None)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from minerals.core.system import named_extra
+
+    with named_extra():
+        value = globals()[name] = getattr(import_module(home), name)
+    return value
 
 
 def __dir__() -> list[str]:
     """Also list the names that are imported only when they are used."""
-    return sorted({*globals(), *_LAZY})
-
-
-def _paint(shown: Any) -> dict[str, str]:
-    from minerals.picture.rich import bundle
-
-    return bundle(shown)
-
-
-def _make_page(log: Log, language: str | None, **tables: Any) -> str:
-    from minerals.exchange.page import to_html
-
-    return to_html(log, language, **tables)
-
-
-_games.register_all()
-shown_by(_paint)
-paged_by(_make_page)
+    return sorted({*globals(), *__all__})

@@ -16,7 +16,8 @@ import msgspec
 import pytest
 
 import minerals
-from tools.site.reference import PACKAGES, public_names
+from tools.site import reference
+from tools.site.reference import PACKAGES, author_names, public_names
 
 SECTION = re.compile(r"^(\w[\w ]*)\n-{3,}\n", re.MULTILINE)
 
@@ -56,6 +57,11 @@ CLASSES = {name: value for name, value in PUBLIC.items() if inspect.isclass(valu
 FUNCTIONS = {name: value for name, value in PUBLIC.items() if inspect.isfunction(value)}
 MADE = {name: cls.__init__ for name, cls in CLASSES.items() if is_made_by_hand(cls)}
 METHODS = {f"{name}.{method}": function for name, cls in CLASSES.items() for method, function in methods(cls)}
+
+
+FOR_AUTHORS = {
+    f"{face}.{name}": getattr(import_module(face), name) for face, names in author_names().items() for name in names
+}
 
 
 def sections(documentation: str) -> dict[str, str]:
@@ -135,3 +141,59 @@ def test_each_parameter_of_a_function_is_described(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name, function in MADE.items() if len(parameters(function)) > 1])
 def test_each_parameter_of_a_class_is_described(name: str) -> None:
     assert set(parameters(MADE[name])) <= described(inspect.getdoc(CLASSES[name]) or "")
+
+
+@pytest.mark.parametrize("name", FOR_AUTHORS)
+def test_names_for_authors_of_games_are_offered_and_say_what_they_are(name: str) -> None:
+    face, _, own = name.rpartition(".")
+    assert own in import_module(face).__all__
+    value = FOR_AUTHORS[name]
+    if inspect.isclass(value) or inspect.isfunction(value):
+        assert (inspect.getdoc(value) or "").strip()
+
+
+# --- the reference on the site ---
+
+
+@pytest.fixture(scope="module")
+def pages() -> dict[str, str]:
+    """The pages of the reference as they are written, before Sphinx reads them."""
+    written: dict[str, str] = {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reference, "put", written.__setitem__)
+        reference.write()
+    return {path.removeprefix("reference/").removesuffix(".rst"): text for path, text in written.items()}
+
+
+def test_the_index_has_a_line_for_every_public_name(pages: dict[str, str]) -> None:
+    lines = pages["index"].splitlines()
+    for name in [name for package in PACKAGES for name in public_names(package)] + [
+        n.rpartition(".")[2] for n in FOR_AUTHORS
+    ]:
+        assert any(re.match(rf"- :py:obj:`~[\w.]+\.{name}`", line) for line in lines), name
+
+
+def test_the_index_says_what_is_public(pages: dict[str, str]) -> None:
+    assert "The names on these pages are public." in pages["index"]
+
+
+def test_every_name_has_one_entry(pages: dict[str, str]) -> None:
+    entries = re.findall(r"^\.\. (?:auto\w+|py:function):: (\S+)$", "\n".join(pages.values()), re.MULTILINE)
+    assert len(entries) == len(set(entries)) > 250
+    homes = {entry.rpartition(".")[2] for entry in entries}
+    assert {name.rpartition(".")[2] for name in FOR_AUTHORS} <= homes
+
+
+def test_inherited_members_are_listed_and_those_of_other_libraries_are_not(pages: dict[str, str]) -> None:
+    """Sphinx lists what a class inherits, but from the bases that it is told to leave out."""
+    for name, cls in CLASSES.items():
+        package = name.rpartition(".")[0]
+        entry = re.search(
+            rf"autoclass:: {re.escape(name)}\n   :members:\n   :inherited-members: (.*)\n", pages.get(package, "")
+        )
+        if entry is None:
+            continue  # another package has it
+        left_out = set(entry[1].split(", "))
+        ours = {base.__name__ for base in cls.__mro__ if base.__module__.startswith("minerals")}
+        assert "object" in left_out
+        assert not left_out & ours, name

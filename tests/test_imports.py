@@ -43,9 +43,36 @@ def run(program: str) -> str:
 
 
 def test_importing_the_engine_loads_nothing_heavy() -> None:
-    loaded = set(run("import minerals, sys; print(*sys.modules)").split())
+    loaded = set(run("import minerals, sys; minerals.new; print(*sys.modules)").split())
     assert "minerals.core.match.match" in loaded
     assert not {name for name in loaded if name.split(".")[0] in HEAVY}
+
+
+def test_a_name_is_imported_when_it_is_first_used() -> None:
+    loaded = run("import minerals, sys; print(*sorted(name for name in sys.modules if 'minerals' in name))").split()
+    assert loaded == ["minerals", "minerals._version"]
+
+
+def test_a_game_can_be_imported_in_every_natural_way() -> None:
+    said = run(
+        """
+import minerals
+import minerals.games.mattock as by_path
+from minerals.games.mattock import GAME
+from minerals.games import mattock as by_package
+import minerals.games.iceminers
+print(by_path.GAME is GAME, by_package is by_path, minerals.games.mattock is by_path)
+print(*(game.name for game in minerals.games()))
+"""
+    )
+    assert said.splitlines() == ["True True True", "iceminers mattock minerals out_of_mine"]
+
+
+def test_games_are_known_however_the_kit_is_entered() -> None:
+    assert "Match of mattock" in run("from minerals.core.match import new; print(new('mattock', seed=1))")
+    assert "image/svg+xml" in run(
+        "from minerals.core.log import replays; log = replays()['mattock/freestyle']; print(log._repr_mimebundle_())"
+    )
 
 
 def test_a_game_can_be_played_where_nothing_but_the_engine_is_installed() -> None:

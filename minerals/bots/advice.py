@@ -7,7 +7,7 @@ from minerals.bots.level import BUDGETS, LEVELS
 from minerals.bots.search import Budget, Candidate, Search
 from minerals.core.game import Hint, SeededChance
 from minerals.core.match import Match
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import listed, template, translated
 
 _SHOWN = 3
@@ -24,8 +24,6 @@ _SENTENCES = {
 """The hint, by how the games were played out."""
 
 
-@well_asked
-@checked_first
 def advice(match: Match, player: int | None = None, *, budget: Budget | None = None) -> Hint | None:
     """Return a hint for a player: the game's own, or what the strongest level would do and why.
 
@@ -53,6 +51,7 @@ def advice(match: Match, player: int | None = None, *, budget: Budget | None = N
     >>> advice(match, budget=Budget(candidates=3, playouts=12, work=100_000)).cells
     ('b3', '2')
     """
+    require(Match, match=match)
     if not match.to_act:
         return None
     game, seat = match.game, player or match.to_act[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from minerals.core.game import Action, Game
 from minerals.core.match import Match
@@ -26,6 +26,7 @@ class Choice(NamedTuple):
     """The reason, for the log."""
 
 
+@runtime_checkable
 class Bot(Protocol):
     """Anything that can choose an action.
 

@@ -8,14 +8,13 @@ from typing import Any
 from minerals.bots.bot import Choice, choices
 from minerals.core.game import Action, Chance, EveryOutcome, Readable
 from minerals.core.match import Match
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import ChanceError
 
 _EVERY_OUTCOME = EveryOutcome(limit=24)
 _SAMPLES = 8
 
 
-@well_asked
 class Greedy:
     """Chooses the action whose result is worth most on average, and breaks ties at random.
 
@@ -38,7 +37,6 @@ class Greedy:
 
     name = "greedy"
 
-    @checked_first
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
 
@@ -47,6 +45,7 @@ class Greedy:
 
         Raises `StepError` if there is no legal action.
         """
+        require(Match | Readable, match=match)
         legal = choices(match, player)
         worth = worth_of_each(match, legal, self.chance)
         best = max(worth)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from minerals.bots.bot import Choice, choices
 from minerals.bots.person import people_of
 from minerals.bots.search import Budget, Candidate, Search, most_promising, seed_from, shuffled
-from minerals.core.game import Action, Chance
+from minerals.core.game import Action, Chance, Readable
 from minerals.core.match import Match
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, quoted
 
 LEVELS = (1, 2, 3, 4, 5)
@@ -36,7 +36,6 @@ BUDGETS = {
 """How far the levels search that search."""
 
 
-@well_asked
 class Level:
     """An opponent of a level from 1 to 5.
 
@@ -60,7 +59,6 @@ class Level:
     'the best of 2 seen'
     """
 
-    @checked_first
     def __init__(self, chance: Chance, level: int = 5) -> None:
         if level not in LEVELS:
             raise OptionError(f"The levels are 1 to {LEVELS[-1]}, not {quoted(level)}.")
@@ -78,6 +76,7 @@ class Level:
 
         Raises `StepError` if there is no legal action.
         """
+        require(Match | Readable, match=match)
         legal = choices(match, player)
         seat = player or match.to_act[0]
         people = people_of(match.game, self)

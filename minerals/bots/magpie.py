@@ -5,12 +5,11 @@ from __future__ import annotations
 from minerals.bots.bot import Choice, choices
 from minerals.bots.decisions import drawn_action
 from minerals.bots.greedy import worth_of_each, worth_to
-from minerals.core.game import Chance
+from minerals.core.game import Chance, Readable
 from minerals.core.match import Match
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 
 
-@well_asked
 class Magpie:
     """Plays any action that leaves it better off than before; if there is none, it plays at random.
 
@@ -31,7 +30,6 @@ class Magpie:
 
     name = "magpie"
 
-    @checked_first
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
 
@@ -40,6 +38,7 @@ class Magpie:
 
         Raises `StepError` if there is no legal action.
         """
+        require(Match | Readable, match=match)
         legal = choices(match, player)
         seat = player or match.to_act[0]
         now = round(worth_to(match, match.state, seat), 9)

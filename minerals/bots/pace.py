@@ -11,10 +11,9 @@ from minerals.bots.bot import Bot, Choice, choices
 from minerals.bots.person import people_of
 from minerals.core.game import Action, Chance
 from minerals.core.match import Match
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 
 
-@well_asked
 class Pacing:
     """Decides when each bot acts in a game in which everyone acts at once.
 
@@ -41,8 +40,9 @@ class Pacing:
     ('one of 22', (2, 0))
     """
 
-    @checked_first
     def __init__(self, match: Match, bots: Mapping[int, Bot], chance: Chance) -> None:
+        require(Match, match=match)
+        require(Mapping[int, Bot], bots=bots)
         self.match = match
         self.bots = bots
         self.chance = chance

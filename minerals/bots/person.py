@@ -6,12 +6,11 @@ from typing import Any
 
 from minerals.bots.bot import Bot, Choice, choices
 from minerals.bots.greedy import Greedy
-from minerals.core.game import Chance, Game, RealTime
+from minerals.core.game import Chance, Game, Readable, RealTime
 from minerals.core.match import Match
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 
 
-@well_asked
 class Person:
     """Plays as people do, mistakes included, if the game says how; otherwise it plays greedily.
 
@@ -31,7 +30,6 @@ class Person:
     True
     """
 
-    @checked_first
     def __init__(self, chance: Chance, strength: str = "") -> None:
         self.chance = chance
         self.strength = strength
@@ -40,6 +38,7 @@ class Person:
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
         """Choose as a person might. Raises `StepError` if there is no legal action."""
+        require(Match | Readable, match=match)
         choices(match, player)
         people = people_of(match.game, self)
         if people is None:

@@ -15,7 +15,7 @@ from minerals.bots.uniform import Uniform
 from minerals.core.game import Chance, SeededChance
 from minerals.core.log import Comment
 from minerals.core.match import Match
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, did_you_mean, quoted
 
 BOTS: dict[str, Callable[[Chance], Bot]] = {
@@ -29,7 +29,6 @@ BOTS: dict[str, Callable[[Chance], Bot]] = {
 """The bots by name; each is created with the chance that decides its choices."""
 
 
-@well_asked
 def bot_named(name: str, seed: int | str | None = None) -> Bot:
     """Return a bot by name.
 
@@ -51,13 +50,12 @@ def bot_named(name: str, seed: int | str | None = None) -> Bot:
     >>> bot_named("greedy", seed="Ben").name
     'greedy'
     """
+    require(str, name=name)
     if name not in BOTS:
         raise OptionError(f"There is no bot {quoted(name)}. {did_you_mean(name, BOTS)}")
     return BOTS[name](SeededChance(seed))
 
 
-@well_asked
-@checked_first
 def play_out(match: Match, bots: Sequence[Bot], *, most_actions: int = 10_000) -> Match:
     """Let bots play a match to its end. The log says what each of them chose, and why.
 
@@ -89,6 +87,9 @@ def play_out(match: Match, bots: Sequence[Bot], *, most_actions: int = 10_000) -
     >>> print(match.log.annotations[0])
     random: one of 22
     """
+    require(Match, match=match)
+    require(Sequence[Bot], bots=bots)
+    require(int, most_actions=most_actions)
     if len(bots) != len(match.players):
         raise OptionError(f"{len(bots)} bots cannot play for {len(match.players)} players.")
     pacing: Pacing | None = None

@@ -5,13 +5,12 @@ from __future__ import annotations
 from minerals.bots.playouts import Played, Playouts
 from minerals.core.game import Game
 from minerals.core.match import Match
-from minerals.core.system import well_asked
+from minerals.core.system import require
 
 _READY: set[str] = set()
 """The games whose players are known to be ready, by name."""
 
 
-@well_asked
 def is_ready(game: Game) -> bool:
     """Tell whether games are played out at once. Otherwise `make_ready` may take half a minute, the first time.
 
@@ -21,10 +20,10 @@ def is_ready(game: Game) -> bool:
     >>> is_ready(GAME)
     True
     """
+    require(Game, game=game)
     return game.name in _READY
 
 
-@well_asked
 def make_ready(match: Match) -> None:
     """Compile the players of a game, or load them from disk, by playing one game out. Calling it again is quick.
 
@@ -42,6 +41,7 @@ def make_ready(match: Match) -> None:
     >>> is_ready(match.game)
     True
     """
+    require(Match, match=match)
     if is_ready(match.game):
         return
     try:

@@ -14,7 +14,7 @@ from minerals.bots.bot import Choice, actions_of, choices
 from minerals.bots.decisions import Decision, drawn_action, first_decision
 from minerals.core.game import Action, Chance, Game
 from minerals.core.match import Match
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, quoted
 
 _EXPLORATION = 0.9
@@ -32,7 +32,6 @@ class _Node:
         self.rewards = [0.0] * players
 
 
-@well_asked
 class TreeSearch:
     """Looks ahead by playing games out at random, and chooses the action that it tried most.
 
@@ -56,8 +55,9 @@ class TreeSearch:
 
     name = "tree"
 
-    @checked_first
     def __init__(self, chance: Chance, playouts: int = 200, most_actions: int = 400) -> None:
+        require(Chance, chance=chance)
+        require(int, playouts=playouts, most_actions=most_actions)
         if min(playouts, most_actions) < 1:
             raise OptionError(
                 "playouts and most_actions are whole numbers from 1, "

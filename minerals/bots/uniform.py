@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from minerals.bots.bot import Choice, choices
 from minerals.bots.decisions import drawn_action
-from minerals.core.game import Chance
+from minerals.core.game import Chance, Readable
 from minerals.core.match import Match
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 
 
-@well_asked
 class Uniform:
     """Draws each sub-decision in the order of the rules; all possibilities are equally likely.
 
@@ -30,11 +29,11 @@ class Uniform:
 
     name = "random"
 
-    @checked_first
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
         """Choose at random. O(legal actions). Raises `StepError` if there is no legal action."""
+        require(Match | Readable, match=match)
         legal = choices(match, player)
         return Choice(drawn_action(match.game, legal, self.chance), f"one of {len(legal)}")

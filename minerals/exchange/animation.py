@@ -12,7 +12,7 @@ import msgspec
 
 from minerals.core.log import Log, Stops, Unit
 from minerals.core.picture import Polygon, Scene, Text, View
-from minerals.core.system import checked_first, named_extra, well_asked
+from minerals.core.system import named_extra, require
 from minerals.picture.frames import to_images
 from minerals.picture.raster import EXTRA
 from minerals.picture.themes import Mode
@@ -36,8 +36,6 @@ _NARROWNESS = 0.58
 _MOST_LINES = 3
 
 
-@well_asked
-@checked_first
 def to_webp(
     log: Log,
     *,
@@ -65,14 +63,14 @@ def to_webp(
     >>> to_webp(minerals.replays()["mattock/printed-example"], by="turn")[8:12]
     b'WEBP'
     """
+    require(Log, log=log)
+    require(Unit, by=by)
     first, *others = pictures = _frames(log, by, mode, scale, progress)
     file = io.BytesIO()
     first.save(file, "webp", save_all=True, append_images=others, duration=_lengths(pictures, seconds), loop=0, **_WEBP)
     return file.getvalue()
 
 
-@well_asked
-@checked_first
 def to_gif(
     log: Log,
     *,
@@ -114,6 +112,8 @@ def to_gif(
     >>> to_gif(minerals.replays()["mattock/printed-example"], by="turn", mode="dark")[:6]
     b'GIF89a'
     """
+    require(Log, log=log)
+    require(Unit, by=by)
     pictures = _frames(log, by, mode, scale, progress)
     return _in_gif(pictures, _lengths(pictures, seconds))
 

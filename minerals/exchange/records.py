@@ -19,7 +19,7 @@ import msgspec
 
 from minerals.core.game import Game, games
 from minerals.core.log import Log
-from minerals.core.system import LARGEST_LOG, checked_first, read_at_most, well_asked
+from minerals.core.system import LARGEST_LOG, file_errors_explained, read_at_most, require
 from minerals.core.text import MineralsError, listed, quoted
 
 __all__ = ["Exchange", "RecordError", "Records", "Unread", "read_record", "read_records", "write_record"]
@@ -79,8 +79,7 @@ class Records(NamedTuple):
 # --- reading ---
 
 
-@well_asked
-@checked_first
+@file_errors_explained()
 def read_records(path: str | PathLike[str]) -> Records:
     """Read a file of game records and play every move of each. O(moves), some milliseconds each.
 
@@ -108,6 +107,7 @@ def read_records(path: str | PathLike[str]) -> Records:
     ...     read_records(path).unread
     [Unread(number=1, reason="The record is of 'Chess'; only records of Mattock can be read.")]
     """
+    require(str | PathLike, path=path)
     read = Records([], [])
     for number, record in enumerate(records_in(path), start=1):
         try:
@@ -173,8 +173,6 @@ class _Record(msgspec.Struct):
     moves: msgspec.Raw
 
 
-@well_asked
-@checked_first
 def read_record(data: str | bytes) -> Log:
     """Read one game record and play every move of it.
 
@@ -201,6 +199,7 @@ def read_record(data: str | bytes) -> Log:
         ...
     minerals.exchange.records.RecordError: The record is of 'Chess'; only records of Mattock can be read.
     """
+    require(str | bytes, data=data)
     try:
         name = msgspec.json.decode(data, type=_Record).header.game.name
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -219,8 +218,6 @@ def no_record(error: Exception) -> RecordError:
 # --- writing ---
 
 
-@well_asked
-@checked_first
 def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None) -> str:
     """Write the main line of a finished game as a game record of AbstractPlay.
 
@@ -253,6 +250,9 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
         ...
     minerals.exchange.records.RecordError: The log is of Minerals; only logs of Mattock can be written as records.
     """
+    require(Log, log=log)
+    require(str, site=site)
+    require(datetime | None, at=at)
     room = next((room for game, room in _rooms() if game.name == log.game.name), None)
     if room is None:
         raise RecordError(f"The log is of {log.game.title}; only logs of {_readable()} can be written as records.")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minerals.core.log import Log
-from minerals.core.system import lazy, well_asked
+from minerals.core.system import lazy
 from minerals.core.text import OptionError, plain, quoted, template, term, translated
 
 if TYPE_CHECKING:
@@ -39,7 +39,6 @@ class TurningPoint(NamedTuple):
     after: float
 
 
-@well_asked
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """How likely each player was to win at steps of the main line of a game.
@@ -143,7 +142,6 @@ class Forecast:
         }
 
 
-@well_asked
 def forecast_data(table: pandas.DataFrame | Forecast, log: Log) -> Forecast:
     """Return a table of `minerals.forecast` for a log as plain lists. O(rows).
 

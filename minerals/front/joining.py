@@ -16,7 +16,6 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from minerals.core.system import well_asked
 from minerals.core.text import MineralsError, named, quoted
 
 _IMPORT = re.compile(r'^import \{(\s*\w+(?:\s*,\s*\w+)*\s*,?\s*)\} from "([^"\n]+)";$', re.MULTILINE)
@@ -53,7 +52,6 @@ class _Module(NamedTuple):
     """Its default export, or nothing."""
 
 
-@well_asked
 def joined(path: str) -> str:
     """Return a module and everything that it imports as one script, without remarks. Read once.
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from minerals.core.log import Log
-from minerals.core.system import lazy, well_asked
+from minerals.core.system import lazy
 from minerals.core.text import OptionError, plain, quoted, term, translated
 from minerals.front.forecast_data import check_fit, rows_of, whole_percent
 
@@ -52,7 +52,6 @@ class Shares(NamedTuple):
     """The choices of the other players."""
 
 
-@well_asked
 @dataclass(frozen=True, slots=True)
 class Luck:
     """What each draw and each choice along the main line of a game changed in the chances to win.
@@ -123,7 +122,6 @@ def _note(kind: Kind, name: str, change: float) -> str:
     return translated("{change} for {name}: choice", change=signed_percent(change), name=name)
 
 
-@well_asked
 def luck_data(table: pandas.DataFrame | Luck, log: Log) -> Luck:
     """Return a table of `minerals.luck` for a log as plain lists. O(rows).
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from minerals.core.picture import Scene, Shape, Text
-from minerals.core.system import checked_first, missing, well_asked
+from minerals.core.system import missing, require
 from minerals.core.text import MissingLibrary, quoted
 from minerals.picture.letters import FAMILY, Cut, letters, widths
 from minerals.picture.pieces import SceneError
@@ -33,8 +33,6 @@ _WIDEST = 2.0
 _CUTS: tuple[Cut, ...] = ("Sans", "Sans-Bold")
 
 
-@well_asked
-@checked_first
 def to_png(scene: Scene, mode: Mode = "light", scale: float = 2.0) -> bytes:
     r"""Return a scene as a PNG image. O(pixels), about a tenth of a second for each million.
 
@@ -56,6 +54,8 @@ def to_png(scene: Scene, mode: Mode = "light", scale: float = 2.0) -> bytes:
     >>> to_png(Scene(20, 20, (Circle(10, 10, 8, "tile.white"),), title="One stone"))[:4]
     b'\x89PNG'
     """
+    require(Scene, scene=scene)
+    require(float, scale=scale)
     check_scale(scale)
     return _drawn(to_plain_svg(scene, mode, FAMILY), scene.shapes, zoom=scale)
 

@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Shape, Text
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.core.text import quoted
 from minerals.picture.pieces import BASELINE, HALO, Part, Piece, apart, piece_style, pieces, pieces_of
 from minerals.picture.themes import MODES, Colour, Mode, Style, ThemeError, style
@@ -37,7 +37,6 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 _FITS = ' style="max-width:100%;height:auto"'
 
 
-@well_asked
 def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
     """Return a scene as one SVG element. O(shapes).
 
@@ -66,6 +65,7 @@ def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
     <circle class="a" cx="10" cy="10" r="8" data-cell="a1"><title>wollastonite on a1</title></circle>
     </svg>
     """
+    require(Scene, scene=scene)
     sheet = Sheet(_modes(mode))
     elements = sheet.elements(scene)
     scope = _scope(mode, scene)

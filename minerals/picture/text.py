@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 
 from minerals.core.picture import Circle, Line, Polygon, Scene
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.picture.pieces import checked
 from minerals.picture.themes import family
 
@@ -13,7 +13,6 @@ _LEFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """The part of a text that is left of its x."""
 
 
-@well_asked
 def to_text(scene: Scene) -> str:
     """Return a scene as lines of characters, without trailing blanks. O(shapes).
 
@@ -32,6 +31,7 @@ def to_text(scene: Scene) -> str:
     >>> print(to_text(Scene(100, 20, (*stones, Text(60, 10, "a stone", "text", align="start")), title="Stones")))
      w k  a stone
     """
+    require(Scene, scene=scene)
     column_width, row_height = scene.character
     rows: dict[int, dict[int, str]] = {}
     for shape in checked(scene):

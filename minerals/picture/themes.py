@@ -21,7 +21,7 @@ from typing import Any, Literal, TypeAlias, get_args
 import msgspec
 
 from minerals.core.game import Game, game_names, get_game
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.core.text import MineralsError, quoted
 
 Mode: TypeAlias = Literal["light", "dark"]
@@ -89,7 +89,6 @@ class Style(msgspec.Struct, frozen=True, kw_only=True):
     """A CSS list of font families."""
 
 
-@well_asked
 def style(role: str, mode: Mode = "light") -> Style:
     """Return how a role looks. O(1) after the first call for a role.
 
@@ -112,6 +111,7 @@ def style(role: str, mode: Mode = "light") -> Style:
     >>> style("tile.black").fill.hex
     '#26282e'
     """
+    require(str, role=role)
     if mode not in MODES:
         raise ThemeError(f"There is no mode {quoted(mode)}; choose light or dark.")
     return _style(role, mode)
@@ -127,6 +127,7 @@ def roles(game: str = "") -> tuple[str, ...]:
     >>> roles()[:3]
     ('background', 'board', 'panel')
     """
+    require(str, game=game)
     if not game:
         return tuple(read_theme(_common(), "light"))
     return tuple(f"{game}.{role}" for role, _ in _with_inherited(_own(get_game(game)), {}, ""))

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import TypeVar
 
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, quoted
 from minerals.probability.distribution import Distribution
 
@@ -15,8 +15,6 @@ Kind = TypeVar("Kind", bound=Hashable)
 MOST_SEQUENCES = 100_000
 
 
-@well_asked
-@checked_first
 def sequences(bag: Mapping[Kind, int], draws: int, *, replaced: bool = False) -> Distribution[tuple[Kind, ...]]:
     """Return the distribution of what is drawn from a bag, in order. O(kinds to the power of draws).
 
@@ -40,6 +38,8 @@ def sequences(bag: Mapping[Kind, int], draws: int, *, replaced: bool = False) ->
     >>> two["white", "blue"], two.probability(lambda tiles: tiles[0] == tiles[1])
     (Fraction(3, 10), Fraction(2, 5))
     """
+    require(Mapping, bag=bag)
+    require(int, draws=draws)
     for kind, number in bag.items():
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
             raise OptionError(f"sequences: bag takes a whole number from 0 for each kind; {kind} has {quoted(number)}.")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from minerals.core.system import lazy, well_asked
+from minerals.core.system import lazy, require
 from minerals.core.text import ChanceError, MineralsError, quoted
 from minerals.probability.distribution import Distribution
 from minerals.probability.exact_numbers import exactly
@@ -33,7 +33,6 @@ class Between(NamedTuple):
         return self.upper - self.lower
 
 
-@well_asked
 class Bounds(Results[Value, Between]):
     """A distribution of which only a part was followed to the end: certain bounds, from exact fractions.
 
@@ -66,6 +65,7 @@ class Bounds(Results[Value, Between]):
     def __init__(
         self, weighted: Iterable[tuple[Value, Fraction]], *, label: Callable[[Value], str] = str, title: str = ""
     ) -> None:
+        require(Iterable[tuple[Any, Any]], weighted=weighted)
         super().__init__(weighted, label=label, title=title)
         if self.missing < 0:
             raise MineralsError(f"The probabilities add up to {1 - self.missing}, which is more than 1.")

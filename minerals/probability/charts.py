@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from minerals.core.system import lazy, well_asked
+from minerals.core.system import lazy, named_extra, require
 from minerals.core.text import OptionError, listed, quoted
 from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, axes, ink, label_axes, legend, needs_matplotlib, share, table
@@ -26,7 +26,7 @@ _LINE = "button.active"
 _DOT = "mark.after"
 
 
-@well_asked
+@named_extra()
 @needs_matplotlib
 def running_proportion(
     outcomes: Iterable[Any],
@@ -73,6 +73,9 @@ def running_proportion(
     >>> chart.data["proportion"].round(3).tolist()
     [1.0, 0.5, 0.667, 0.75]
     """
+    require(Iterable, outcomes=outcomes)
+    require(Fraction | float | None, exact=exact)
+    require(float, confidence=confidence)
     import numpy as np
     from statsmodels.stats.proportion import proportion_confint  # type: ignore[import-untyped, unused-ignore]
 
@@ -122,7 +125,6 @@ def _exactly(exact: Fraction | float) -> str:
     return f"exact: {written}" if written and len(written) <= 12 else f"exact: {float(exact):.4g}"
 
 
-@well_asked
 @needs_matplotlib
 def distribution_chart(
     distribution: Distribution[Any],
@@ -170,6 +172,9 @@ def distribution_chart(
     >>> list(chart.data["count"])
     [2, 1]
     """
+    require(Distribution, distribution=distribution)
+    require(Mapping[Any, int] | Iterable | None, observed=observed)
+    require(float, confidence=confidence)
     _insist_on_share("confidence", confidence, ends=False)
     counts = _counted(observed)
     values = _drawn_values(distribution, counts)
@@ -202,6 +207,7 @@ def _drawn_values(distribution: Distribution[Any], counts: Counter[Any]) -> list
     return sorted(values) if all(isinstance(value, int | float | Fraction) for value in values) else values
 
 
+@named_extra()
 def _wilson(counts: list[int], games: int, confidence: float) -> dict[str, Any]:
     from statsmodels.stats.proportion import proportion_confint
 
@@ -281,7 +287,6 @@ def _told(data: Any, of: str, games: int, left_out: int) -> str:
     return f"{alt}."
 
 
-@well_asked
 @needs_matplotlib
 def comparison(
     arms: Mapping[str, Any],
@@ -324,6 +329,7 @@ def comparison(
     >>> comparison({"greedy": (58, 100), "random": (40, 100)}, of="share of games won").data["estimate"].tolist()
     [0.58, 0.4]
     """
+    require(Mapping[str, Any], arms=arms)
     if not arms:
         raise OptionError("comparison takes at least one arm.")
     estimates = [_estimate(name, given, confidence) for name, given in arms.items()]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, TypeVar
 
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.core.text import ChanceError, MineralsError, quoted
 from minerals.probability.exact_numbers import exactly
 from minerals.probability.origin import Origin
@@ -20,7 +20,6 @@ Other = TypeVar("Other")
 Third = TypeVar("Third")
 
 
-@well_asked
 class Distribution(Pictured[Value]):
     """The exact probabilities of different results, which add up to 1.
 
@@ -64,6 +63,7 @@ class Distribution(Pictured[Value]):
         title: str = "",
         origin: Origin | None = None,
     ) -> None:
+        require(Iterable[tuple[Any, Any]], weighted=weighted)
         super().__init__(weighted, label=label, title=title)
         self.origin = origin
         if self.missing:
@@ -79,10 +79,12 @@ class Distribution(Pictured[Value]):
 
     def probability(self, holds: Callable[[Value], bool]) -> Fraction:
         """Return the probability that a condition is true of the result."""
+        require(Callable, holds=holds)
         return self.known_where(holds)
 
     def expected(self, of: Callable[[Value], Any] = itself) -> Fraction:
         """Return the expected value of a number that depends on the result. Raises `MineralsError` otherwise."""
+        require(Callable, of=of)
         return sum((exactly(of(value)) * probability for value, probability in self.items()), Fraction(0))
 
     def expected_in_words(self) -> str:
@@ -93,6 +95,7 @@ class Distribution(Pictured[Value]):
 
     def variance(self, of: Callable[[Value], Any] = itself) -> Fraction:
         """Return the variance of a number that depends on the result. Raises `MineralsError` otherwise."""
+        require(Callable, of=of)
         numbers = self.map(lambda value: exactly(of(value)))
         mean = numbers.expected()
         return numbers.expected(lambda number: (number - mean) ** 2)
@@ -143,6 +146,7 @@ class Distribution(Pictured[Value]):
 
     def most_likely(self, count: int = 1) -> tuple[tuple[Value, Fraction], ...]:
         """Return the most likely results with their probabilities, starting with the most likely."""
+        require(int, count=count)
         return tuple(sorted(self.items(), key=lambda pair: -pair[1])[:count])
 
     def _in_order(self) -> list[Value]:
@@ -157,6 +161,7 @@ class Distribution(Pictured[Value]):
 
     def map(self, of: Callable[[Value], Other], *, label: Callable[[Other], str] = str) -> Distribution[Other]:
         """Return the distribution of a function of the results."""
+        require(Callable, of=of)
         origin = self.origin.followed(of) if self.origin is not None else None
         return Distribution(
             ((of(value), probability) for value, probability in self.items()), label=label, origin=origin
@@ -176,6 +181,7 @@ class Distribution(Pictured[Value]):
         >>> dict(die.given(lambda pips: pips > 4))
         {5: Fraction(1, 2), 6: Fraction(1, 2)}
         """
+        require(Callable, holds=holds)
         return self._reweighed(
             lambda value: 1 if holds(value) else 0,
             f"Of these {len(self)} results the condition holds of none, so nothing can be said given that it holds.",
@@ -204,6 +210,7 @@ class Distribution(Pictured[Value]):
         >>> die.posterior({"fair": Fraction(1, 6), "loaded": 1}.__getitem__)["loaded"]
         Fraction(2, 5)
         """
+        require(Callable, likelihood=likelihood)
         return self._reweighed(
             likelihood, f"What was observed is impossible for each of these {len(self)} results, so nothing follows."
         )
@@ -238,6 +245,7 @@ class Distribution(Pictured[Value]):
         >>> die.combined(die, max)[6]
         Fraction(11, 36)
         """
+        require(Distribution, other=other)
         together: Callable[[Value, Other], Any] = by if by is not None else lambda one, two: (one, two)
         return Distribution((together(one, two), p * q) for one, p in self.items() for two, q in other.items())
 

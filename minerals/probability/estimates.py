@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from minerals.core.system import named_extra
 from minerals.probability.forecast_study import ForecastStudy
 from minerals.probability.rows import Rows
 
@@ -89,6 +90,7 @@ class Estimates:
         self._counts[places] = np.where(enough, narrow.argmax(axis=1) + 1, played)
         self._settled[places] = enough | (played == self._known.shape[1])
 
+    @named_extra()
     def _intervals(self, places: Any) -> tuple[Any, Any]:
         """Return the ends of the intervals after each batch: places × batches × seats."""
         from statsmodels.stats import proportion  # type: ignore[import-untyped, unused-ignore]  # no types

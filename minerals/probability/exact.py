@@ -21,7 +21,7 @@ from minerals.core.game import (
 )
 from minerals.core.log import amid
 from minerals.core.match import Match
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, StepError, quoted
 from minerals.probability.bounds import Bounds
 from minerals.probability.distribution import Distribution
@@ -86,7 +86,6 @@ def odds(
     bounds: Literal[True],
     most_draws: int = ...,
 ) -> Bounds[Result]: ...
-@well_asked
 def odds(
     match: Match,
     what: What,
@@ -153,6 +152,8 @@ def odds(
     >>> left.expected()
     Fraction(5, 3)
     """
+    require(Match, match=match)
+    require(Callable | None, of=of)
     if not match.between_actions:
         raise StepError(amid(match.node, match.step, "to ask for odds"))
     limits = _limits(limit, most_draws, bounds=bounds)
@@ -164,7 +165,6 @@ def odds(
     return Distribution(results, label=_label(results, of, match), title=_title(what), origin=origin)
 
 
-@well_asked
 def odds_of_setup(
     game: str | Game,
     *,
@@ -207,6 +207,8 @@ def odds_of_setup(
     >>> begins.distribution().mode()
     (1,)
     """
+    require(str | Game, game=game)
+    require(Callable | None, of=of)
     found = get_game(game) if isinstance(game, str) else game
     read = found.read_options(options)
     beginning = found.engine.initial(read)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from minerals.core.log import Log
 from minerals.core.match import Match
-from minerals.core.system import insist_on, lazy, well_asked
+from minerals.core.system import insist_on, lazy, require
 from minerals.core.text import OptionError, quoted
 from minerals.probability.arguments import above_0, share, whole
 from minerals.probability.line import Place, coarse_to_fine, places_of
@@ -35,7 +35,6 @@ COLUMNS = ("step", "turn", "player", "name", "chance", "low", "high", "points", 
 _SECONDS_BETWEEN_TABLES = 0.3
 
 
-@well_asked
 def forecast(  # noqa: PLR0913 - a forecast is described by as much, each by name
     log: Log | Match,
     *,
@@ -120,6 +119,8 @@ def forecast(  # noqa: PLR0913 - a forecast is described by as much, each by nam
     >>> table[["name", "chance", "games", "exact"]].values.tolist()
     [['Engine 1', 1.0, 0, True], ['Engine 2', 0.0, 0, True]]
     """
+    require(str | Sequence[int], steps=steps)
+    require(str | PathLike | None, folder=folder)
     from minerals.probability.progress import Progress
 
     insist_on("forecast needs", "numpy", "pandas")
@@ -139,7 +140,6 @@ def forecast(  # noqa: PLR0913 - a forecast is described by as much, each by nam
     return asked.table(estimates.all(), complete=complete)
 
 
-@well_asked
 def forecast_steps(
     log: Log | Match,
     *,
@@ -170,6 +170,7 @@ def forecast_steps(
     ...     print(table.attrs["complete"], table["chance"].tolist())
     True [1.0, 0.0]
     """
+    require(str | Sequence[int], steps=steps)
     asked = _asked(log, games, policy, within, confidence, seed, steps)
     return _tables(asked, _workers(workers, None))
 

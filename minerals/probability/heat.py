@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minerals.core.match import Match
 from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Text
-from minerals.core.system import lazy, well_asked
+from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, did_you_mean, quoted
 from minerals.picture.pieces import BASELINE, Piece, piece_style, pieces
 from minerals.picture.themes import Mode, family
@@ -48,7 +48,6 @@ class _Box(NamedTuple):
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
 
 
-@well_asked
 @needs_matplotlib
 def heat_map(
     board: Match | Scene,
@@ -92,6 +91,8 @@ def heat_map(
     >>> heat_map(match, {"d6": 3, "e5": 1}, of="removals").data["cell"].tolist()
     ['d6', 'e5']
     """
+    require(Match | Scene, board=board)
+    require(Mapping[str, float], counts=counts)
     scene = board.scene() if isinstance(board, Match) else board
     cells = _cells(scene)
     _insist_on_cells(counts, cells)

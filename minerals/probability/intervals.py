@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from minerals.core.system import well_asked
+from minerals.core.system import named_extra
 from minerals.core.text import OptionError
 from minerals.probability.arguments import numbers, one_of, share, whole
 from minerals.probability.percentages import percent
@@ -79,7 +79,7 @@ def brief(number: float) -> str:
     return f"{number:,.{decimals}f}"
 
 
-@well_asked
+@named_extra()
 def proportion_interval(successes: int, of: int, *, confidence: float = 0.95, method: str = "wilson") -> Interval:
     """Return the interval of a share.
 
@@ -118,7 +118,7 @@ def proportion_interval(successes: int, of: int, *, confidence: float = 0.95, me
     return Interval(happened / games, float(low), float(high), confidence, games, method.capitalize())
 
 
-@well_asked
+@named_extra()
 def mean_interval(
     values: Any, *, confidence: float = 0.95, method: str = "t", seed: int = 0, resamples: int = 9_999
 ) -> Interval:
@@ -179,7 +179,7 @@ def _bootstrapped(sample: Any, confidence: float, seed: int, resamples: int) -> 
     return found.low, found.high, f"bootstrap {'BCa' if corrected else 'percentile'} with seed {seed}"
 
 
-@well_asked
+@named_extra()
 def quantile_interval(values: Any, quantile: float = 0.5, *, confidence: float = 0.95) -> Interval:
     """Return the interval of a quantile, such as the median. Its ends are two of the values.
 
@@ -219,7 +219,6 @@ def quantile_interval(values: Any, quantile: float = 0.5, *, confidence: float =
     return Interval(estimate, float(found.low), float(found.high), confidence, len(sample), method)
 
 
-@well_asked
 def interval_of(values: Any, *, confidence: float = 0.95) -> Interval:
     """Return the interval of a column: Wilson's for True and False, Student's for numbers.
 
@@ -246,6 +245,7 @@ def interval_of(values: Any, *, confidence: float = 0.95) -> Interval:
     return mean_interval(values, confidence=confidence)
 
 
+@named_extra()
 def all_yes_or_no(values: Any) -> bool:
     """Return whether a column holds True and False, not numbers that happen to be 0 and 1."""
     import numpy as np
@@ -253,7 +253,7 @@ def all_yes_or_no(values: Any) -> bool:
     return np.asarray(values).dtype == np.bool_
 
 
-@well_asked
+@named_extra()
 def coverage(method: str, n: int, p: float, *, confidence: float = 0.95) -> float:
     """Return how often a method's interval holds the true share; it promises `confidence`.
 

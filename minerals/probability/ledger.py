@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from minerals.core.system import lazy
+from minerals.core.system import lazy, named_extra
 from minerals.probability.worth import Shares, Worth
 
 if TYPE_CHECKING:
@@ -192,6 +192,7 @@ def _sum(entries: Sequence[Entry], seats: int) -> Change:
     return Change(mean, np.sum([each.shares for each in changes], axis=0), all(each.exact for each in changes))
 
 
+@named_extra()
 def interval(of: Change, place: int, confidence: float) -> tuple[float, float, float]:
     """Return a change with the ends of its interval.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from minerals.core.log import Log
 from minerals.core.match import Match
-from minerals.core.system import cores, lazy, well_asked
+from minerals.core.system import cores, lazy, require
 from minerals.core.text import OptionError, quoted
 from minerals.probability.account import Account, Question, Split
 from minerals.probability.arguments import one_of, share, whole
@@ -22,7 +22,6 @@ else:
 _MOST_GAMES = 1_000_000
 
 
-@well_asked
 def luck(  # noqa: PLR0913 - a study is described by as much, each by name
     log: Log | Match,
     *,
@@ -101,6 +100,7 @@ def luck(  # noqa: PLR0913 - a study is described by as much, each by name
     >>> list(table["kind"].unique()), table.attrs["games"]
     (['luck', 'choice'], 2)
     """
+    require(Log | Match, log=log)
     if by is not None:
         one_of("by", by, BY)
     ledger = ledger_of(
@@ -117,7 +117,6 @@ def luck(  # noqa: PLR0913 - a study is described by as much, each by name
     return ledger.table() if by is None else ledger.totals(by)
 
 
-@well_asked
 def ledger_of(  # noqa: PLR0913 - as for `luck`
     log: Log | Match,
     *,

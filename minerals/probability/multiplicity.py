@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from minerals.core.system import well_asked
+from minerals.core.system import named_extra
 from minerals.core.text import OptionError, counted
 from minerals.probability.arguments import numbers, one_of, share
 from minerals.probability.percentages import percent
@@ -68,7 +68,7 @@ class Adjusted:
         return "\n".join([str(self), "", "| test | p | adjusted |", "|---|---|---|", *lines])
 
 
-@well_asked
+@named_extra()
 def adjusted(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> Adjusted:
     """Judge several tests together.
 

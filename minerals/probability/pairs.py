@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import named_extra, require
 from minerals.core.text import OptionError, quoted
 from minerals.probability.arguments import ColumnOf, measured, numbers
 from minerals.probability.intervals import Interval, brief, mean_interval
@@ -67,8 +67,7 @@ times as many games.
         return f"{how} would need {self.saves:.3g} times as many games."
 
 
-@well_asked
-@checked_first
+@named_extra()
 def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), confidence: float = 0.95) -> Paired:
     """Compare two arms whose games come in pairs.
 
@@ -99,6 +98,7 @@ def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), conf
     >>> found.means, round(found.p_value, 3)
     ((5.0, 3.75), 0.015)
     """
+    require(tuple[str, str], names=names)
     import numpy as np
 
     one, other = numbers("first", first, least=2), numbers("second", second, least=2)
@@ -128,7 +128,6 @@ def _p_value(one: Any, other: Any) -> float:
     return float(stats.ttest_rel(one, other).pvalue)
 
 
-@well_asked
 def same_luck(
     game: str,
     first: Mapping[str, Any],
@@ -166,6 +165,8 @@ def same_luck(
     >>> found.difference.n, found.means
     (4, (0.75, 0.25))
     """
+    require(Hashable, game=game)
+    require(Mapping[str, Any], first=first)
     for name in ("seed", "games", "engine"):
         if name in first or name in second:
             raise OptionError(f"same_luck: {quoted(name)} must be the same for both arms, so their luck is the same.")
@@ -177,7 +178,6 @@ def same_luck(
     return paired(*(measured(table, of) for table in tables), names=names, confidence=confidence)
 
 
-@well_asked
 def seat_swapped(
     game: str,
     policies: Sequence[Policy],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from minerals.core.system import lazy, well_asked
+from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, listed, quoted
 from minerals.probability.arguments import ColumnOf, column, measured
 from minerals.probability.intervals import Interval, all_yes_or_no, brief, proportion_interval
@@ -90,7 +90,6 @@ def _against(rates: Rates) -> str:
     return f"{brief(rates.first.estimate)} against {brief(rates.second.estimate)}"
 
 
-@well_asked
 def pooled_and_split(
     table: pandas.DataFrame, by: str, arms: str, success: ColumnOf, *, confidence: float = 0.95
 ) -> PooledAndSplit:
@@ -126,6 +125,7 @@ def pooled_and_split(
     >>> [(rates.group, rates.difference) for rates in (*found.split, found.pooled)], found.reverses
     ([('ring', 1.0), ('path', 0.0), ('all', 0.5)], False)
     """
+    require(pandas.DataFrame, table=table)
     groups, of_arm, won = column(table, by, "by"), column(table, arms, "arms"), measured(table, success, "success")
     if not all_yes_or_no(won):
         raise OptionError("success takes a column of True and False.")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from minerals.core.system import well_asked
+from minerals.core.system import named_extra
 from minerals.core.text import OptionError
 from minerals.probability.arguments import share
 
 
-@well_asked
+@named_extra()
 def games_needed(p0: float = 0.5, p1: float = 0.55, *, alpha: float = 0.05, power: float = 0.8) -> int:
     """Return how many games it takes to show that a share is not `p0` if it is really `p1`.
 
@@ -54,7 +54,7 @@ def games_needed(p0: float = 0.5, p1: float = 0.55, *, alpha: float = 0.05, powe
     return max(1, math.ceil(games))
 
 
-@well_asked
+@named_extra()
 def games_for_half_width(half_width: float, *, p: float = 0.5, confidence: float = 0.95) -> int:
     """Return how many games it takes to narrow the interval of a share to ± `half_width`.
 

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from minerals.core.system import lazy, well_asked
+from minerals.core.system import lazy
 from minerals.core.text import OptionError, quoted
 from minerals.probability.arguments import ColumnOf, above_0, measured, share, whole
 from minerals.probability.intervals import Interval, brief, interval_of
@@ -66,7 +66,6 @@ class Sequential:
         return "\n".join([str(self), "", "| games | estimate | half-width |", "|---|---|---|", *rows])
 
 
-@well_asked
 def until(
     play: str | Play,
     *,

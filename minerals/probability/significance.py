@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from minerals.core.system import well_asked
+from minerals.core.system import named_extra
 from minerals.core.text import OptionError, counted, quoted
 from minerals.probability.arguments import numbers, share, whole
 from minerals.probability.intervals import Interval, brief, proportion_interval
@@ -62,7 +62,7 @@ class Comparison:
         return f" Beware: {self.warning}" if self.warning else ""
 
 
-@well_asked
+@named_extra()
 def binomial_test(successes: int, of: int, p: float = 0.5, *, confidence: float = 0.95) -> Comparison:
     """Test whether a share is `p`: the exact binomial test, on both sides.
 
@@ -101,7 +101,7 @@ def binomial_test(successes: int, of: int, p: float = 0.5, *, confidence: float 
     )
 
 
-@well_asked
+@named_extra()
 def compare_proportions(a: int, n_a: int, b: int, n_b: int, *, confidence: float = 0.95) -> Comparison:
     """Test whether two arms of a study have the same share.
 
@@ -154,7 +154,7 @@ def _arm(name: str, happened: int, games: int) -> tuple[int, int]:
     return whole(name, happened, most=most), most
 
 
-@well_asked
+@named_extra()
 def chi_square(observed: Any, expected: Any = None) -> Comparison:
     """Test whether counts fit the expected ones: Pearson's χ² test.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from os import PathLike
 from typing import TYPE_CHECKING
 
 from minerals.core.match import Match
-from minerals.core.system import insist_on, lazy, named_extra, well_asked
+from minerals.core.system import insist_on, lazy, named_extra, require
 from minerals.core.text import OptionError, quoted
 from minerals.probability.policies import Policy
 from minerals.probability.study import Engine, Measure, Study, Until, study_of
@@ -31,7 +31,6 @@ _MOST_IN_A_CHUNK: Mapping[Engine, int] = {"reference": 200, "compiled": 10_000}
 """Some seconds of play: so much is lost at most where a study is interrupted."""
 
 
-@well_asked
 def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     game: str,
     *,
@@ -138,10 +137,12 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     >>> table.index.name, list(table["winner_1"] | table["winner_2"]), table.attrs["engine"]
     ('game', [True, True], 'reference')
     """
+    require(Hashable, game=game)
+    require(str | PathLike | None, folder=folder)
+    insist_on("simulate needs", "numpy", "pandas")
     from minerals.core.system import cores
     from minerals.probability.parquet import StudyFolder
 
-    insist_on("simulate needs", "numpy", "pandas")
     _check_whole("games", games)
     if chunk is not None:
         _check_whole("chunk", chunk)

@@ -8,7 +8,7 @@ from minerals.bots import Uniform
 from minerals.core.game import Action, Game, OptionInfo, SeededChance, get_game
 from minerals.core.log import Node
 from minerals.core.match import new
-from minerals.core.system import lazy, well_asked
+from minerals.core.system import lazy, require
 from minerals.core.text import OptionError
 from minerals.testing.action_laws import ACTION_LAWS, ILLEGAL_LAWS, LEGAL_LAWS, legal_actions_are_accepted
 from minerals.testing.candidates import cells_of, others
@@ -32,7 +32,6 @@ _WIDEST_RANGE = 1_000
 """A number with a wider range is a limit, such as the most turns of a game; people play with its default."""
 
 
-@well_asked
 def check_game(
     game: str,
     *,
@@ -73,6 +72,8 @@ def check_game(
     --------
     >>> check_game("minerals", games=1, board="lesson", version="6")
     """
+    require(str, game=game)
+    require(int, games=games)
     strategies = hypothesis.strategies
     found = get_game(game)
     found.read_options(options)
@@ -136,7 +137,6 @@ def _values(info: OptionInfo) -> hypothesis.strategies.SearchStrategy[Any]:
     return default | strategies.integers(info.minimum, info.maximum)
 
 
-@well_asked
 def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: Any) -> None:
     """Play one random game and check every law on it.
 

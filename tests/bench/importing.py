@@ -26,7 +26,11 @@ BENCHES = (
     Bench(
         title="import",
         unit="ms",
-        sides={OURS: importing("minerals"), "python-chess": importing("chess")},
+        sides={
+            OURS: importing("minerals"),
+            "minerals, with its engine": importing("minerals; minerals.new"),
+            "python-chess": importing("chess"),
+        },
         rounds=25,
         aim="at most 1.00 of python-chess",
     ),

@@ -50,7 +50,7 @@ from minerals.core.log import (
     unrecorded,
     write_line,
 )
-from minerals.core.system import Lock, checked_first, insist_on_time, size_in_words, well_asked, write_whole
+from minerals.core.system import Lock, file_errors_explained, insist_on_time, require, size_in_words, write_whole
 from minerals.core.text import LogError, quoted, translated
 
 __all__ = [
@@ -144,7 +144,6 @@ def _read_line(line: bytes, before: str, number: int) -> tuple[Header | AttemptR
         raise LogError(translated("The line is not a record of attempts: {error}.", error=error), number) from None
 
 
-@well_asked
 class AttemptLog:
     """The attempts of one student at one assignment, kept in memory or in a file.
 
@@ -172,7 +171,6 @@ class AttemptLog:
     ['Opened', 'Predicted']
     """
 
-    @checked_first
     def __init__(
         self,
         student: str = "",
@@ -181,6 +179,9 @@ class AttemptLog:
         numbers: Numbers = "many",
         clock: Callable[[], float] = time.time,
     ) -> None:
+        require(str, student=student, assignment=assignment)
+        require(Numbers, numbers=numbers)
+        require(Callable, clock=clock)
         self.header = Header(FORMAT, student, assignment, __version__, numbers)
         self.records: list[AttemptRecord] = []
         self.lock = Lock()
@@ -193,6 +194,7 @@ class AttemptLog:
             watch(self)
 
     @classmethod
+    @file_errors_explained()
     def open(
         cls,
         path: str | PathLike[str],
@@ -222,6 +224,7 @@ class AttemptLog:
         OSError
             If it cannot be read or written.
         """
+        require(str | PathLike, path=path)
         place = Path(fspath(path)).resolve()
         with _opening:
             log = _open.get(place) or cls._opened(place, cls(student, assignment, numbers=numbers, clock=clock))
@@ -262,7 +265,6 @@ class AttemptLog:
         """Return the time in milliseconds since 1970."""
         return round(self._clock() * 1000)
 
-    @checked_first
     def add(self, record: AttemptRecord) -> None:
         """Keep a record. If the log has a file, the record is on disk when this returns.
 
@@ -276,6 +278,7 @@ class AttemptLog:
         LogError
             If it cannot be written to the file. Then nothing of it is kept.
         """
+        require(AttemptRecord, record=record)
         with self.lock:
             self._settle()
             position = self._recorder.position if self._recorder is not None else None
@@ -345,8 +348,10 @@ class AttemptLog:
             self._own[exercise] = variant.parameters(exercise)
         return self._own[exercise]
 
+    @file_errors_explained()
     def save(self, path: str | PathLike[str]) -> None:
         """Write the attempts kept in memory to a file, completely or not at all. Raises `LogError` or `OSError`."""
+        require(str | PathLike, path=path)
         write_whole(path, self.to_bytes(), check=unrecorded)
 
     def to_bytes(self) -> bytes:

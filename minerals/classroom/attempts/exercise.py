@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 
 from msgspec import structs
@@ -23,11 +23,10 @@ from minerals.classroom.attempts.progress import Progress
 from minerals.classroom.exercise import Variant, explanation_of, looked_up, pose, reply_to
 from minerals.classroom.texts import Parameters, Part, kind_in_words
 from minerals.classroom.trials import Engine, Simulation, simulate
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import MineralsError, OptionError, quoted, translated
 
 
-@well_asked
 class Exercise:
     """One exercise, for one student.
 
@@ -66,7 +65,6 @@ class Exercise:
     🔒 You get the first hint after 2 wrong answers to this part. So far there is 1.
     """
 
-    @checked_first
     def __init__(
         self,
         code: str,
@@ -77,6 +75,11 @@ class Exercise:
         parameters: Parameters | None = None,
         parts: Iterable[str] | None = None,
     ) -> None:
+        require(str, code=code)
+        require(str | None, student=student, assignment=assignment)
+        require(AttemptLog | str | PathLike | None, log=log)
+        require(Mapping | None, parameters=parameters)
+        require(Iterable[str] | None, parts=parts)
         if isinstance(log, AttemptLog):
             self.log = log
         elif log is not None:
@@ -289,7 +292,6 @@ class Exercise:
             )
         return keys
 
-    @checked_first
     def note_trials(self, trials: int, seed: int) -> None:
         """Keep in the log that trials were played and seen, such as by a widget that plays them one by one.
 
@@ -312,6 +314,7 @@ class Exercise:
         >>> exercise.progress.trials
         100
         """
+        require(int, seed=seed)
         if isinstance(trials, bool) or not isinstance(trials, int) or trials < 1:
             raise OptionError(
                 translated("note_trials: trials must be a whole number from 1 up, not {value}.", value=quoted(trials))

@@ -14,7 +14,7 @@ from minerals.classroom.trials import Estimate, Hand, Legs, Luck, Tally, hand_of
 from minerals.core.game import Action, Event, SeededChance
 from minerals.core.log import Log
 from minerals.core.match import Match
-from minerals.core.system import checked_first, lazy, well_asked
+from minerals.core.system import lazy, require
 from minerals.core.text import MineralsError, translated
 
 if TYPE_CHECKING:
@@ -51,7 +51,6 @@ class FinishedTrial(msgspec.Struct, frozen=True):
         return self.logs[-1]
 
 
-@well_asked
 class HandTrials:
     """Trials of an exercise that a student plays by hand on a real match.
 
@@ -83,8 +82,9 @@ class HandTrials:
     0.3 ± 0.3 (10 trials)
     """
 
-    @checked_first
     def __init__(self, exercise: Exercise | Posed | str, seed: int | str | None = None) -> None:
+        require(Exercise | Posed | str, exercise=exercise)
+        require(int | str | None, seed=seed)
         posed = pose(exercise) if isinstance(exercise, str) else exercise
         self.posed: Posed = posed.posed if isinstance(posed, Exercise) else posed
         """The exercise with its numbers."""

@@ -10,7 +10,7 @@ import msgspec
 
 from minerals.classroom.texts import Part
 from minerals.classroom.trials import CONFIDENT
-from minerals.core.system import lazy, well_asked
+from minerals.core.system import lazy
 from minerals.core.text import in_figures, term, translated
 
 if TYPE_CHECKING:
@@ -173,7 +173,6 @@ def estimate_in_words(found: Settling) -> tuple[str, str, str]:
     return (first, second, third)
 
 
-@well_asked
 def said_of(n: int, found: Settling) -> str:
     """Return one sentence for the trials so far, which screen readers read out.
 

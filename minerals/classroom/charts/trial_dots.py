@@ -15,7 +15,7 @@ import msgspec
 from minerals.classroom.charts.estimate_course import figure, nice
 from minerals.classroom.exercise import Posed
 from minerals.classroom.texts import Part
-from minerals.core.system import lazy, well_asked
+from minerals.core.system import lazy
 from minerals.core.text import translated
 
 if TYPE_CHECKING:
@@ -118,7 +118,6 @@ def keys_to_watch(posed: Posed, shown: Sequence[str], known: Mapping[str, Floats
 # --- bins ---
 
 
-@well_asked
 def bins_of(posed: Posed, key: str, seen: Mapping[str, Floats], known: Mapping[str, Floats]) -> Bins:
     """Return the bins of a part. O(trials).
 

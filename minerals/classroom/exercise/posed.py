@@ -43,7 +43,7 @@ from minerals.classroom.texts import (
     trial_of,
     worker_of,
 )
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.core.text import MineralsError, in_figures, language, quoted, term, translated
 
 _MOST_JUDGED = 1_000
@@ -302,7 +302,6 @@ class Posed:
         return True
 
 
-@well_asked
 def pose(code: str, parameters: Parameters | None = None) -> Posed:
     """Pose an exercise. The same exercise with the same parameters is worked out only once.
 
@@ -326,6 +325,8 @@ def pose(code: str, parameters: Parameters | None = None) -> Posed:
     >>> posed.title, posed.parameters
     ('Roll again until it is legal', {'faces': 6, 'legal': 5})
     """
+    require(str, code=code)
+    require(Mapping | None, parameters=parameters)
     text = text_of(code)
     chosen = dict(text.bank)
     for name, value in (parameters or {}).items():

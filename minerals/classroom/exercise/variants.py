@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from minerals.classroom.exercise.posed import Posed, pose
 from minerals.classroom.texts import ExerciseText, IllPosed, Parameter, Range, text_of
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 
 Numbers: TypeAlias = Literal["many", "all", "real", "bank"]
 """The set that parameters are drawn from.
@@ -20,7 +20,6 @@ They never change, so whoever once got numbers from them gets the same ones agai
 _MOST_DRAWS = 100
 
 
-@well_asked
 class Variant:
     """The numbers of one student in one assignment.
 
@@ -39,8 +38,9 @@ class Variant:
     True
     """
 
-    @checked_first
     def __init__(self, student: str, assignment: str, *, numbers: Numbers = "many") -> None:
+        require(str, student=student, assignment=assignment)
+        require(Numbers, numbers=numbers)
         self.student = student
         self.assignment = assignment
         self.numbers = numbers

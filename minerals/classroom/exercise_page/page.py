@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from minerals.classroom.exercise_page.data import exercise_data
 from minerals.classroom.learning_platform import Unit
 from minerals.classroom.publishing.questions import clear_variants, insist_on_variants
 from minerals.classroom.texts import Parameters, pictures_of, scene_of
-from minerals.core.system import checked_first, well_asked, write_whole
+from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, speaking, translated
 from minerals.core.text import language as current_language
 from minerals.exchange.page.page import packed, shared_style, style_of_boards
@@ -26,8 +26,6 @@ MOST_VARIANTS = 20
 """So many sets of numbers fit on a page, at most."""
 
 
-@well_asked
-@checked_first
 def exercise_page(
     code: str,
     path: str | PathLike[str] | None = None,
@@ -75,6 +73,9 @@ def exercise_page(
     >>> page.splitlines()[0], len(page) < 100_000
     ('<!DOCTYPE html>', True)
     """
+    require(str, code=code)
+    require(Mapping | None, parameters=parameters)
+    require(int, variants=variants)
     with speaking(current_language() if language is None else language):
         made = _page(_posed(code, parameters, variants))
     if path is not None:

@@ -33,7 +33,7 @@ import msgspec
 from minerals.classroom.exercise import Numbers
 from minerals.classroom.levels import level_named
 from minerals.classroom.texts import text_of
-from minerals.core.system import LARGEST_TABLE, TomlLimitError, read_at_most, read_toml, well_asked
+from minerals.core.system import LARGEST_TABLE, read_file, read_toml, require
 from minerals.core.text import MineralsError, OptionError, plain_name, quoted, translated
 
 Points = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
@@ -91,12 +91,10 @@ class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return sum(task.points for task in self.exercises) + sum(task.points for task in self.levels)
 
 
-@well_asked
 def read_assignment(file: Path) -> Assignment:
     """Read an assignment. Raises `OptionError` that names the file and what is wrong, `OSError`."""
+    data = read_file(file, LARGEST_TABLE, lambda reason: OptionError(f"{plain_name(file)}: {reason}"))
     try:
-        with file.open("rb") as opened:
-            data = read_at_most(opened, LARGEST_TABLE, TomlLimitError)
         read = msgspec.convert(read_toml(data), Assignment)
         tasks = tuple(Task(text_of(task.exercise).code, task.points) for task in read.exercises)
         for level in read.levels:
@@ -112,7 +110,6 @@ def read_assignment(file: Path) -> Assignment:
     return msgspec.structs.replace(read, id=read.id or stem, title=read.title or read.id or stem, exercises=tasks)
 
 
-@well_asked
 def read_assignments(path: str | PathLike[str]) -> Mapping[str, Assignment]:
     """Return the assignments of a file or of a folder's `*.toml`, by id. Raises `OptionError`, `OSError`.
 
@@ -126,6 +123,7 @@ def read_assignments(path: str | PathLike[str]) -> Mapping[str, Assignment]:
     >>> [task.exercise for task in week.exercises], week.points
     (['E17', 'E42'], 5.0)
     """
+    require(str | PathLike, path=path)
     place = Path(path)
     if not place.exists():
         raise OptionError(translated("{place}: there is no such file or folder.", place=plain_name(place)))

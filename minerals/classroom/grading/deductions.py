@@ -6,13 +6,11 @@ import math
 
 import msgspec
 
-from minerals.core.system import well_asked
 from minerals.core.text import OptionError, quoted, translated
 
 _MOST_POINTS = 10_000
 
 
-@well_asked
 class Deductions(msgspec.Struct, frozen=True, kw_only=True):
     """How many tries a part may take, and how many points each wrong answer to it costs.
 

@@ -23,7 +23,7 @@ from typing import Literal, TypeAlias, get_args
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import Results, StudentGrade
 from minerals.classroom.grading.roster import Enrolled, Roster
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, did_you_mean, quoted, translated
 from minerals.exchange import spreadsheet
 
@@ -34,8 +34,6 @@ GRADEBOOKS: tuple[Gradebook, ...] = get_args(Gradebook)
 _Table: TypeAlias = tuple[Sequence[str], Iterator[Sequence[object]]]
 
 
-@well_asked
-@checked_first
 def to_gradebook(results: Results, roster: Roster, gradebook: Gradebook) -> str:
     """Return the grades as CSV for a grade book. O(students).
 
@@ -62,6 +60,9 @@ def to_gradebook(results: Results, roster: Roster, gradebook: Gradebook) -> str:
     >>> print(to_gradebook(Results(()), Roster((Enrolled(name="Ada", id="4711"),)), "nbgrader").split(",")[3])
     student_id
     """
+    require(Results, results=results)
+    require(Roster, roster=roster)
+    require(Gradebook, gradebook=gradebook)
     if gradebook not in GRADEBOOKS:
         raise OptionError(
             translated(

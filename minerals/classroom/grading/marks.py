@@ -13,7 +13,7 @@ from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, StudentGrade
 from minerals.classroom.grading.observations import LONGEST_PAUSE, Pace, of_exercise, of_log, paces, sittings
 from minerals.classroom.levels import Play, level_named
-from minerals.core.system import LONGEST_ACTION, OutOfTime, insist_on_time, place_of_work, well_asked
+from minerals.core.system import LONGEST_ACTION, OutOfTime, insist_on_time, place_of_work
 from minerals.core.text import LogError, MineralsError, counted, in_figures, language, template, translated
 
 LONGEST_STUDENT = 200
@@ -21,7 +21,6 @@ LONGEST_STUDENT = 200
 _MOST_ACTIONS = 500
 
 
-@well_asked
 def grade(
     attempts: Attempts,
     assignments: Mapping[str, Assignment],

@@ -17,7 +17,7 @@ from minerals.classroom.exercise import pose
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade, points_in_words
 from minerals.classroom.texts import title_of
-from minerals.core.system import well_asked, write_folder
+from minerals.core.system import file_errors_explained, require, write_folder
 from minerals.core.text import counted, in_figures, language, translated
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
@@ -65,7 +65,7 @@ def page_name(student: StudentGrade) -> str:
     return f"{words or 'student'}-{blake2b(key, digest_size=4).hexdigest()}.html"
 
 
-@well_asked
+@file_errors_explained()
 def write_reports(results: Results, folder: Path) -> None:
     """Write `index.html` for the class and a page for each student: all of them or, after an error, none.
 
@@ -97,6 +97,8 @@ def write_reports(results: Results, folder: Path) -> None:
     ...     sorted(file.relative_to(folder).as_posix() for file in Path(folder).rglob("*.html"))
     ['index.html', 'students/ada-week-1-846e628d.html']
     """
+    require(Results, results=results)
+    require(Path, folder=folder)
     pages = {f"students/{page_name(student)}": student_report(student) for student in results.students}
     write_folder(folder, pages | {"index.html": class_report(results)})
 
@@ -144,7 +146,6 @@ def _minutes(seconds: int) -> str:
 # --- one student ---
 
 
-@well_asked
 def student_report(student: StudentGrade) -> str:
     """Return the page of one student in one assignment: the points and the reasons.
 
@@ -229,7 +230,6 @@ def _advice(exercise: ExerciseGrade) -> list[str]:
 # --- the class ---
 
 
-@well_asked
 def class_report(results: Results) -> str:
     """Return the page of the class: points, misconceptions with their frequency, and files that could not be graded.
 
@@ -246,6 +246,7 @@ def class_report(results: Results) -> str:
     >>> re.findall("<caption>(.*)</caption>", class_report(Results((student,))))
     ['Points of 1', 'Effort', 'First try at mattock.levels.mine-first']
     """
+    require(Results, results=results)
     return _page("class_report.html", translated("Class report"), sections=list(_sections(results)))
 
 

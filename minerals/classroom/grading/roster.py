@@ -26,7 +26,7 @@ from pathlib import Path
 
 import msgspec
 
-from minerals.core.system import LARGEST_TABLE, read_at_most, well_asked
+from minerals.core.system import LARGEST_TABLE, read_file, require
 from minerals.core.text import OptionError, plain, plain_name, quoted, translated
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
@@ -93,7 +93,6 @@ class Enrolled(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.last}, {self.first}" if self.first and self.last else self.name
 
 
-@well_asked
 class Roster(msgspec.Struct, frozen=True):
     """The students of a class.
 
@@ -116,6 +115,7 @@ class Roster(msgspec.Struct, frozen=True):
         White space, case, the way in which accents are encoded, and punctuation between the words make no difference.
         Neither does the order of the words, if nobody has them in the order given. O(students).
         """
+        require(str, text=text)
         asked = same(text)
         if not asked:
             return ()
@@ -126,6 +126,7 @@ class Roster(msgspec.Struct, frozen=True):
 
     def like(self, text: str) -> tuple[Enrolled, ...]:
         """Return the students who may be meant by a name: only to ask about, never to decide by. O(students)."""
+        require(str, text=text)
         asked = _bare(text[:_LONGEST_CELL])
         if not asked:
             return ()
@@ -171,7 +172,6 @@ def _is_close(one: str, other: str) -> bool:
 # --- reading ---
 
 
-@well_asked
 def read_roster(file: str | PathLike[str]) -> Roster:
     r"""Read a roster.
 
@@ -195,10 +195,10 @@ def read_roster(file: str | PathLike[str]) -> Roster:
     >>> [(student.name, student.id) for student in roster.students]
     [('Ada Lovelace', '4711'), ('Ben Nevis', '4712')]
     """
+    require(str | PathLike, file=file)
     place = Path(file)
     named = plain_name(place)
-    with place.open("rb") as opened:
-        data = read_at_most(opened, LARGEST_TABLE, lambda reason: OptionError(f"{named}: {reason}"))
+    data = read_file(place, LARGEST_TABLE, lambda reason: OptionError(f"{named}: {reason}"))
     try:
         return _read(_decoded(data))
     except (OptionError, csv.Error) as error:

@@ -22,7 +22,7 @@ from minerals.classroom.grading.reader import HandedIn, Reader, why_not
 from minerals.classroom.grading.roster import Roster
 from minerals.classroom.sealed import Key
 from minerals.core.log import Found, look_through
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, plain_name, quoted, translated
 
 SECONDS = 10.0
@@ -31,8 +31,6 @@ _MOST_OTHERS = 1_000
 """So many files that are no submissions are looked at."""
 
 
-@well_asked
-@checked_first
 def grade_all(
     assignments: Mapping[str, Assignment],
     submissions: str | PathLike[str],
@@ -90,6 +88,10 @@ def grade_all(
     >>> [(missing.student.name, missing.reason) for missing in results.missing]
     [('Ben', 'handed in nothing')]
     """
+    require(Mapping[str, Assignment], assignments=assignments)
+    require(str | PathLike, submissions=submissions)
+    require(Roster | None, roster=roster)
+    require(Deductions, deductions=deductions)
     if not 0 < seconds <= 1_000_000:
         raise OptionError(
             translated("The time for a file must be a number of seconds above 0, not {value}.", value=seconds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.exchange import spreadsheet
 
 COLUMNS = (
@@ -15,7 +15,6 @@ COLUMNS = (
 TOTAL = "total"
 
 
-@well_asked
 def to_csv(results: Results) -> str:
     """Return all grades as CSV.
 
@@ -38,6 +37,7 @@ def to_csv(results: Results) -> str:
     Ada,week-1,mattock.levels.mine-first,1,1,1,1,0,no,0,met: There is a new tile on e6.,,
     Ada,week-1,total,1,1,1,1,0,,0,,,
     """
+    require(Results, results=results)
     return spreadsheet.to_csv(COLUMNS, _rows(results))
 
 

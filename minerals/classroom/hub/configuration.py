@@ -7,7 +7,7 @@ from collections.abc import Collection
 from os import PathLike, fspath
 from pathlib import Path
 
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, quoted, translated
 
 LESSONS = "/srv/lessons"
@@ -18,8 +18,6 @@ _SETTING = re.compile(r"^(\w+) = \.\.\.", re.MULTILINE)
 _LOGIN = re.compile(r"[^\s/\\'\"]+")
 
 
-@well_asked
-@checked_first
 def hub_configuration(
     folder: str | PathLike[str],
     *,
@@ -52,6 +50,9 @@ def hub_configuration(
     >>> [line.partition("  #")[0] for line in text.splitlines() if line.startswith(("CLASS", "STUDENTS"))]
     ["CLASS_FOLDER = '/srv/class-7b'", "STUDENTS = {'ada', 'ben'}"]
     """
+    require(str | PathLike, folder=folder, lessons=lessons)
+    require(Collection[str], teachers=teachers, students=students)
+    require(str, language=language)
     if language not in _NOTEBOOKS:
         raise OptionError(
             translated("There are no lessons in {language}, only in en and de.", language=quoted(language))

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
-from minerals.core.system import Folder, TomlError, read_toml, well_asked
+from minerals.core.system import Folder, TomlError, read_toml
 from minerals.core.text import MineralsError, quoted, translated
 
 FILE = files("minerals.classroom") / "lessons.toml"
@@ -83,7 +83,6 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"{what} {min(twice)} is listed twice")
 
 
-@well_asked
 def read_lessons(file: Folder) -> tuple[Lesson, ...]:
     """Read a file of lessons, ours or another. Raises `MineralsError` that names the file and the fault.
 
@@ -109,7 +108,6 @@ def lessons() -> tuple[Lesson, ...]:
     return read_lessons(FILE)
 
 
-@well_asked
 def lesson(number: int) -> Lesson:
     """Return a lesson by its number. Raises `MineralsError`.
 

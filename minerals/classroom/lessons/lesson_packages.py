@@ -17,7 +17,7 @@ from minerals.classroom.levels import level_named, load
 from minerals.classroom.publishing.questions import insist_on_variants
 from minerals.classroom.texts import exercises, text_of
 from minerals.core.game import game_names, get_game
-from minerals.core.system import checked_first, well_asked, write_whole
+from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, quoted, shortened, speaking, translated
 from minerals.core.text import language as current_language
 
@@ -47,8 +47,6 @@ class Named(NamedTuple):
         return level_unit(level_named(self.id)) if self.is_level else exercise_unit(self.id, variants)
 
 
-@well_asked
-@checked_first
 def lesson_package(
     names: Sequence[str],
     path: str | PathLike[str] | None = None,
@@ -99,6 +97,10 @@ def lesson_package(
     >>> ZipFile(BytesIO(lesson_package(["lesson-12", "E17"], variants=1))).namelist()
     ['imsmanifest.xml', 'E51.html', 'E17.html']
     """
+    require(Sequence[str], names=names)
+    require(str, title=title)
+    require(int, variants=variants)
+    require(Callable, progress=progress)
     found = everything_named(names)
     insist_on_variants(variants, MOST_VARIANTS)
     with speaking(current_language() if language is None else language):

@@ -10,7 +10,7 @@ from minerals.classroom.learning_platform import Unit, packaged
 from minerals.classroom.level_page.page import level_page
 from minerals.classroom.levels import Level, level_named
 from minerals.core.game import get_game
-from minerals.core.system import well_asked, write_whole
+from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, speaking, translated
 from minerals.core.text import language as current_language
 
@@ -18,7 +18,6 @@ MASTERY = "33"
 """One star of three, in per cent: a solved level is passed."""
 
 
-@well_asked
 def level_package(
     levels: Sequence[Level | str],
     path: str | PathLike[str] | None = None,
@@ -62,6 +61,9 @@ def level_package(
     >>> ZipFile(BytesIO(level_package(["mattock.levels.mine-first"]))).namelist()
     ['imsmanifest.xml', 'mattock.levels.mine-first.html']
     """
+    require(Sequence[Level | str], levels=levels)
+    require(str, title=title)
+    require(Callable, progress=progress)
     if isinstance(levels, str | Level):
         levels = [levels]
     found = [level_named(level) if isinstance(level, str) else level for level in levels]

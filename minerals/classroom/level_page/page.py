@@ -10,7 +10,7 @@ from minerals.classroom.level_page.choices import question_data
 from minerals.classroom.level_page.refusals import Refusals
 from minerals.classroom.level_page.tree import MOST_POSITIONS, grown
 from minerals.classroom.levels import Level, Play, level_named
-from minerals.core.system import well_asked, write_whole
+from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, speaking, translated
 from minerals.core.text import language as current_language
 from minerals.exchange.page.page import packed, shared_style, style_of_boards
@@ -23,7 +23,6 @@ LARGEST = 400_000
 """A page has no more bytes. That is about 300,000 as they are sent."""
 
 
-@well_asked
 def level_page(
     level: Level | str,
     path: str | PathLike[str] | None = None,
@@ -62,6 +61,7 @@ def level_page(
     >>> page.splitlines()[0], len(page) < LARGEST
     ('<!DOCTYPE html>', True)
     """
+    require(Level | str, level=level)
     found = level_named(level) if isinstance(level, str) else level
     with speaking(current_language() if language is None else language):
         made = _page(found)

@@ -15,7 +15,7 @@ from minerals.classroom.levels.questions import AnyQuestion, read_question
 from minerals.core.game import Chance, Game, ScriptedChance, SeededChance, get_game
 from minerals.core.match import Match, new
 from minerals.core.picture import MARK_WORDS, Mark
-from minerals.core.system import Folder, TomlError, read_toml, well_asked
+from minerals.core.system import Folder, TomlError, read_toml, require
 from minerals.core.text import MineralsError, OptionError, did_you_mean, quoted, translated
 
 FILE = "levels.toml"
@@ -216,7 +216,6 @@ def load(game: str) -> tuple[Level, ...]:
     return read(found, file) if file.is_file() else ()
 
 
-@well_asked
 def level_named(id: str) -> Level:  # noqa: A002 - that is what it is called in the file
     """Return a level by its id. Raises `OptionError` that says which there are.
 
@@ -229,13 +228,13 @@ def level_named(id: str) -> Level:  # noqa: A002 - that is what it is called in 
         ...
     minerals.core.text.errors.OptionError: There is no level 'mattock.levels.alon'. Did you mean 'mattock.levels.alone'?
     """
+    require(str, id=id)
     levels = {level.id: level for level in load(id.partition(".")[0])}
     if id not in levels:
         raise OptionError(translated("There is no level {id}. {meant}", id=quoted(id), meant=did_you_mean(id, levels)))
     return levels[id]
 
 
-@well_asked
 def rules_without_level(game: str) -> tuple[str, ...]:
     """Return the ids of the rules that no level of a game teaches, in the order of the rulebook.
 
@@ -248,7 +247,6 @@ def rules_without_level(game: str) -> tuple[str, ...]:
     return tuple(rule for rule in get_game(game).rulebook if rule not in taught)
 
 
-@well_asked
 def read(game: Game, file: Folder) -> tuple[Level, ...]:
     """Read a file of levels.
 

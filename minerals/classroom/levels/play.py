@@ -15,7 +15,7 @@ from minerals.classroom.levels.tree import tree
 from minerals.core.game import Action, Hint, Ruling
 from minerals.core.log import Log, Node
 from minerals.core.match import Match
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, StepError, counted, quoted, seated, translated
 
 
@@ -38,7 +38,6 @@ class Verdict(NamedTuple):
     """The ids of the rules behind what happened or was refused, each once."""
 
 
-@well_asked
 class Play:
     """A level that a student plays.
 
@@ -58,6 +57,7 @@ class Play:
     """
 
     def __init__(self, level: Level) -> None:
+        require(Level, level=level)
         self.level = level
         self._own_position = level.begin().diagram()
         self._stand(None)

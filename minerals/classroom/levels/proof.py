@@ -12,7 +12,6 @@ from minerals.classroom.levels.search import Search, search
 from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import labels, timeless
 from minerals.classroom.levels.tree import tree
-from minerals.core.system import well_asked
 from minerals.core.text import MineralsError, quoted
 
 MOST = 3_000
@@ -43,7 +42,6 @@ class Proof(NamedTuple):
         return "\n".join([f"{self.level}: par {self.par} ({how})", *(f"  ✗ {fault}" for fault in self.faults)])
 
 
-@well_asked
 def prove(level: Level, *, most: int = MOST) -> Proof:
     """Show that a level is sound, or report its faults.
 

@@ -20,7 +20,7 @@ from minerals.classroom.paper.material import (
     material,
     sheets,
 )
-from minerals.core.system import checked_first, named_extra, well_asked
+from minerals.core.system import named_extra, require
 from minerals.core.text import MineralsError, quoted, translated
 
 __all__ = [
@@ -37,8 +37,6 @@ __all__ = [
 ]
 
 
-@well_asked
-@checked_first
 def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False) -> bytes:
     """Return sheets as one PDF. Each starts on a new page. The same sheets give the same bytes.
 
@@ -62,6 +60,7 @@ def to_pdf(found: Sequence[Sheet], paper: Paper = "a4", *, answers: bool = False
     >>> pdf[:4]
     b'%PDF'
     """
+    require(Sequence[Sheet], found=found)
     if not found:
         raise MineralsError(translated("There is no sheet to print."))
     if paper not in PAPERS:

@@ -18,7 +18,7 @@ from minerals.core.game import game_names, get_game
 from minerals.core.log import is_named_as_log, load
 from minerals.core.match import new
 from minerals.core.picture import Scene, View
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import MineralsError, OptionError, language, quoted, template, translated
 
 Paper: TypeAlias = Literal["a4", "letter"]
@@ -108,7 +108,6 @@ class Sheet(msgspec.Struct, frozen=True):
     tasks: tuple[Task, ...]
 
 
-@well_asked
 def material(source: str, *, homework: bool = False, step: int | None = None) -> Material:
     """Find what to print.
 
@@ -136,6 +135,7 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
     >>> material("4", homework=True).tasks
     ('E26', 'E25', 'E29')
     """
+    require(str, source=source)
     path = Path(source)
     if path.suffix == ".toml":
         return _assigned(path)
@@ -162,8 +162,6 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
     return Material(text.code, translated(text.title), (text.code,))
 
 
-@well_asked
-@checked_first
 def sheets(found: Sequence[Material], students: Iterable[str] = ()) -> tuple[Sheet, ...]:
     """Return a sheet for each student, or one with the bank's own numbers for all.
 
@@ -186,6 +184,8 @@ def sheets(found: Sequence[Material], students: Iterable[str] = ()) -> tuple[She
     Ada {'faces': 26, 'legal': 13}
     Ben {'faces': 20, 'legal': 13}
     """
+    require(Sequence[Material], found=found)
+    require(Iterable[str], students=students)
     names = tuple(students)
     if len(names) > MOST_SHEETS:
         raise OptionError(

@@ -18,7 +18,7 @@ from minerals.classroom.publishing.otter import otter_notebook
 from minerals.classroom.publishing.qti import qti
 from minerals.classroom.publishing.questions import Question, question_bank
 from minerals.classroom.publishing.sheets import Sheet, slug
-from minerals.core.system import checked_first, well_asked, write_folder
+from minerals.core.system import require, write_folder
 from minerals.core.text import OptionError, did_you_mean, quoted, translated
 
 if TYPE_CHECKING:
@@ -39,8 +39,6 @@ FORMS = (*_NOTEBOOKS, *BANKS)
 """The forms in which an assignment can be published, notebooks first, then question banks."""
 
 
-@well_asked
-@checked_first
 def published(
     assignment: Assignment, form: str, *, student: str = "", variants: int = VARIANTS
 ) -> dict[PurePosixPath, bytes]:
@@ -70,6 +68,9 @@ def published(
     ...     print(f"{file}: {content.decode().count('::[html]')} questions")
     week-4.gift.txt: 8 questions
     """
+    require(Assignment, assignment=assignment)
+    require(str, form=form, student=student)
+    require(int, variants=variants)
     if form == "all":
         # An assignment of levels alone has notebooks, but nothing for a question bank.
         forms = BANKS if assignment.sealed else FORMS if assignment.exercises else tuple(_NOTEBOOKS)
@@ -133,7 +134,6 @@ def _place(form: str, name: str, file: str) -> PurePosixPath:
     return PurePosixPath(form, file.removesuffix(".ipynb"), file) if form == "otter" else PurePosixPath(form, file)
 
 
-@well_asked
 def write_published(files: Mapping[PurePosixPath, bytes], folder: Path, *, force: bool = True) -> list[Path]:
     """Write files into a new or existing folder: all of them or, after an error, none. Return their paths.
 

@@ -8,7 +8,7 @@ from minerals.classroom.attempts import AttemptLog, Attempts
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade
 from minerals.classroom.grading.marks import grade
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, in_figures, quoted, translated
 
 
@@ -25,7 +25,6 @@ class HandIn:
         return "\n".join(self.sentences)
 
 
-@well_asked
 def hand_in(log: AttemptLog, tasks: Mapping[str, float] | None = None) -> HandIn:
     """Return the file to hand in, how many points are in it, and what is missing. O(attempts).
 
@@ -50,6 +49,8 @@ def hand_in(log: AttemptLog, tasks: Mapping[str, float] | None = None) -> HandIn
     0 of 5 points so far.
     Missing: E17 “Roll again until it is legal” (0 of 4), Mine first (0 of 1).
     """
+    require(AttemptLog, log=log)
+    require(Mapping[str, float] | None, tasks=tasks)
     for name, points in (tasks or {}).items():
         if not 0 <= points < float("inf"):
             raise OptionError(

@@ -12,11 +12,9 @@ from typing import Any
 from minerals.classroom.attempts import AttemptLog, Exercise
 from minerals.classroom.exercise import Numbers
 from minerals.classroom.publishing.owner import why_not
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 
 
-@well_asked
-@checked_first
 def marked(
     exercise: str,
     part: str,
@@ -57,6 +55,8 @@ def marked(
     >>> marked("E42", "mirrored", 3, guess=12, student="Ada", assignment="week-4", numbers="bank")
     True
     """
+    require(str, exercise=exercise, assignment=assignment)
+    require(Numbers, numbers=numbers)
     own_name(student)
     opened = Exercise(exercise, log=AttemptLog(student, assignment, numbers=numbers))
     noted = opened.predict(guess)
@@ -66,7 +66,6 @@ def marked(
     return True
 
 
-@well_asked
 def own_name(student: Any) -> bool:
     """Return True for a name that a grader accepts: not empty, and not another's than the one who handed the work in.
 

@@ -12,7 +12,6 @@ from minerals.classroom.exercise import Numbers, Posed, Variant, pose
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.publishing.sheets import Item
 from minerals.classroom.texts import Kind, Part, Value
-from minerals.core.system import well_asked
 from minerals.core.text import OptionError, term, translated, translated_number
 
 MOST_VARIANTS = 200
@@ -76,7 +75,6 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         return next(answer for answer in self.answers if answer.is_right)
 
 
-@well_asked
 def question_bank(assignment: Assignment, variants: int) -> tuple[Question, ...]:
     """Return the questions of an assignment, by exercise, part and variant.
 

@@ -19,14 +19,13 @@ from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.sheets import in_points, slug
 from minerals.classroom.sealed import SUFFIX, Key
 from minerals.classroom.texts import Part, choices_of, kind_in_words, scene_of
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, language, quoted, translated
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
 from minerals.picture.svg import Sheet, to_svg_of
 
 
-@well_asked
 def sealed_pages(assignment: Assignment, key: Key, students: Sequence[Enrolled]) -> dict[PurePosixPath, bytes]:
     """Return a page for each student, by where it belongs. The pages hold no answer, and not the key.
 
@@ -52,6 +51,9 @@ def sealed_pages(assignment: Assignment, key: Key, students: Sequence[Enrolled])
     >>> [str(name) for name in sealed_pages(week, key, [Enrolled(name="Ada Lovelace")])]
     ['sealed/week-4/ada-lovelace.week-4.html']
     """
+    require(Assignment, assignment=assignment)
+    require(Key, key=key)
+    require(Sequence[Enrolled], students=students)
     if assignment.levels:
         named = ", ".join(task.level for task in assignment.levels)
         raise OptionError(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from minerals.classroom.attempts import AttemptRecord, Header, Opened, Played, Progress
 from minerals.classroom.exercise import Posed, Variant, pose
 from minerals.classroom.texts import IllPosed, text_of
-from minerals.core.system import checked_first, time_limit
+from minerals.core.system import require, time_limit
 from minerals.core.text import OptionError, quoted, translated, translated_number
 
 _SECONDS = 2.0
@@ -33,9 +33,10 @@ class StuckRule(NamedTuple):
     """Whoever has done nothing for so many minutes is away, and not stuck."""
 
     @classmethod
-    @checked_first
     def of(cls, tries: int = 3, minutes: float = 5.0) -> StuckRule:
         """Return a rule. Raises `OptionError` if one of its numbers is not above 0."""
+        require(int, tries=tries)
+        require(float, minutes=minutes)
         if tries < 1:
             raise OptionError(translated("A student is stuck after at least 1 wrong answer, not {value}.", value=tries))
         if not 0 < minutes <= 1_000:

@@ -31,11 +31,10 @@ from minerals.core.log import in_plain_form, is_torn, look_through, unrecorded
 from minerals.core.system import (
     LARGEST_TABLE,
     TomlError,
-    TomlLimitError,
-    checked_first,
-    read_at_most,
+    file_errors_explained,
+    read_file,
     read_toml,
-    well_asked,
+    require,
     write_whole,
 )
 from minerals.core.text import LogError, OptionError, plain, plain_name, quoted, translated
@@ -65,7 +64,6 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lesson: int | None = None
 
 
-@well_asked
 class ClassFolder:
     """The folder of a class. Begin one with `ClassFolder.make`, and come back to it with `ClassFolder.open`.
 
@@ -96,7 +94,7 @@ class ClassFolder:
         self._file = file
 
     @classmethod
-    @checked_first
+    @file_errors_explained()
     def make(
         cls,
         path: str | PathLike[str],
@@ -128,6 +126,10 @@ class ClassFolder:
         OSError
             If it cannot be written.
         """
+        require(str | PathLike, path=path)
+        require(str, title=title)
+        require(str | None, code=code)
+        require(Random | None, luck=luck)
         place = Path(fspath(path))
         if (place / FILE).exists():
             raise OptionError(
@@ -145,7 +147,6 @@ class ClassFolder:
         return cls(place, file)
 
     @classmethod
-    @checked_first
     def open(cls, path: str | PathLike[str]) -> ClassFolder:
         """Open the folder of a class.
 
@@ -161,6 +162,7 @@ class ClassFolder:
         OSError
             If the system refuses it.
         """
+        require(str | PathLike, path=path)
         place = Path(fspath(path))
         if not place.is_dir():
             raise OptionError(translated("{place}: there is no such folder.", place=plain_name(place)))
@@ -208,9 +210,9 @@ class ClassFolder:
         code
             What was typed.
         """
+        require(str, code=code)
         return same(code) == same(self.code)
 
-    @checked_first
     def log_of(self, student: str, assignment: str = "") -> Path:
         """Return the file for a student's attempts: a new one, or the student's own from before.
 
@@ -231,6 +233,7 @@ class ClassFolder:
         OSError
             If the system refuses the folder.
         """
+        require(str, student=student, assignment=assignment)
         name = name_of(student)
         stem = _safe(name)
         for number in range(1, _MOST_FILES + 1):
@@ -241,7 +244,6 @@ class ClassFolder:
             translated("There are {number} files of {name} already.", number=_MOST_FILES, name=quoted(name))
         )
 
-    @checked_first
     def begin(
         self,
         student: str,
@@ -272,6 +274,9 @@ class ClassFolder:
         OSError
             If the system refuses the folder.
         """
+        require(str, student=student, assignment=assignment)
+        require(Numbers, numbers=numbers)
+        require(Callable, clock=clock)
         self.work.mkdir(exist_ok=True)
         name = name_of(student)
         tries = 0
@@ -345,9 +350,8 @@ def _text(text: str) -> str:
 
 
 def _read(path: Path) -> _File:
+    data = read_file(path, LARGEST_TABLE, lambda reason: OptionError(f"{plain_name(path)}: {reason}"))
     try:
-        with path.open("rb") as opened:
-            data = read_at_most(opened, LARGEST_TABLE, TomlLimitError)
         file = msgspec.convert(read_toml(data), _File)
         if file.lesson is not None:
             lesson_numbered(file.lesson)
@@ -370,8 +374,7 @@ def _goes_on(path: Path, student: str, assignment: str) -> bool:
     if not path.exists():
         return True
     try:
-        with path.open("rb") as opened:
-            data = in_plain_form(read_at_most(opened, LARGEST_ATTEMPTS, LogError))
+        data = in_plain_form(read_file(path, LARGEST_ATTEMPTS, LogError))
         if not data or (b"\n" not in data and is_torn(data)):
             return True
         header = read_attempts(data).header

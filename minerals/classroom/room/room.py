@@ -21,7 +21,7 @@ from minerals.classroom.room.tail import NOTHING_YET, Tail, read_on
 from minerals.classroom.room.views import Cell, PartSeen, Projected, Question, Row, Seen, Trouble
 from minerals.classroom.room.views import Idea as IdeaSeen
 from minerals.classroom.texts import exercises, ideas, text_of, title_of
-from minerals.core.system import Lock, checked_first, well_asked
+from minerals.core.system import Lock, require
 from minerals.core.text import MineralsError, plain, plain_name, shortened, translated
 
 _TORN_FOR = 10.0
@@ -45,7 +45,6 @@ class _Student(NamedTuple):
     desks: tuple[Desk, ...]
 
 
-@well_asked
 class Room:
     """What the students of a class are doing. `look` reads what is new, and `seen` returns the teacher's picture.
 
@@ -80,8 +79,10 @@ class Room:
     >>> place.cleanup()
     """
 
-    @checked_first
     def __init__(self, folder: ClassFolder, *, rule: StuckRule = USUAL, clock: Callable[[], float] = time.time) -> None:
+        require(ClassFolder, folder=folder)
+        require(StuckRule, rule=rule)
+        require(Callable, clock=clock)
         self.folder = folder
         self.rule = rule
         self._clock = clock

@@ -19,7 +19,7 @@ from minerals.classroom.room.page import room_page
 from minerals.classroom.room.room import Room
 from minerals.classroom.room.views import Seen
 from minerals.classroom.room.watch import Watch, insist_on_watchfiles
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import OptionError, translated
 
 _BREATH = 10.0
@@ -53,7 +53,6 @@ class _News:
             return self._number, self._shown
 
 
-@well_asked
 class RoomServer:
     """Serves the pages of a room until it is closed.
 
@@ -83,8 +82,11 @@ class RoomServer:
     (True, False)
     """
 
-    @checked_first
     def __init__(self, room: Room, *, port: int = 0, host: str = "127.0.0.1", poll: bool = False) -> None:
+        require(Room, room=room)
+        require(int, port=port)
+        require(str, host=host)
+        require(bool, poll=poll)
         _insist_on_port(port)
         self._news = _News()
         self._watch = Watch(room, self._news.tell, poll=poll)

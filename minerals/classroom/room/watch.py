@@ -16,7 +16,7 @@ import msgspec
 
 from minerals.classroom.room.room import Room
 from minerals.classroom.room.views import Projected, Seen, Trouble
-from minerals.core.system import checked_first, named_extra, well_asked
+from minerals.core.system import named_extra, require
 from minerals.core.text import plain, plain_name
 
 SWEEP = 2.0
@@ -61,7 +61,6 @@ def changes(folder: Path, stop: threading.Event, *, poll: bool = False) -> Itera
         yield from changes(folder, stop, poll=True)
 
 
-@well_asked
 class Watch:
     """Follows a room in the background. Each new picture is told, the first one too.
 
@@ -86,8 +85,10 @@ class Watch:
     True
     """
 
-    @checked_first
     def __init__(self, room: Room, tell: Callable[[Seen], object], *, poll: bool = False) -> None:
+        require(Room, room=room)
+        require(Callable, tell=tell)
+        require(bool, poll=poll)
         insist_on_watchfiles()  # the thread would say too late that it is missing
         self.room = room
         self._tell = tell

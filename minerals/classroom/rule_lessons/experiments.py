@@ -33,7 +33,6 @@ from minerals.core.editing import Draft
 from minerals.core.game import Ruling, ScriptedChance, SeededChance
 from minerals.core.log import read_log
 from minerals.core.match import Match
-from minerals.core.system import well_asked
 from minerals.core.text import MineralsError, did_you_mean, quoted, translated
 
 
@@ -126,7 +125,6 @@ _KEYS = _Written.__struct_fields__
 _KEYS_OF_QUESTION = ("ask", "answer", "none", "say")
 
 
-@well_asked
 def read_experiments(data: Sequence[Mapping[str, object]]) -> tuple[Experiment, ...]:
     """Return experiments from their plain data. Raises `ExperimentError` that names the place.
 
@@ -149,7 +147,6 @@ def _read_experiment(place: str, data: object) -> Experiment:
     return experiment
 
 
-@well_asked
 def read_question_of_lesson(data: Mapping[str, object]) -> Experiment:
     """Return the question of a lesson from its plain data. Raises `ExperimentError`.
 
@@ -199,7 +196,6 @@ def _listed(texts: str | list[str]) -> tuple[str, ...]:
 # --- making the experiment ---
 
 
-@well_asked
 def result_of(experiment: Experiment, match: Match) -> Result:
     """Make an experiment with a copy of a match, and return what becomes of it.
 

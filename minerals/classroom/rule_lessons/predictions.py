@@ -8,7 +8,6 @@ from typing import NamedTuple
 from minerals.classroom.levels.answer import read_answer
 from minerals.classroom.rule_lessons.experiments import Experiment, Result
 from minerals.core.game import Ruling
-from minerals.core.system import well_asked
 from minerals.core.text import OptionError, listed, translated
 
 
@@ -53,7 +52,6 @@ class Judgement(NamedTuple):
         return listed(self.missed, "or")
 
 
-@well_asked
 def judge(experiment: Experiment, result: Result, given: str | Iterable[str]) -> Judgement:
     r"""Judge a prediction of what an experiment leads to.
 

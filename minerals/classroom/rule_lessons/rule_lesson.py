@@ -16,11 +16,9 @@ from minerals.classroom.rule_lessons.experiments import (
 from minerals.core.game import Rule, get_game
 from minerals.core.log import Log, amid, load
 from minerals.core.match import Match, insist_on_none, match_of, new
-from minerals.core.system import well_asked
 from minerals.core.text import OptionError, StepError, did_you_mean, quoted, translated
 
 
-@well_asked
 class RuleLesson:
     r"""One rule or several, a position that shows them, what to try there, and a question.
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from minerals.core.game import get_game
-from minerals.core.system import Folder, TomlError, read_toml, well_asked
+from minerals.core.system import Folder, TomlError, read_toml
 from minerals.core.text import MineralsError, OptionError, quoted, translated
 
 FILE = "tour.toml"
@@ -68,7 +68,6 @@ class Tour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: str = ""
 
 
-@well_asked
 def tour_of(game: str) -> Tour:
     """Return the tour of a game.
 

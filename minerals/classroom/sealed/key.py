@@ -12,7 +12,7 @@ import msgspec
 
 from minerals._version import __version__
 from minerals.classroom.exercise import Numbers, Variant
-from minerals.core.system import LARGEST_TABLE, checked_first, read_at_most, well_asked
+from minerals.core.system import LARGEST_TABLE, read_file, require
 from minerals.core.text import OptionError, plain_name, translated
 
 FORMAT = 1
@@ -20,7 +20,6 @@ _LEAST = 16
 _CODE = 16
 
 
-@well_asked
 class Key(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The key of a sealed assignment.
 
@@ -52,7 +51,6 @@ class Key(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         if len(self.secret) < _LEAST:
             raise OptionError(translated("The secret of a key has at least {least} characters.", least=_LEAST))
 
-    @checked_first
     def variant(self, student: str, id: str = "", numbers: Numbers = "many") -> Variant:  # noqa: A002
         """Return the numbers of a student, which nobody can draw without the key.
 
@@ -63,9 +61,9 @@ class Key(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         numbers
             The set that the numbers are drawn from, as for `Variant`.
         """
+        require(str, student=student, id=id)
         return Variant(json.dumps([student, id]), json.dumps([self.assignment, self.secret]), numbers=numbers)
 
-    @checked_first
     def code(self, student: str, id: str = "") -> str:  # noqa: A002
         """Return the code of a student's page, which nobody can make without the key.
 
@@ -74,6 +72,7 @@ class Key(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         student, id
             The student's name, and the id that tells namesakes apart.
         """
+        require(str, student=student, id=id)
         said = json.dumps([self.assignment, student, id]).encode()
         return hmac.new(self.secret.encode(), said, "sha256").hexdigest()[:_CODE]
 
@@ -82,7 +81,6 @@ class Key(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
         return json.dumps(msgspec.to_builtins(self), indent=2, ensure_ascii=False).encode() + b"\n"
 
 
-@well_asked
 def read_key(file: str | PathLike[str]) -> Key:
     """Read a key file.
 
@@ -93,10 +91,10 @@ def read_key(file: str | PathLike[str]) -> Key:
     OSError
         If it cannot be read.
     """
+    require(str | PathLike, file=file)
     place = Path(file)
     named = plain_name(place)
-    with place.open("rb") as opened:
-        data = read_at_most(opened, LARGEST_TABLE, lambda reason: OptionError(f"{named}: {reason}"))
+    data = read_file(place, LARGEST_TABLE, lambda reason: OptionError(f"{named}: {reason}"))
     try:
         key = msgspec.json.decode(data, type=Key)
     except (msgspec.DecodeError, UnicodeDecodeError, OptionError) as error:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from minerals.classroom.texts.texts import ExerciseText, read_texts
 from minerals.core.game import Game, games
-from minerals.core.system import Lock, well_asked
+from minerals.core.system import Lock
 from minerals.core.text import MineralsError, did_you_mean, quoted, translated
 
 _reading = Lock()
@@ -24,7 +24,6 @@ class _Bank(NamedTuple):
     faults: Mapping[str, str]
 
 
-@well_asked
 def exercises() -> tuple[ExerciseText, ...]:
     """Return the texts of all exercises, in the order of their codes. The files are read once.
 

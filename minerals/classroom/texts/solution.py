@@ -16,7 +16,7 @@ import msgspec
 
 from minerals.core.game import Chance
 from minerals.core.picture import Scene
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import MineralsError
 from minerals.probability.pictures import Picture
 
@@ -68,8 +68,6 @@ _ONLY: dict[str, Parameters] = {}
 _SCENES: dict[str, Callable[[], Scene]] = {}
 
 
-@well_asked
-@checked_first
 def worked(code: str) -> Callable[[Worker], Worker]:
     """Register the function that works out an exercise: a decorator.
 
@@ -100,6 +98,7 @@ def worked(code: str) -> Callable[[Worker], Worker]:
         ...
     minerals.core.text.errors.MineralsError: Exercise E17 is worked out twice.
     """
+    require(str, code=code)
 
     def register(worker: Worker) -> Worker:
         register_once(_WORKERS, code, worker, "worked out")
@@ -108,8 +107,6 @@ def worked(code: str) -> Callable[[Worker], Worker]:
     return register
 
 
-@well_asked
-@checked_first
 def simulated(code: str) -> Callable[[Trial], Trial]:
     """Register the function that plays one trial of an exercise with the real engine: a decorator.
 
@@ -142,6 +139,7 @@ def simulated(code: str) -> Callable[[Trial], Trial]:
         ...
     minerals.core.text.errors.MineralsError: Exercise E17 is simulated twice.
     """
+    require(str, code=code)
 
     def register(trial: Trial) -> Trial:
         register_once(_TRIALS, code, trial, "simulated")
@@ -150,8 +148,6 @@ def simulated(code: str) -> Callable[[Trial], Trial]:
     return register
 
 
-@well_asked
-@checked_first
 def seen(code: str, only: Parameters | None = None) -> Callable[[Seen], Seen]:
     """Register the function that draws the pictures of an exercise: a decorator.
 
@@ -185,6 +181,8 @@ def seen(code: str, only: Parameters | None = None) -> Callable[[Seen], Seen]:
         ...
     minerals.core.text.errors.MineralsError: Exercise E17 is drawn twice.
     """
+    require(str, code=code)
+    require(Mapping | None, only=only)
 
     def register(draw: Seen) -> Seen:
         register_once(_PICTURES, code, draw, "drawn")

@@ -16,7 +16,7 @@ from minerals.classroom.trials.estimates import CONFIDENT, LARGEST_SEED, Estimat
 from minerals.classroom.trials.many import Courses, ManyLucks, Unsuited, bulk_of
 from minerals.classroom.trials.replayed import Replayed, replayed
 from minerals.classroom.trials.trial_luck import TrialLuck
-from minerals.core.system import checked_first, lazy, well_asked
+from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, quoted, translated
 
 if TYPE_CHECKING:
@@ -45,7 +45,6 @@ class _Block(NamedTuple):
     """What they observed of each part."""
 
 
-@well_asked
 class Trials:
     """Trials of one exercise with the same parameters: they are played, added up, and opened one by one.
 
@@ -85,8 +84,9 @@ class Trials:
     <Log of iceminers: 1 actions, 4 events>
     """
 
-    @checked_first
     def __init__(self, posed: Posed, seed: int = 1) -> None:
+        require(Posed, posed=posed)
+        require(int, seed=seed)
         if abs(seed) >= LARGEST_SEED:
             raise OptionError(translated("Trials: this seed has too many digits."))
         self.posed = posed

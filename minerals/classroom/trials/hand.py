@@ -7,7 +7,7 @@ observes, so that both can be compared. `minerals.classroom.attempts.hand_trials
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -16,7 +16,7 @@ from minerals.classroom.exercise import pose
 from minerals.classroom.texts import Observation, Parameters, exercises, register_once, text_of
 from minerals.core.game import Action, Chance, Draw, Weights
 from minerals.core.match import Match
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import translated_number
 
 Legs: TypeAlias = tuple[Match, ...]
@@ -70,8 +70,6 @@ HandMaker: TypeAlias = Callable[[Parameters], Hand | None]
 _HANDS: dict[str, HandMaker] = {}
 
 
-@well_asked
-@checked_first
 def played(code: str) -> Callable[[HandMaker], HandMaker]:
     """Register how a trial of an exercise is played by hand: a decorator.
 
@@ -101,6 +99,7 @@ def played(code: str) -> Callable[[HandMaker], HandMaker]:
         ...
     minerals.core.text.errors.MineralsError: Exercise E17 is played by hand twice.
     """
+    require(str, code=code)
 
     def register(maker: HandMaker) -> HandMaker:
         register_once(_HANDS, code, maker, "played by hand")
@@ -109,8 +108,6 @@ def played(code: str) -> Callable[[HandMaker], HandMaker]:
     return register
 
 
-@well_asked
-@checked_first
 def hand_of(code: str, parameters: Parameters | None = None) -> Hand | None:
     """Return how a trial of an exercise is played by hand.
 
@@ -136,6 +133,8 @@ def hand_of(code: str, parameters: Parameters | None = None) -> Hand | None:
     >>> hand_of("E17").is_quick, hand_of("E17", {"legal": 3}), hand_of("E42")
     (True, None, None)
     """
+    require(str, code=code)
+    require(Mapping | None, parameters=parameters)
     maker = _HANDS.get(text_of(code).code)
     return maker(pose(code, parameters).parameters) if maker is not None else None
 

@@ -22,7 +22,7 @@ from minerals.classroom.trials.trial_luck import (
     key_of,
 )
 from minerals.core.game import Chance, Draw, Weights, total_of
-from minerals.core.system import checked_first, lazy, well_asked
+from minerals.core.system import lazy, require
 from minerals.core.text import MineralsError
 
 if TYPE_CHECKING:
@@ -60,8 +60,6 @@ class Unsuited(MineralsError):  # noqa: N818 - such a function is all right, onl
     """
 
 
-@well_asked
-@checked_first
 def in_bulk(code: str) -> Callable[[Bulk], Bulk]:
     """Register the function that plays many trials of an exercise at once: a decorator.
 
@@ -87,6 +85,7 @@ def in_bulk(code: str) -> Callable[[Bulk], Bulk]:
         ...
     minerals.core.text.errors.MineralsError: Exercise E01 is played in bulk twice.
     """
+    require(str, code=code)
 
     def register(bulk: Bulk) -> Bulk:
         register_once(_BULKS, code, bulk, "played in bulk")

@@ -11,7 +11,6 @@ from minerals.classroom.exercise import Posed
 from minerals.classroom.trials.estimates import LARGEST_SEED, Estimate, Tally
 from minerals.classroom.trials.exercise_trials import AT_ONCE, Trials
 from minerals.core.game import SeededChance
-from minerals.core.system import well_asked
 from minerals.core.text import OptionError, quoted, translated
 
 __all__ = ["Engine", "Estimate", "Simulation", "Tally", "simulate", "trials"]
@@ -20,7 +19,6 @@ Engine: TypeAlias = Literal["reference", "fast"]
 _ENGINES = " or ".join(f'"{engine}"' for engine in get_args(Engine))
 
 
-@well_asked
 class Simulation(msgspec.Struct, frozen=True):
     """What `Exercise.simulate` returns: an estimate for each part, or why there is none.
 

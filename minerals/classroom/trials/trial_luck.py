@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from minerals.core.game import Draw, Weights, total_of
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 
 WORD = (1 << 64) - 1
 """The largest number of 64 bits."""
@@ -48,7 +48,6 @@ def key_of_trial(seed: int | str, number: int) -> int:
     return mixed(key_of(seed) + number * STRIDE_OF_TRIALS & WORD)
 
 
-@well_asked
 class TrialLuck:
     """The luck of one trial.
 
@@ -73,8 +72,9 @@ class TrialLuck:
     True
     """
 
-    @checked_first
     def __init__(self, seed: int | str, number: int, position: int = 0) -> None:
+        require(int | str, seed=seed)
+        require(int, number=number)
         self.seed = seed
         self.number = number
         self.position = position

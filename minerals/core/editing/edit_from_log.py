@@ -15,11 +15,9 @@ import msgspec
 from minerals.core.game import Ruling
 from minerals.core.log import Log, Node, node_at
 from minerals.core.match import EDITED_FROM, Match, new
-from minerals.core.system import well_asked
 from minerals.core.text import NotationError, StepError, seated, translated
 
 
-@well_asked
 class EditedStep:
     """A match of its own that begins with the position of a step of a recorded game.
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from minerals.core.game import Action, Readable, Ruling
-from minerals.core.system import well_asked
 from minerals.core.text import MineralsError, OptionError, quoted, seated
 
 _CELL = re.compile(r"(?:\d+:)?[a-z]+\d+")
@@ -33,7 +32,6 @@ class Comparison(NamedTuple):
     """Goals that only the earlier position had, each with the reason why it is none now."""
 
 
-@well_asked
 def compare(before: Readable, after: Readable, piece: str | None = None) -> Comparison:
     """Compare what can be played in two positions of the same game.
 

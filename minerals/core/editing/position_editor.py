@@ -310,7 +310,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return f"<Draft of {self.game.name}: {standing}>"
 
 
-def _brought_by(match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]) -> dict[str, Any]:
+def _brought_by(match: Match) -> dict[str, Any]:
     """Return the arguments of `new` for the current position of a match, with the same luck from now on."""
     seed = match.log.header.meta.get("seed")
     options = msgspec.structs.asdict(match.log.options) | {"players": match.players, "position": match.diagram()}

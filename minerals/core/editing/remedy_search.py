@@ -19,7 +19,7 @@ from minerals.core.game import TURN, Action, Ruling, Stroke, StrokeWords, plain_
 from minerals.core.log import amid
 from minerals.core.match import Match
 from minerals.core.picture import View
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.core.text import MineralsError, NotationError, StepError, seated, translated
 
 BUDGET = 1.0
@@ -80,7 +80,6 @@ class Mending(msgspec.Struct, frozen=True):
         return translated("No small change that makes it legal was found.")
 
 
-@well_asked
 def remedies(match: Match, action: Action | str, *, budget: float = BUDGET) -> tuple[Remedy, ...]:
     r"""Return the nearest changes of the position that make an action legal, by at most two strokes each.
 
@@ -117,10 +116,10 @@ def remedies(match: Match, action: Action | str, *, budget: float = BUDGET) -> t
     ...     print(remedy, [str(stroke) for stroke in remedy.strokes])
     Put wollastonite on e5 instead of kyanite. ['wollastonite e5']
     """
+    require(Match, match=match)
     return mending(match, action, budget=budget).remedies
 
 
-@well_asked
 def mending(
     match: Match, action: Action | str, *, budget: float = BUDGET, now: Callable[[], float] = time.monotonic
 ) -> Mending:

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from minerals.core.game.chance import Chance, Draw, Weights, probability_of, total_of
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import ChanceError
 
 Result = TypeVar("Result")
@@ -53,7 +53,6 @@ class Possibility(NamedTuple, Generic[Result]):
     result: Result
 
 
-@well_asked
 class EveryOutcome:
     """Runs a decision once for every way chance can go, with exact weights.
 
@@ -74,8 +73,8 @@ class EveryOutcome:
     [('1/4', 2), ('1/4', 1), ('1/4', 1), ('1/4', 0)]
     """
 
-    @checked_first
     def __init__(self, limit: int = 100_000, most_draws: int = 200) -> None:
+        require(int, limit=limit)
         if min(limit, most_draws) < 1:
             raise ChanceError(f"limit and most_draws are whole numbers from 1, not {limit} and {most_draws}.")
         self.limit = limit

@@ -42,7 +42,7 @@ from minerals.core.game.suggestion import answered
 from minerals.core.game.tabletop.tabletop import Tabletop
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.picture import Motion, Scene, Shape, View
-from minerals.core.system import Folder, NoFolder, checked_first, named_extra
+from minerals.core.system import Folder, NoFolder, named_extra, require
 from minerals.core.text import AmbiguousNotation, NotationError, OptionError, quoted
 
 if TYPE_CHECKING:
@@ -308,7 +308,6 @@ class Game(
     def _is_one_file(self) -> bool:
         return self.package in sys.modules and not hasattr(sys.modules[self.package], "__path__")
 
-    @checked_first
     def room(self, name: str) -> ModuleType | None:
         """Import and return a module of the game's folder that is loaded only on request, or None if there is none.
 
@@ -325,6 +324,7 @@ class Game(
         >>> get_game("minerals").room("exchange") is None
         True
         """
+        require(str, name=name)
         from importlib import import_module
         from importlib.util import find_spec
 
@@ -398,7 +398,6 @@ class Game(
         """The options that the game takes, each with its default, its values and a description."""
         return describe(self.engine.options_type)
 
-    @checked_first
     def read_options(self, given: Mapping[str, object], asked_by: str | None = None) -> OptionsT:
         """Validate options given by name.
 
@@ -414,6 +413,7 @@ class Game(
         OptionError
             For an unknown option, or a value that it does not take.
         """
+        require(Mapping[str, Any], given=given)
         return read_options(self.name, self.engine.options_type, given, asked_by)
 
     def read_action(self, data: object) -> ActionT:

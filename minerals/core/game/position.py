@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Generic
 
@@ -11,12 +11,11 @@ from minerals.core.game.board import Board
 from minerals.core.game.game import Game, Outcome
 from minerals.core.game.renderers import Shown
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
-from minerals.core.picture import Scene, View
-from minerals.core.system import checked_first, well_asked
+from minerals.core.picture import Mark, Scene, View
+from minerals.core.system import require
 from minerals.core.text import OptionError, is_you, named, quoted, seated, translated
 
 
-@well_asked
 class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """Base of a `Match`, which has a position at its cursor, and of the `Position` at a step of a log."""
 
@@ -116,7 +115,6 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
 
     # --- showing ---
 
-    @checked_first
     def label(self, token: str) -> str:
         """Return the text on the button of a token, in which players have their names.
 
@@ -127,7 +125,6 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
         with seated(self.players):
             return self.game.words.label(self.state, token)
 
-    @checked_first
     def diagram(self, *, coordinates: bool = False) -> str:
         """Return the position as text, which `minerals.new(game, position=...)` reads back.
 
@@ -136,11 +133,15 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
         coordinates
             With the names of rows and columns at the edge, for people. Such a text cannot be read back.
         """
+        require(bool, coordinates=coordinates)
         words = self.game.words
         return words.labelled(self.state) if coordinates else words.diagram(self.state)
 
     def scene(self, view: View[EventT] | None = None) -> Scene:
         """Return the picture of the position, with the marks and arrows of a view."""
+        require(View | None, view=view)
+        if view is not None:
+            require(Sequence[Mark], **{"view.marks": view.marks})
         return self.game.picture(self.state, view or View(), self.players)
 
 

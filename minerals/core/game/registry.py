@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import copyreg
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from minerals.core.game.game import Game
 from minerals.core.game.notation_table import Notation
-from minerals.core.system import well_asked
+from minerals.core.game.renderers import connect
+from minerals.core.system import require
 from minerals.core.text import OptionError, add_catalogues, did_you_mean, quoted, translated
 
 _LOADERS: dict[str, Callable[[], Game]] = {}
@@ -23,6 +24,7 @@ def register(name: str, loader: Callable[[], Game]) -> None:
     `name`: the name that `get_game` and `minerals.new` take. `loader`: returns the game. It runs when somebody asks for
     the game for the first time. Raises `OptionError` if the name is taken.
     """
+    connect()
     if name in _LOADERS:
         raise OptionError(f"A game named {quoted(name)} is registered already.")
     _LOADERS[name] = loader
@@ -41,6 +43,7 @@ def unregister(name: str) -> None:
 
 def is_registered(name: str) -> bool:
     """Tell whether a game of this name is known so far."""
+    connect()
     return name in _LOADERS
 
 
@@ -76,7 +79,6 @@ def games() -> tuple[Game, ...]:
     return tuple(loaded)
 
 
-@well_asked
 def get_game(name: str) -> Game:
     """Return a game by its name.
 
@@ -94,7 +96,9 @@ def get_game(name: str) -> Game:
     >>> minerals.get_game("minerals").title
     'Minerals'
     """
+    require(Hashable, name=name)
     if name not in _LOADED:
+        connect()
         if name not in _LOADERS:
             _search()
         if name not in _LOADERS:
@@ -125,7 +129,6 @@ def _file_here(name: object) -> str:
 copyreg.pickle(Game, _by_name)
 
 
-@well_asked
 def notation(game: str | Game) -> Notation:
     """Return the notation of a game: every action and every line of a written position.
 
@@ -147,9 +150,11 @@ def notation(game: str | Game) -> Notation:
     >>> [entry.example for entry in minerals.notation("iceminers").actions][:3]
     ['roll', 'enter a5', 'e2']
     """
+    require(str | Game, game=game)
     return (game if isinstance(game, Game) else get_game(game)).notation
 
 
 def _search() -> None:
+    connect()
     while _SEARCHES:
         _SEARCHES.pop()()

@@ -1,15 +1,21 @@
 """How matches and logs show themselves in a notebook.
 
-The core draws nothing. A painter registers once, at import, and everything that is shown uses it.
+The core draws nothing. A painter registers once, when it is first needed, and everything that is shown uses it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 
 Painter = Callable[[object], dict[str, str]]
 
 _painters: list[Painter] = []
+
+
+def connect() -> None:
+    """Let what stands above the core say which games there are and what paints them. Only the first call does it."""
+    import_module("minerals.connections")
 
 
 def shown_by(painter: Painter) -> None:
@@ -30,6 +36,8 @@ def paged_by(maker: PageMaker) -> None:
 
 def page_of(log: object, language: str | None = None, **tables: object) -> str:
     """Return the HTML page of a log in a language with what tables tell of it, from the function named last."""
+    if not _page_makers:
+        connect()
     return _page_makers[-1](log, language, **tables)
 
 
@@ -37,6 +45,8 @@ class Shown:
     """Base of everything that is displayed as a picture wherever rich output is supported."""
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002 - IPython's signature
+        if not _painters:
+            connect()
         bundle = {"text/plain": repr(self)}
         for painter in _painters:
             bundle |= painter(self)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from minerals.core.system import well_asked
+from minerals.core.system import require
 from minerals.core.text import MineralsError, addressed, filled, translated, translated_number
 
 
@@ -107,7 +107,6 @@ def ruling_to(
     return Ruling(rule, named, values, cells, to_you=to_you, of_you=of_you)
 
 
-@well_asked
 class IllegalAction(MineralsError):  # noqa: N818 - the name the design fixes; it is a ruling, not a fault
     """An action that the rules do not allow now.
 
@@ -130,6 +129,7 @@ class IllegalAction(MineralsError):  # noqa: N818 - the name the design fixes; i
     """
 
     def __init__(self, rulings: Sequence[Ruling], action: str = "") -> None:
+        require(Sequence[Ruling], rulings=rulings)
         self.rulings = tuple(rulings)
         self.action = action
         reasons = " ".join(ruling.message for ruling in self.rulings)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 
 from minerals.core.game import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.log.entries import AnnotationT, Comment, Moment, Symbol
 from minerals.core.log.tree import Tree
-from minerals.core.system import well_asked
+from minerals.core.system import require
 
 
-@well_asked
 class AnnotatedTree(Tree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], ABC):
     """The ways to comment on a record of a log. See `Log`."""
 
@@ -37,6 +37,8 @@ class AnnotatedTree(Tree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], AB
         LogError
             If the text cannot be written.
         """
+        require(str, text=text)
+        require(Hashable, on=on)
         return self.annotate(Comment(0, self._target(on), text, by))
 
     def mark(self, symbol: str, on: int | None = None) -> Symbol:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
 from minerals.core.log.log import Log
 from minerals.core.log.reader import load
-from minerals.core.system import REPLAYS, supplied, supplies, well_asked
+from minerals.core.system import REPLAYS, require, supplied, supplies
 from minerals.core.text import OptionError, did_you_mean, named_bots, quoted, translated
 
 _SUFFIX = ".replay"
@@ -27,7 +27,6 @@ class UnknownReplay(OptionError, KeyError):  # noqa: N818 - it is the recorded g
         return str(self.args[0])
 
 
-@well_asked
 def replays(game: str | None = None) -> Replays:
     """Return the recorded games that come with the kit. They are listed by name, and loaded when you ask for one.
 
@@ -68,7 +67,6 @@ def replays(game: str | None = None) -> Replays:
     return Replays(of_game)
 
 
-@well_asked
 class Replays(Mapping[str, Log]):
     """Recorded games by name, in order of their names. Displayed, they are listed with their titles.
 
@@ -126,6 +124,7 @@ class Replays(Mapping[str, Log]):
         >>> replays().path("mattock/last-space").name
         'last-space.replay'
         """
+        require(Hashable, name=name)
         if name not in self._files:
             missing = translated("There is no recorded game {name}.", name=quoted(name))
             raise UnknownReplay(f"{missing} {did_you_mean(str(name), self._files)}")

@@ -30,7 +30,7 @@ from minerals.core.log.entries import (
 )
 from minerals.core.log.node import Node
 from minerals.core.log.told import ToldTree
-from minerals.core.system import LONGEST_NAME, Lock, lazy, well_asked, write_whole
+from minerals.core.system import LONGEST_NAME, Lock, file_errors_explained, lazy, require, write_whole
 from minerals.core.text import LogError, OptionError, quoted
 
 if TYPE_CHECKING:
@@ -48,7 +48,6 @@ Unsettled: TypeAlias = "tuple[Record, Node | None, int, Position | None]"
 """A record that is being added, and, without it, the number of lines of the log and the end of its file."""
 
 
-@well_asked
 class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
     """A recorded game: a tree of records, the states along it, and annotations.
 
@@ -242,6 +241,7 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
 
     # --- out ---
 
+    @file_errors_explained()
     def record(self, path: str | PathLike[str]) -> None:
         """Write the log to a file, and from now on write every record immediately.
 
@@ -301,6 +301,7 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
             lines = tuple(self._lines)
         return written(lines)
 
+    @file_errors_explained()
     def save(self, path: str | PathLike[str]) -> pathlib.Path:
         """Write the log to a file, whole or not at all, and replace any old file. Return the path.
 
@@ -323,6 +324,7 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
         ...     minerals.load(path)
         <Log of minerals: 0 actions, 1 events>
         """
+        require(str | PathLike, path=path)
         from minerals.core.log.recorder import unrecorded
 
         target = pathlib.Path(path)

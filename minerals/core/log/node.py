@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Generic
 
 from minerals.core.game import ActionT, Decision, EventT, StateT
-from minerals.core.system import well_asked
-from minerals.core.text import StepError, quoted, translated
+from minerals.core.system import require
+from minerals.core.text import OptionError, StepError, quoted, translated
 
 
 class Node(Generic[StateT, ActionT, EventT]):
@@ -97,7 +97,12 @@ def amid(node: Node[StateT, ActionT, EventT], step: int, purpose: str) -> str:
     return f"Step {step} is in the middle of {node.action}; go to step {node.first_step} or {node.step} {purpose}."
 
 
-@well_asked
+def require_line(line: object) -> None:
+    """Raise `OptionError` if something is not the records of a line. O(1): the first stands for all."""
+    if not isinstance(line, Sequence) or not line or not isinstance(line[0], Node):
+        raise OptionError(f"line takes a list of records, not {quoted(line)}.")
+
+
 def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[StateT, ActionT, EventT]:
     """Return the record of a line that contains a step, the earlier one if it is between two. O(log records).
 
@@ -120,6 +125,8 @@ def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[St
     >>> match.play("remove d6") and node_at(match.line, 1)
     <record 0: set-up>
     """
+    require_line(line)
+    require(int, step=step)
     if not 0 <= step <= line[-1].step:
         raise StepError(
             translated(

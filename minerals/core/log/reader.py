@@ -46,12 +46,11 @@ from minerals.core.log.log import Log
 from minerals.core.system import (
     LARGEST_LOG,
     LONGEST_POSITION,
-    checked_first,
     insist_on_length,
     insist_on_time,
     lazy,
-    read_at_most,
-    well_asked,
+    read_file,
+    require,
 )
 from minerals.core.text import LogError, MineralsError, seated
 
@@ -63,7 +62,6 @@ else:
 _LONGEST_REASON = 400
 
 
-@well_asked
 def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
     """Load and verify a log file.
 
@@ -109,13 +107,12 @@ def load(path: str | PathLike[str], *, recover: bool = False) -> Log:
         ...
     minerals.core.text.errors.LogError: game.replay, line 1: The digest does not fit: ...
     """
+    require(str | PathLike, path=path)
     source = pathlib.Path(path)
-    with source.open("rb") as file:
-        data = read_at_most(file, LARGEST_LOG, lambda reason: LogError(reason, None, source.name))
+    data = read_file(source, LARGEST_LOG, lambda reason: LogError(reason, None, source.name))
     return read_log(data, source=source.name, recover=recover)
 
 
-@well_asked
 def read_log(data: bytes, *, source: str | None = None, recover: bool = False) -> Log:
     """Read and verify a log from the bytes of a file.
 
@@ -140,6 +137,7 @@ def read_log(data: bytes, *, source: str | None = None, recover: bool = False) -
     >>> read_log(b"".join(log.lines()))
     <Log of minerals: 0 actions, 1 events>
     """
+    require(bytes, data=data)
     form = foreign_form(data)
     try:
         lines = lines_of(in_plain_form(data))
@@ -306,8 +304,6 @@ def _take_in_played(log: Log, record: Played) -> None:
     log.add(parent, action, decision)
 
 
-@well_asked
-@checked_first
 def set_up(log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance: Chance) -> Decision[StateT, EventT]:
     """Return the set-up for a log's header: its written position, or the game's own set-up.
 
@@ -332,6 +328,8 @@ def set_up(log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance:
     >>> [type(event).__name__ for event in set_up(match.log, minerals.SeededChance(7)).events]
     ['BoardLaid']
     """
+    require(Log, log=log)
+    require(Chance, chance=chance)
     if log.header.position is not None:
         insist_on_length(log.header.position, LONGEST_POSITION, "a position")
         with seated(log.header.players):

@@ -9,13 +9,12 @@ from typing import Literal
 from minerals.core.log.entries import Moment
 from minerals.core.log.log import Log
 from minerals.core.log.node import Node
-from minerals.core.system import well_asked
+from minerals.core.system import require
 
 Unit = Literal["event", "action", "turn", "moment"]
 UNITS: tuple[Unit, ...] = ("event", "action", "turn", "moment")
 
 
-@well_asked
 class Stops:
     """The steps of a line at which you can stop, by unit. The first and the last step always count.
 
@@ -47,6 +46,7 @@ class Stops:
     """
 
     def __init__(self, log: Log, line: Sequence[Node] | None = None, turning: Mapping[int, str] | None = None) -> None:
+        require(Log, log=log)
         nodes = log.main_line if line is None else line
         self.last = nodes[-1].step
         """The last step."""
@@ -72,6 +72,8 @@ class Stops:
         unit
             `event`, `action`, `turn` or `moment`.
         """
+        require(int, step=step)
+        require(Unit, unit=unit)
         steps = self._steps[unit]
         return steps[min(bisect_right(steps, step), len(steps) - 1)]
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from minerals.core.game import ActionT, EventT, OptionsT, PlaceT, PlayerT, Position, StateT
 from minerals.core.log.annotated import AnnotatedTree
 from minerals.core.log.entries import Header
-from minerals.core.log.node import Node, node_at
-from minerals.core.system import lazy, well_asked
+from minerals.core.log.node import Node, node_at, require_line
+from minerals.core.system import lazy, require
 from minerals.core.text import StepError, listed, quoted, seated, translated
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ else:
 _INDENT = "  "
 
 
-@well_asked
 class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], ABC):
     """The ways to look at the contents of a log. See `Log`."""
 
@@ -54,6 +53,7 @@ class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
         >>> position.board["e5"], position.player("Ada").carried
         (Square(cell='e5', coaster='black', cap='large'), '')
         """
+        require(int, step=step)
         nodes = self.main_line if line is None else line
         state, node = self.state_at(step, nodes), node_at(nodes, step)
         to_act = self.game.engine.to_act(state) if step == node.step else ()
@@ -112,6 +112,7 @@ class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
         ...
         """
         nodes = self.main_line if line is None else line
+        require_line(nodes)
         paragraphs = [[f"{self.game.title}: {listed(self.header.players)}"], [translated("Set-up")]]
         turn = 0
         for node in nodes:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Generic
 
 from minerals.core.game import ActionT, EventT, Game, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.log.entries import Annotation
-from minerals.core.log.node import Node, node_at
-from minerals.core.system import well_asked
+from minerals.core.log.node import Node, node_at, require_line
+from minerals.core.system import require
 from minerals.core.text import StepError, quoted
 
 
-@well_asked
 class Tree(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """The records of a log and the comments on them. See `Log`, which lets them grow.
 
@@ -37,6 +36,7 @@ class Tree(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     def node(self, number: int) -> Node[StateT, ActionT, EventT]:
         """Return a record of play by its number. Raises `StepError` if there is none."""
+        require(Hashable, number=number)
         if number not in self.nodes:
             raise StepError(f"The log has no action record {quoted(number)}.")
         return self.nodes[number]
@@ -72,6 +72,7 @@ class Tree(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         StepError
             If the line has no such step.
         """
+        require(int, step=step)
         nodes = self.main_line if line is None else line
         node = node_at(nodes, step)
         if step == node.step:
@@ -102,7 +103,9 @@ class Tree(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     def events(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> list[EventT]:
         """Return the events of the main line, or of another line. O(events)."""
-        return [event for node in (self.main_line if line is None else line) for event in node.events]
+        nodes = self.main_line if line is None else line
+        require_line(nodes)
+        return [event for node in nodes for event in node.events]
 
     def __len__(self) -> int:
         """Count the events of the main line."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from minerals.core.game import (
     ActionT,
@@ -25,11 +25,10 @@ from minerals.core.game import (
 )
 from minerals.core.log import Log, Node, amid, narrated, node_at, standing_on
 from minerals.core.match.entry import Entry, click, enter
-from minerals.core.system import LONGEST_ACTION, checked_first, insist_on_length, well_asked
+from minerals.core.system import LONGEST_ACTION, insist_on_length, require
 from minerals.core.text import OptionError, StepError, quoted, seated, translated
 
 
-@well_asked
 class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A game in progress: you can play, take back actions, look at any step, and branch off.
 
@@ -154,6 +153,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         AmbiguousNotation
             For text that fits several legal actions.
         """
+        require(str, text=text)
         insist_on_length(text, LONGEST_ACTION, "an action")
         return (self.game if self.between_actions else self.game.words).parse(self.state, text)
 
@@ -246,22 +246,24 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     # --- moving the cursor: nothing is ever erased ---
 
-    def goto(self, step: int) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+    def goto(self, step: int) -> Self:
         """Go to a step of this line, and return the match. O(log records). Raises `StepError`."""
+        require(int, step=step)
         with self.log.lock:
             line = self._cursor[0]
             self._cursor = (line, node_at(line, step), step)
         return self
 
-    def goto_record(self, number: int) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+    def goto_record(self, number: int) -> Self:
         """Go to the end of a record, on any line, and return the match. Raises `StepError`."""
+        require(int, number=number)
         with self.log.lock:
             node = self.log.node(number)
             line = self._cursor[0]
             self._cursor = (line if node in line else self.log.line_through(node), node, node.step)
         return self
 
-    def undo(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+    def undo(self) -> Self:
         """Go back to before the last action, or from the middle of an action to its beginning. Raises `StepError`."""
         with self.log.lock:
             _, node, _ = self._cursor
@@ -270,7 +272,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             self._stand_behind(node.parent)
         return self
 
-    def redo(self) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+    def redo(self) -> Self:
         """Go on to the end of the next action of this line, or of the unfinished one. Raises `StepError`."""
         with self.log.lock:
             line, node, step = self._cursor
@@ -280,9 +282,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             self._stand_behind(line[place])
         return self
 
-    def branch(
-        self, step: int | None = None, chance: Chance | Literal["same"] = "same"
-    ) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+    def branch(self, step: int | None = None, chance: Chance | Literal["same"] = "same") -> Self:
         """Return another match on the same log, at a step of this line, with the same luck or different luck.
 
         In the middle of an action, the action is decided again: the decisions of chance before the step stay, and those
@@ -312,6 +312,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         >>> other.play("remove d6") and (match.step, other.step)
         (1, 2)
         """
+        require(int | None, step=step)
         if chance != "same" and not isinstance(chance, Chance):
             raise OptionError(f'branch takes "same" or a chance source, not {quoted(chance)}.')
         with self.log.lock:
@@ -321,10 +322,10 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             luck = self.chance
             if chance != "same":
                 luck = SplicedChance(self.chance, chance, self.log.draws_at(at, line))
-            other = Match(self.log, luck, line=line)
-            other._stand_behind(node)
+            other = type(self)(self.log, luck, line=line)
+            other._stand_behind(node)  # noqa: SLF001 - a match of our own
             if at < node.step:
-                other._decide_again(node, at)
+                other._decide_again(node, at)  # noqa: SLF001
         return other
 
     def _decide_again(self, node: Node[StateT, ActionT, EventT], step: int) -> None:
@@ -341,7 +342,6 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """Return a partial action with nothing entered yet."""
         return enter(self.game, self.legal_actions())
 
-    @checked_first
     def click(self, entry: Entry[ActionT], token: str) -> Entry[ActionT]:
         """Return the partial action after one more click. Nothing is played and nothing changes.
 
@@ -352,6 +352,8 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         token
             The token clicked: the name of a cell or a button.
         """
+        require(Entry, entry=entry)
+        require(str, token=token)
         with seated(self.players):
             return click(self.game, self.state, self.legal_actions(), entry, token)
 
@@ -383,7 +385,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             line, _, step = self._cursor
             return narrated(self.log, line, since, step)
 
-    def record(self, path: str | PathLike[str]) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+    def record(self, path: str | PathLike[str]) -> Self:
         """Record to a file, and return the match.
 
         Everything played so far is written immediately, and from now on each action is written before `play` returns.
@@ -395,6 +397,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         OSError
             If the file cannot be written.
         """
+        require(str | PathLike, path=path)
         self.log.record(path)
         return self
 

@@ -26,7 +26,6 @@ from minerals.core.system import (
     MOST_TRIALS,
     insist_on_length,
     size_in_words,
-    well_asked,
 )
 from minerals.core.text import NotationError, quoted
 
@@ -76,7 +75,6 @@ class SharedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     try_this: tuple[Trial, ...] = ()
 
     @classmethod
-    @well_asked
     def of(cls, match: Match, try_this: object = ()) -> SharedPosition:
         """Return what to share of a match at its cursor.
 
@@ -109,7 +107,6 @@ class SharedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
         return f"{BEGINNING}{VERSION}:{base64.urlsafe_b64encode(packed).decode('ascii').rstrip('=')}"
 
     @classmethod
-    @well_asked
     def read(cls, link: str) -> SharedPosition:
         """Read a link. Raises `NotationError` for anything that is not one.
 

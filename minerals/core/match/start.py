@@ -23,7 +23,7 @@ from minerals.core.game import (
 from minerals.core.log import Log, amid, set_up
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, chosen_by, is_link
-from minerals.core.system import LONGEST_POSITION, insist_on_length, well_asked
+from minerals.core.system import LONGEST_POSITION, insist_on_length, require
 from minerals.core.text import OptionError, StepError, default_name, quoted, translated
 
 EDITED_FROM = "edited_from"
@@ -52,7 +52,6 @@ def new(
     meta: Mapping[str, object] | None = None,
     **options: object,
 ) -> Match: ...
-@well_asked
 def new(
     game: Game | str,
     *,
@@ -111,6 +110,9 @@ def new(
     >>> again.state == match.state
     True
     """
+    require(Game | str, game=game)
+    require(Match | str | None, position=position)
+    require(Mapping[str, Any] | None, meta=meta)
     found = get_game(game) if isinstance(game, str) else game
     return begun(found, players, position, options, asked_by="new", seed=seed, chance=chance, meta=meta)
 
@@ -191,7 +193,6 @@ def _luck(seed: int | str | None, chance: Chance | None) -> Chance:
     return chance
 
 
-@well_asked
 def match_of(
     log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance: Chance | None = None
 ) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
@@ -215,6 +216,7 @@ def match_of(
     >>> len(log)
     2
     """
+    require(Log, log=log)
     seed = log.header.meta.get("seed")
     if chance is None and isinstance(seed, int | str):
         chance = SeededChance(seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.system.arguments import checked_first, well_asked
+from minerals.core.system.arguments import require
 from minerals.core.system.bundled_files import NOTEBOOKS, PICTURES, REPLAYS, is_checkout, supplied, supplies
 from minerals.core.system.cpu_count import cores
 from minerals.core.system.files import insist_on_room, put_folder_on_disk, sweep, write_folder, write_whole
@@ -29,6 +29,7 @@ from minerals.core.system.limits import (
     read_at_most,
     size_in_words,
 )
+from minerals.core.system.missing_files import file_errors_explained, read_file
 from minerals.core.system.optional_dependencies import insist_on, missing, missing_of, named_extra
 from minerals.core.system.package_folder import Folder, NoFolder
 from minerals.core.system.processes import LostTaskError, done, done_in_processes, sendable
@@ -61,10 +62,10 @@ __all__ = [
     "OutOfTime",
     "TomlError",
     "TomlLimitError",
-    "checked_first",
     "cores",
     "done",
     "done_in_processes",
+    "file_errors_explained",
     "insist_on",
     "insist_on_length",
     "insist_on_room",
@@ -78,7 +79,9 @@ __all__ = [
     "place_of_work",
     "put_folder_on_disk",
     "read_at_most",
+    "read_file",
     "read_toml",
+    "require",
     "sendable",
     "size_in_words",
     "supplied",

@@ -4,14 +4,71 @@ from __future__ import annotations
 
 import difflib
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
-from minerals.core.text import MissingFile, NoFile, quoted, shortened, translated
+from minerals.core.system.limits import read_at_most
+from minerals.core.text import LONGEST_SENTENCE, MineralsError, MissingFile, NoFile, quoted, shortened, translated
 
 _LONGEST_FOLDER = 120
 _MOST_NAMES = 2_000
 """So many names in a folder are compared with a mistyped one."""
+
+
+@contextmanager
+def file_errors_explained() -> Iterator[None]:
+    """Say in a clear sentence what is wrong with a file that is opened or written inside. It also decorates a function.
+
+    Examples
+    --------
+    >>> with file_errors_explained():
+    ...     open("/nowhere/game.replay")
+    Traceback (most recent call last):
+        ...
+    minerals.core.text.errors.MissingFile: There is no folder '/nowhere', so there can be no file ...
+    """
+    try:
+        yield
+    except MineralsError:
+        raise
+    except OSError as error:
+        missing = told_of(error)
+        if missing is not None:
+            raise missing from None
+        if len(str(error)) <= LONGEST_SENTENCE:
+            raise
+        raise type(error)(error.errno, error.strerror, shortened(str(error.filename))) from None
+
+
+def read_file(path: str | os.PathLike[str], most: int, refusal: Callable[[str], MineralsError]) -> bytes:
+    """Return the content of a file, if it is not larger than a limit.
+
+    Parameters
+    ----------
+    path
+        The file.
+    most, refusal
+        As for `read_at_most`.
+
+    Raises
+    ------
+    MineralsError
+        The refusal, for a larger file; or a sentence that says where the file was looked for.
+    OSError
+        If it cannot be read for another reason.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "notes.txt").write_text("Orpiment")
+    ...     read_file(f"{folder}/notes.txt", 100, MineralsError)
+    b'Orpiment'
+    """
+    with file_errors_explained(), Path(path).open("rb") as file:
+        return read_at_most(file, most, refusal)
 
 
 def told_of(error: OSError) -> MissingFile | NoFile | None:

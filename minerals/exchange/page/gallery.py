@@ -7,13 +7,20 @@ from contextlib import closing
 from functools import partial
 from itertools import chain, tee
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from markupsafe import Markup
 
 from minerals.core.log import Log
 from minerals.core.picture import Scene, View
-from minerals.core.system import LostTaskError, checked_first, done_in_processes, sendable, well_asked, write_folder
+from minerals.core.system import (
+    LostTaskError,
+    done_in_processes,
+    file_errors_explained,
+    require,
+    sendable,
+    write_folder,
+)
 from minerals.core.text import MineralsError, counted, language, speaking, term, translated
 from minerals.exchange.page.names import PageNames, link_to
 from minerals.exchange.page.page import shared_style, to_html
@@ -26,8 +33,7 @@ MOST_PICTURES = 200
 """How many games an index shows with their last picture. Each picture takes about 50 kB."""
 
 
-@well_asked
-@checked_first
+@file_errors_explained()
 def write_gallery(
     logs: Iterable[tuple[str, Log | Callable[[], Log]]],
     folder: Path,
@@ -84,6 +90,9 @@ def write_gallery(
     ...     [file.name for file in write_gallery([("first", log)], Path(folder))]
     ['index.html', 'first.html']
     """
+    require(Iterable[tuple[str, Log | Callable[..., Any]]], logs=logs)
+    require(Path, folder=folder)
+    require(str, title=title)
     with closing(_pages(logs, title, left_out, workers)) as pages:
         first = next(pages, None)
         if first is None:

@@ -11,9 +11,9 @@ import msgspec
 from markupsafe import Markup
 
 from minerals.core.log import Log
-from minerals.core.system import lazy, well_asked
+from minerals.core.system import lazy, require
+from minerals.core.text import OptionError, quoted, speaking, translated
 from minerals.core.text import language as current_language
-from minerals.core.text import speaking, translated
 from minerals.exchange.page.content import page_data
 from minerals.exchange.page.titles import title_of
 from minerals.exchange.policy import content_policy
@@ -29,7 +29,6 @@ else:
     pandas = lazy("pandas")
 
 
-@well_asked
 def to_html(
     log: Log,
     language: str | None = None,
@@ -68,6 +67,10 @@ def to_html(
     >>> page.splitlines()[:2]
     ['<!DOCTYPE html>', '<html lang="en">']
     """
+    require(Log, log=log)
+    if language is not None and str(language).endswith(".html"):
+        file = quoted(language)
+        raise OptionError(f"to_html takes a language and returns the page; write it to {file} with Path.write_text.")
     with speaking(current_language() if language is None else language):
         told = None if forecast is None else forecast_data(forecast, log)
         changed = None if luck is None else luck_data(luck, log)

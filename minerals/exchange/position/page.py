@@ -9,7 +9,7 @@ from typing import Any
 from minerals.core.editing import Mending
 from minerals.core.game import Action
 from minerals.core.match import Match, SharedPosition
-from minerals.core.system import LARGEST_PAGE, read_at_most, well_asked, write_whole
+from minerals.core.system import LARGEST_PAGE, read_file, require, write_whole
 from minerals.core.text import NotationError, plain_name, speaking, term, translated
 from minerals.core.text import language as current_language
 from minerals.exchange.page.page import packed, shared_style, style_of_boards
@@ -22,7 +22,6 @@ from minerals.front import words
 _LINK = '<meta name="minerals-position" content="'
 
 
-@well_asked
 def explain_page(
     match: Match,
     action: Action | str,
@@ -71,6 +70,7 @@ def explain_page(
     >>> page.splitlines()[0], len(page) < 500_000
     ('<!DOCTYPE html>', True)
     """
+    require(Match, match=match)
     with speaking(current_language() if language is None else language):
         wanted = match.parse(action) if isinstance(action, str) else action
         question = translated("Why is {action} not allowed?", action=str(wanted))
@@ -82,7 +82,6 @@ def explain_page(
     return made
 
 
-@well_asked
 def position_page(
     match: Match,
     path: str | PathLike[str] | None = None,
@@ -129,6 +128,7 @@ def position_page(
     >>> page.splitlines()[0], len(page) < 500_000
     ('<!DOCTYPE html>', True)
     """
+    require(Match, match=match)
     shared = SharedPosition.of(match, try_this)
     with speaking(current_language() if language is None else language):
         named = title or f"{match.game.title}: {', '.join(map(term, match.players))}"
@@ -138,7 +138,6 @@ def position_page(
     return made
 
 
-@well_asked
 def shared_position(source: str | PathLike[str]) -> SharedPosition:
     """Return a position that somebody shared, from its link or from its page.
 
@@ -161,12 +160,12 @@ def shared_position(source: str | PathLike[str]) -> SharedPosition:
     >>> shared_position(SharedPosition.of(match).link).players
     ('Ada', 'Ben')
     """
+    require(str | PathLike, source=source)
     text = str(source)
     if text.lstrip().startswith("minerals:"):
         return SharedPosition.read(text)
     name = plain_name(source)
-    with Path(source).open("rb") as file:
-        page = read_at_most(file, LARGEST_PAGE, lambda reason: NotationError(f"{name}: {reason}"))
+    page = read_file(source, LARGEST_PAGE, lambda reason: NotationError(f"{name}: {reason}"))
     _, found, rest = page.decode("utf-8", "replace").partition(_LINK)
     if not found:
         raise NotationError(f"{name}: this is not the page of a position.")

@@ -11,7 +11,6 @@ from itertools import product
 from random import Random
 from statistics import median
 
-from minerals.core.system import well_asked
 from minerals.games.out_of_mine.components import (
     CELLS,
     COLOURS,
@@ -40,7 +39,6 @@ _LEAST_BLOCKS, _MOST_BLOCKS = 2, 5
 """How many 2 × 2 blocks a gallery has: with fewer it is a thread, with more a hall."""
 
 
-@well_asked
 def design(seed: int | str) -> Components:
     """Return a box with galleries and cards made from a seed.
 
@@ -176,7 +174,6 @@ _HEADING = """\
 """
 
 
-@well_asked
 def to_file(seed: int | str) -> str:
     """Return a box made from a seed as a file, which you can edit and give with the option `components`.
 

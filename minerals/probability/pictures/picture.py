@@ -8,11 +8,9 @@ from typing import Any, NamedTuple, TypeAlias
 import msgspec
 
 from minerals.core.picture import Scene
-from minerals.core.system import well_asked
 from minerals.picture.svg import SvgMode, to_svg
 
 
-@well_asked
 class Picture(msgspec.Struct, frozen=True):
     """A picture of a distribution, in the reader's language at the time when it was made.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.probability.origin import Origin
 from minerals.probability.pictures import area, bars, grid, icons, table, tree, venn
 from minerals.probability.pictures.picture import Looks, Picture
@@ -15,14 +15,12 @@ from minerals.probability.shown import Results
 from minerals.probability.weighted import Value
 
 
-@well_asked
 class Pictured(Results[Value, Fraction]):
     """Exact probabilities that can be seen."""
 
     origin: Origin | None = None
     """The game and the action that these are the odds of, or None."""
 
-    @checked_first
     def bars(
         self,
         *,
@@ -58,9 +56,12 @@ class Pictured(Results[Value, Fraction]):
         4  33/36  91.7 %  ████████████████████
         expected value 35/9 ≈ 3.89, standard deviation 0.393
         """
+        require(Callable | None, marked=marked, look=look)
+        require(str, title=title)
+        require(float | Fraction | None, scale=scale)
+        require(tuple[float, float] | None, span=span)
         return bars.bars(self, marked=marked, look=look, title=title, scale=scale, span=span)
 
-    @checked_first
     def table(
         self,
         given: Callable[[Value], Any],
@@ -96,9 +97,13 @@ class Pictured(Results[Value, Fraction]):
         not high   1/6       2/6    3/6
         total      3/6       3/6      1
         """
+        require(Callable, given=given)
+        require(Callable | None, of=of)
+        require(tuple[str, str], names=names)
+        require(int | None, total=total)
+        require(str, title=title)
         return table.table(self, given, of, names=names, total=total, title=title)
 
-    @checked_first
     def tree(
         self,
         stages: Sequence[Callable[[Value], Hashable]] | None = None,
@@ -156,11 +161,17 @@ class Pictured(Results[Value, Fraction]):
            └─ 1 white  1/6 · 1 = 5/30
         All marked leaves together: 5/30 = 1/6 (16.7 %)
         """
+        require(Sequence[Callable[..., Any]] | None, stages=stages)
+        require(Callable | None, favourable=favourable, look=look)
+        require(int | None, depth=depth)
+        require(Iterable[Sequence[Any]], opened=opened)
+        require(int, most=most)
+        require(Sequence[str], names=names)
+        require(str, title=title)
         grown = tree.grow(self, self.origin, stages, favourable)
         heading = title or self.title
         return tree.tree(grown, depth=depth, along=opened, most=most, look=look, names=names, title=heading)
 
-    @checked_first
     def icons(
         self,
         favourable: Callable[[Value], Any],
@@ -202,9 +213,13 @@ class Pictured(Results[Value, Fraction]):
         ✓ 2 blue  bb
         1 outcome is taken away. 2 of 4 outcomes are favourable: 2/4 = 1/2 (50.0 %)
         """
+        require(Callable, favourable=favourable)
+        require(Mapping[Any, int] | None, taken=taken)
+        require(int | None, total=total)
+        require(Callable | None, look=look)
+        require(str, title=title)
         return icons.icons(self, favourable, taken=taken, total=total, look=look, title=title)
 
-    @checked_first
     def area(
         self,
         given: Callable[[Value], Any],
@@ -245,9 +260,12 @@ class Pictured(Results[Value, Fraction]):
           · 1 not six = 1/3 (33.3 %)
         six: 1/6 (16.7 %)
         """
+        require(Callable, given=given)
+        require(Callable | None, of=of)
+        require(tuple[str, str], names=names)
+        require(str, title=title)
         return area.area(self, given, of, names=names, marked=marked, title=title)
 
-    @checked_first
     def venn(
         self,
         first: Callable[[Value], Any],
@@ -280,9 +298,11 @@ class Pictured(Results[Value, Fraction]):
         high or even: 4/6 = 2/3 (66.7 %)
         independent: 2/6 · 3/6 = 1/6
         """
+        require(Callable, first=first, second=second)
+        require(tuple[str, str], names=names)
+        require(str, title=title)
         return venn.venn(self, first, second, names=names, title=title)
 
-    @checked_first
     def grid(
         self,
         *,
@@ -325,4 +345,7 @@ class Pictured(Results[Value, Fraction]):
         4 pairs, each with 1/4 (25.0 %)
         3 marked pairs: 3/4 (75.0 %)
         """
+        require(Callable | None, favourable=favourable, of=of, look=look)
+        require(tuple[str, str], names=names)
+        require(str, title=title)
         return grid.grid(self, favourable=favourable, of=of, look=look, names=names, title=title)

@@ -11,7 +11,7 @@ from ipywidgets import Button, Combobox, DOMWidget, Layout, ToggleButton
 from minerals import Match
 from minerals.bots import Bot
 from minerals.core.match import Entry, match_at
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices, Labelled
@@ -32,7 +32,6 @@ MOST_SUGGESTIONS = 300
 """How many legal actions the text field suggests."""
 
 
-@well_asked
 class Board(PaintedFrame):
     """A match that you play by clicking or typing.
 
@@ -87,7 +86,6 @@ class Board(PaintedFrame):
 
     _live: LiveBoard | None = None
 
-    @checked_first
     def __init__(
         self,
         game: Match | str,
@@ -100,6 +98,8 @@ class Board(PaintedFrame):
         editable: bool = True,
         **options: Any,  # options of the game have various types
     ) -> None:
+        require(Match | str, game=game)
+        require(Mapping[int, Bot | str] | None, bots=bots)
         match = match_at(game, options)
         super().__init__(match, bots, seat, mode, edit=edit)
         self._cancel = self.control(
@@ -154,19 +154,19 @@ class Board(PaintedFrame):
         )
         self.begin()
 
-    @checked_first
     @alone
     def click(self, token: str) -> None:
         """Click on a cell, a tool, a card or a button. While painting, paint it with the brush in hand."""
+        require(str, token=token)
         if self.easel is None and self._why.value:
             self.ask(token)
         else:
             super().click(token)
 
-    @checked_first
     @alone
     def ask(self, token: str) -> None:
         """Say what is in a cell and what you can do with it, or why you can do nothing."""
+        require(str, token=token)
         if self.easel is not None:
             self.easel.look(token)
         else:
@@ -177,7 +177,6 @@ class Board(PaintedFrame):
         self.session.stop_asking()
         self.show()
 
-    @checked_first
     @alone
     def key(self, letter: str) -> None:
         """Press a letter on the keyboard: R turns the tile in hand of Out of Mine!, F flips it."""
@@ -185,10 +184,10 @@ class Board(PaintedFrame):
             self.session.key(letter)
             self.show()
 
-    @checked_first
     @alone
     def type(self, text: str) -> None:
         """Type an action or, while painting, a stroke."""
+        require(str, text=text)
         if self.easel is not None:
             self.easel.paint([text])
         else:

@@ -14,11 +14,10 @@ from minerals.classroom.room.desk import USUAL
 from minerals.classroom.room.page import room_style
 from minerals.classroom.room.views import Seen
 from minerals.classroom.room.words import words_of_room
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.front import joined
 
 
-@well_asked
 class ClassRoom(AnyWidget):
     """What a class is doing, live: who is where, what was guessed, which misconceptions came up, who is stuck.
 
@@ -57,10 +56,12 @@ class ClassRoom(AnyWidget):
 
     _watch: Watch | None = None
 
-    @checked_first
     def __init__(
         self, folder: ClassFolder | str | PathLike[str], *, rule: StuckRule = USUAL, poll: bool = False
     ) -> None:
+        require(ClassFolder | str | PathLike, folder=folder)
+        require(StuckRule, rule=rule)
+        require(bool, poll=poll)
         opened = folder if isinstance(folder, ClassFolder) else ClassFolder.open(folder)
         self._shown: Any = None
         self._title = opened.title

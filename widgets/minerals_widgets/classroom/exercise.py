@@ -15,7 +15,7 @@ from minerals.classroom import AttemptLog, Exercise, Feedback
 from minerals.classroom.charts import gap
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Part, example_of
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import MissingLibrary, translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.editor.editor import Editor
@@ -45,7 +45,6 @@ _CLOSE = """<style>
 </style>"""
 
 
-@well_asked
 class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """An exercise to work on: first a guess, then the answers. It is a widget like any other.
 
@@ -96,7 +95,6 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
     said = Unicode().tag(sync=True)
     """The latest feedback. Only to be read."""
 
-    @checked_first
     def __init__(
         self,
         code: str,
@@ -108,6 +106,12 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         match: Match | None = None,
         mode: AnyMode = "auto",
     ) -> None:
+        require(str, code=code)
+        require(str | None, student=student, assignment=assignment)
+        require(AttemptLog | str | PathLike | None, log=log)
+        require(Iterable[str] | None, parts=parts)
+        require(Match | None, match=match)
+        require(AnyMode, mode=mode)
         self.exercise = Exercise(code, student, assignment, log=log, parts=parts)
         self.session = ExerciseSession(self.exercise)
         """The work on it, without any widget."""
@@ -254,10 +258,10 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._entered[part] = str(answer)
         self._show()
 
-    @checked_first
     @alone
     def hint(self, part: str) -> None:
         """Show the next hint for a part, or say when it unlocks."""
+        require(str, part=part)
         self.session.hint(part)
         self._show()
 
@@ -267,10 +271,10 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.session.solution()
         self._show()
 
-    @checked_first
     @alone
     def simulate(self, trials: int = TRIALS, seed: int = 1) -> None:
         """Begin trials. They are played in slices while the page is open."""
+        require(int, trials=trials, seed=seed)
         self.session.start(max(1, min(trials, MOST_TRIALS)), seed)
         self._show()
 

@@ -13,7 +13,7 @@ from minerals import Match, Scene
 from minerals.classroom import AttemptLog
 from minerals.classroom.attempts import Played
 from minerals.core.picture import Place
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
@@ -33,7 +33,6 @@ from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.words import Words, paragraphs, rules_behind
 
 
-@well_asked
 class LevelBoard(Frame):
     """The levels of a game, which you solve by clicking or typing.
 
@@ -80,7 +79,6 @@ class LevelBoard(Frame):
     said = traitlets.Tuple().tag(sync=True)
     """The answer to the last try, as sentences. Only to be read."""
 
-    @checked_first
     def __init__(
         self,
         level: str,
@@ -89,6 +87,9 @@ class LevelBoard(Frame):
         log: AttemptLog | str | PathLike[str] | None = None,
         mode: AnyMode = "auto",
     ) -> None:
+        require(str, level=level)
+        require(Sequence[str], levels=levels)
+        require(AttemptLog | str | PathLike | None, log=log)
         self.session = LevelSession(level, levels)
         """The levels and the one that is played, without any widget."""
         self._begun = self.session.level
@@ -187,17 +188,17 @@ class LevelBoard(Frame):
 
     # --- what a person does ---
 
-    @checked_first
     @alone
     def click(self, token: str) -> None:
         """Click on a cell, a card or a button."""
+        require(str, token=token)
         self.attempt.click(token)
         self._show()
 
-    @checked_first
     @alone
     def type(self, text: str) -> None:
         """Type an action or an answer."""
+        require(str, text=text)
         if self.session.level.is_question:
             self.attempt.give(text)
         else:
@@ -243,10 +244,10 @@ class LevelBoard(Frame):
         self.player = Player(log, step=self.attempt.lesson.table.begun.step, mode=self.mode)
         self._below.children = [self.player.widget]
 
-    @checked_first
     @alone
     def goto(self, level: str) -> None:
         """Begin the level with this id."""
+        require(str, level=level)
         self._go(lambda: self.session.goto(level))()
         self._show()
 

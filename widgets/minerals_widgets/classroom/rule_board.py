@@ -13,7 +13,7 @@ from minerals import Log, Match, MineralsError, Scene
 from minerals.bots import Bot
 from minerals.classroom.rule_lessons import Experiment, Misfit, RuleLesson, copy_of
 from minerals.core.picture import Place
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, answer_html
 from minerals_widgets.board.board import Board
@@ -32,7 +32,6 @@ from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 
 
-@well_asked
 class RuleBoard(Board):
     """A rule on one screen: its sentence, a board, buttons that try something, and a question.
 
@@ -94,7 +93,6 @@ class RuleBoard(Board):
     score = traitlets.Int(0).tag(sync=True)
     """How many questions were answered rightly at the first go. Only to be read."""
 
-    @checked_first
     def __init__(
         self,
         rules: str | Sequence[str],
@@ -108,6 +106,8 @@ class RuleBoard(Board):
         mode: AnyMode = "auto",
         **options: Any,  # options of the game have various types
     ) -> None:
+        require(str | Sequence[str], rules=rules)
+        require(Sequence[Mapping[str, Any]], try_this=try_this)
         self.lesson = RuleLesson(rules, match=match, step=step, try_this=try_this, question=question, **options)
         """The lesson, without any widget."""
         self.inquiry = Inquiry(self.lesson)
@@ -142,10 +142,10 @@ class RuleBoard(Board):
 
     # --- what a reader does ---
 
-    @checked_first
     @alone
     def try_this(self, number: int) -> None:
         """Press the button of an experiment, counted from 1."""
+        require(int, number=number)
         self._begin(number)
 
     @alone
@@ -153,16 +153,15 @@ class RuleBoard(Board):
         """Begin to answer the lesson's question."""
         self._begin(QUESTION)
 
-    @checked_first
     @alone
     def choose(self, word: str) -> None:
         """Predict a cell, an action or a rule, or take it back if it was predicted."""
+        require(str, word=word)
         if self.inquiry.is_asking:
             self.inquiry.choose(word)
             self.session.answer = Answer()
             self.show()
 
-    @checked_first
     @alone
     def predict(self, given: str | Sequence[str] | None = None) -> None:
         """Check the prediction: what was chosen on the board, or what is given. An empty list means none."""
@@ -204,10 +203,10 @@ class RuleBoard(Board):
         else:
             super().flip()
 
-    @checked_first
     @alone
     def click(self, token: str) -> None:
         """Click on a cell, a tool, a card or a button. While the board asks, it marks a prediction."""
+        require(str, token=token)
         inquiry = self.inquiry
         if self.easel is None and inquiry.is_asking:
             if self._form == "cells":

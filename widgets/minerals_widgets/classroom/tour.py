@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import minerals
 from minerals.classroom.rule_lessons import Tour, tour_of
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.board import Board
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.words import paragraphs
 
 
-@well_asked
 class TourBoard(Board):
     """A tour of a game in five minutes. Afterwards you can play on.
 
@@ -37,8 +36,8 @@ class TourBoard(Board):
     1
     """
 
-    @checked_first
     def __init__(self, game: str, *, mode: AnyMode = "auto") -> None:
+        require(str, game=game)
         self.tour: Tour = tour_of(game)
         """The steps."""
         self.step = 0
@@ -52,7 +51,6 @@ class TourBoard(Board):
             match, bots={int(seat): bot for seat, bot in self.tour.bots.items()}, mode=mode, editable=False
         )
 
-    @checked_first
     def ask(self, token: str) -> None:
         """Say what is in a cell and what you can do with it, or why you can do nothing."""
         self.has_asked = True

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from ipywidgets import HTML, BoundedIntText, DOMWidget, Layout, Text, Textarea
 
 from minerals import Match
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.board import Board
 from minerals_widgets.screen.alone import alone
@@ -20,7 +20,6 @@ Field = TypeVar("Field", bound=DOMWidget)
 _STYLE = "<style>.minerals-position textarea { font-family: var(--jp-code-font-family, monospace); }</style>"
 
 
-@well_asked
 class Editor(Board):
     """A board that begins with painting, with a field for the position as text, and with random positions.
 
@@ -56,7 +55,6 @@ class Editor(Board):
     (1,)
     """
 
-    @checked_first
     def __init__(
         self,
         game: Match | str,
@@ -65,6 +63,8 @@ class Editor(Board):
         on_change: Callable[[Match], object] | None = None,
         **options: Any,  # options of the game have various types
     ) -> None:
+        require(Match | str, game=game)
+        require(Callable | None, on_change=on_change)
         self.on_change = on_change
         self._seed = _field(Text, translated("Seed"), "9em", value="1")
         self._actions = _field(
@@ -88,10 +88,11 @@ class Editor(Board):
     def text(self, text: str) -> None:
         self._write(text)
 
-    @checked_first
     @alone
     def random(self, seed: int | str, actions: int = 20) -> None:
         """Show a random position that can arise in play."""
+        require(int | str, seed=seed)
+        require(int, actions=actions)
         self.begin_painting().draw(seed, actions)
         self.show()
 

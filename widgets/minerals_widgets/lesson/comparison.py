@@ -11,7 +11,7 @@ from minerals.classroom import Exercise, Feedback
 from minerals.classroom.charts import Compared, compared, comparison_picture
 from minerals.classroom.texts import Part, pictures_of
 from minerals.classroom.trials import Estimate, Trials
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.lesson.answer_field import AnswerField
@@ -34,7 +34,6 @@ class Counted(Protocol):
         """Return the estimate of a part, or None if there is none yet."""
 
 
-@well_asked
 class Comparison(Panel):
     """What was guessed, played, simulated and computed, on one axis. Then the question of the lesson, asked again.
 
@@ -69,7 +68,6 @@ class Comparison(Panel):
     attempts = Int(0).tag(sync=True)
     """How many answers were given. Only to be read."""
 
-    @checked_first
     def __init__(
         self,
         exercise: Exercise,
@@ -78,6 +76,10 @@ class Comparison(Panel):
         *,
         mode: AnyMode = "auto",
     ) -> None:
+        require(Exercise, exercise=exercise)
+        require(HasTraits | Trials | None, trials=trials)
+        require(HasTraits | None, tally=tally)
+        require(AnyMode, mode=mode)
         self.exercise = exercise
         self.trials: HasTraits | Trials | None = None
         """The simulated trials."""
@@ -106,7 +108,6 @@ class Comparison(Panel):
         self.lay_out([self._chart, HBox([asked, self.gallery]).add_class("minerals-halves")])
         self.follow(trials, tally)
 
-    @checked_first
     def follow(self, trials: HasTraits | Trials | None = None, tally: HasTraits | None = None) -> None:
         """Compare with these trials too, and follow them as they grow.
 
@@ -117,6 +118,8 @@ class Comparison(Panel):
         tally
             The trials that were played by hand, or None for those known already.
         """
+        require(HasTraits | Trials | None, trials=trials)
+        require(HasTraits | None, tally=tally)
         for source in {trials, tally} - {None, self.trials, self.tally}:
             if isinstance(source, HasTraits) and source.has_trait("n"):
                 source.observe(self.errors.guard(self._grow), "n")
@@ -137,7 +140,6 @@ class Comparison(Panel):
         tally: Any = self.tally
         return compared(self.exercise, self.part, estimate, tally.estimate(key) if tally is not None else None, band)
 
-    @checked_first
     @alone
     def answer(self, text: str) -> None:
         """Answer the question that is asked again.
@@ -147,6 +149,7 @@ class Comparison(Panel):
         text
             The answer, as it would be typed.
         """
+        require(str, text=text)
         said = self.session.check(self.part.key, text)
         self.field.value, self.field.standing = text, said.standing
         if said.value_is_right:

@@ -11,7 +11,7 @@ from traitlets import Dict, List, Unicode
 
 from minerals.classroom import Exercise
 from minerals.classroom.charts import Scale, Tick, place_of, scale_of
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import translated
 from minerals.front import joined
 from minerals_widgets.lesson.panel import Panel
@@ -20,7 +20,6 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.words import Words, paragraphs
 
 
-@well_asked
 class NumberLine(Panel):
     """The guess of an exercise. Drag the handle, or use the arrow keys, and press “This is my guess”.
 
@@ -45,8 +44,9 @@ class NumberLine(Panel):
     kept = Unicode().tag(sync=True)
     """The guess as it is in the log, or "" before there is one. Only to be read."""
 
-    @checked_first
     def __init__(self, exercise: Exercise, *, mode: AnyMode = "auto") -> None:
+        require(Exercise, exercise=exercise)
+        require(AnyMode, mode=mode)
         self.exercise = exercise
         super().__init__(mode)
         self.errors.lock = exercise.log.lock
@@ -67,7 +67,6 @@ class NumberLine(Panel):
         self.lay_out([self.view, self.said])
         self.refresh()
 
-    @checked_first
     @alone
     def guess(self, text: str) -> None:
         """Keep a guess, such as `1/5`, `20 %` or `yes`. Only the first one counts.
@@ -77,6 +76,7 @@ class NumberLine(Panel):
         text
             The guess, as it would be typed.
         """
+        require(str, text=text)
         said = self.exercise.predict(text)
         is_kept = self.exercise.progress.is_predicted
         self.said.show("" if is_kept else paragraphs([str(said)], "minerals-refusal"))

@@ -17,7 +17,7 @@ from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import scene_of
 from minerals.classroom.trials import Trials, hand_of
 from minerals.core.picture import Scene
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.classroom.work import Task, join, tell
 from minerals_widgets.lesson.comparison import Comparison
@@ -45,7 +45,6 @@ _ABOVE_PLAYER = 270
 """The same for the player of a trial, which has the words of the trial above it too."""
 
 
-@well_asked
 class LessonPath(Panel):
     """A lesson on one exercise, one screen after another: guess, play, simulate, compute, compare, what if.
 
@@ -94,7 +93,6 @@ class LessonPath(Panel):
     done = Int(0).tag(sync=True)
     """How many steps are done. Only to be read."""
 
-    @checked_first
     def __init__(
         self,
         code: str,
@@ -107,6 +105,13 @@ class LessonPath(Panel):
         match: Match | None = None,
         mode: AnyMode = "auto",
     ) -> None:
+        require(str, code=code)
+        require(str | None, student=student)
+        require(AttemptLog | str | PathLike | None, log=log)
+        require(Iterable[str] | None, parts=parts)
+        require(bool, graded=graded)
+        require(Match | None, match=match)
+        require(AnyMode, mode=mode)
         self.screens: dict[str, Any] = {}  # of widgets of several kinds
         """The screens that have been shown, by step."""
         self.exercise = Exercise(code, log=log_of(log, student, assignment, graded=graded), parts=parts)
@@ -150,7 +155,6 @@ class LessonPath(Panel):
         }
         return [key for key in TODO if has.get(key, True)]
 
-    @checked_first
     def is_done(self, key: str) -> bool:
         """Tell whether a step is done.
 
@@ -164,6 +168,7 @@ class LessonPath(Panel):
         OptionError
             If no lesson has such a step.
         """
+        require(str, key=key)
         check_step(key)
         progress, screen = self.exercise.progress, self.screens.get(key)
         match key:
@@ -180,7 +185,6 @@ class LessonPath(Panel):
             case _:
                 return screen is not None and screen.settings > 0
 
-    @checked_first
     def is_open(self, key: str) -> bool:
         """Tell whether a step can be shown already: the guess is, and the others once it is made.
 
@@ -194,12 +198,12 @@ class LessonPath(Panel):
         OptionError
             If no lesson has such a step.
         """
+        require(str, key=key)
         check_step(key)
         if key == "what_if":
             return not why_shut(self.exercise, graded=self.graded)
         return key == "guess" or self.exercise.progress.is_predicted
 
-    @checked_first
     @alone
     def go(self, key: str) -> bool:
         """Show a step, and return whether it is open.
@@ -214,6 +218,7 @@ class LessonPath(Panel):
         OptionError
             If no lesson has such a step.
         """
+        require(str, key=key)
         check_step(key)
         is_open = self.steps.go(key)
         self.refresh()

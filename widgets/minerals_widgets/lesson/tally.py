@@ -14,7 +14,7 @@ from minerals.classroom import Exercise
 from minerals.classroom.attempts import FinishedTrial, HandTrials
 from minerals.classroom.trials import Estimate
 from minerals.core.picture import Place
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import answer_html
 from minerals_widgets.board.choices import Choices
@@ -35,7 +35,6 @@ class TallyWords(Words):
     _css = Path(__file__).with_name("tally.css")
 
 
-@well_asked
 class Tally(Frame):
     """A board on which a student plays trials of an exercise by hand, with a tally that fills itself.
 
@@ -75,7 +74,6 @@ class Tally(Frame):
     said = traitlets.Tuple().tag(sync=True)
     """What happened last, or why something was refused, as sentences. Only to be read."""
 
-    @checked_first
     def __init__(
         self,
         exercise: Exercise | str,
@@ -84,6 +82,8 @@ class Tally(Frame):
         seed: int | str | None = None,
         mode: AnyMode = "auto",
     ) -> None:
+        require(Exercise | str, exercise=exercise)
+        require(int | str | None, seed=seed)
         trials = HandTrials(exercise, seed)
         self.session = HandSession(trials)
         """The trials and the board, without any widget."""
@@ -108,17 +108,17 @@ class Tally(Frame):
 
     # --- what a student does ---
 
-    @checked_first
     @alone
     def click(self, token: str) -> None:
         """Click on a cell, a card, a tool or a button."""
+        require(str, token=token)
         self.session.click(token)
         self._show()
 
-    @checked_first
     @alone
     def play(self, text: str) -> None:
         """Play an action of the trial in its notation. Raises the errors of `HandTrials.play`."""
+        require(str, text=text)
         self.session.play(text)
         self._show()
 

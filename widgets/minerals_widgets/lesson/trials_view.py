@@ -10,7 +10,7 @@ from traitlets import Bool, Int, Unicode
 from minerals.classroom import Exercise
 from minerals.classroom.charts import numbered
 from minerals.classroom.trials import Trials
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import MineralsError, OptionError, quoted, translated
 from minerals.picture import Mode
 from minerals_widgets.lesson.opened_trial import OpenedTrial
@@ -36,7 +36,6 @@ _FEW = 40
 """How many new dots at most are seen falling."""
 
 
-@well_asked
 class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """Trials of an exercise to watch, one by one at first and then faster. It is a widget like any other.
 
@@ -84,8 +83,9 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
     part = Unicode().tag(sync=True)
     """The key of the part that is looked at."""
 
-    @checked_first
     def __init__(self, exercise: Exercise, part: str | None = None, *, mode: AnyMode = "auto") -> None:
+        require(Exercise, exercise=exercise)
+        require(AnyMode, mode=mode)
         self.exercise = exercise
         self.session = TrialSession(exercise)
         """The trials, without any widget."""
@@ -151,7 +151,6 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Stop playing."""
         self.playing = False
 
-    @checked_first
     @alone
     def more(self, n: int = 1) -> None:
         """Play more trials, all at once. Raises `OptionError` if `n` is not a number of trials.
@@ -161,6 +160,7 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
         n
             How many.
         """
+        require(int, n=n)
         if isinstance(n, bool) or n < 1:
             raise OptionError(translated("more: n must be a whole number from 1 up, not {value}.", value=quoted(n)))
         if not self.can_play:
@@ -198,7 +198,6 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._spoken_at = 0
         self._show(0)
 
-    @checked_first
     @alone
     def open_trial(self, number: int) -> None:
         """Open the game that a trial came from, at the event that counted.
@@ -213,6 +212,7 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
         OptionError
             If there is no such trial yet.
         """
+        require(int, number=number)
         if isinstance(number, bool) or not 1 <= number <= self.n:
             raise OptionError(
                 translated(

@@ -13,7 +13,7 @@ from minerals.classroom import Exercise
 from minerals.classroom.exercise import Posed, answer_key, formulas, pose
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import IllPosed, Parameters, pictures_of
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.lesson.gallery import Gallery
 from minerals_widgets.lesson.panel import Panel
@@ -25,7 +25,6 @@ from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.words import Words, paragraphs
 
 
-@well_asked
 class WhatIf(Panel):
     """What if? A slider for each parameter of an exercise. All pictures and formulas follow.
 
@@ -58,10 +57,13 @@ class WhatIf(Panel):
     settings = Int(0).tag(sync=True)
     """How many settings were tried. Only to be read."""
 
-    @checked_first
     def __init__(
         self, code: str, exercise: Exercise | None = None, *, graded: bool = False, mode: AnyMode = "auto"
     ) -> None:
+        require(str, code=code)
+        require(Exercise | None, exercise=exercise)
+        require(bool, graded=graded)
+        require(AnyMode, mode=mode)
         self.exercise, self.graded = exercise, graded
         self.posed: Posed = exercise.posed if exercise is not None else pose(code)
         """The exercise as it is set now."""
@@ -92,7 +94,6 @@ class WhatIf(Panel):
         self.lay_out([self._shut, self._open])
         self.refresh()
 
-    @checked_first
     @alone
     def choose(self, parameters: Parameters) -> None:
         """Set parameters, and show what follows from them. Numbers that do not fit together change nothing.
@@ -107,6 +108,7 @@ class WhatIf(Panel):
         MineralsError
             For an unknown parameter.
         """
+        require(Mapping, parameters=parameters)
         if self._why_shut():
             return
         try:

@@ -9,7 +9,6 @@ from pathlib import Path
 from ipywidgets import Button, DOMWidget, VBox
 
 from minerals.core.picture import Place, Scene
-from minerals.core.system import checked_first
 from minerals_widgets.player.replay import Replay
 from minerals_widgets.player.shared_files import Kind, write_shared
 from minerals_widgets.screen.alone import alone
@@ -43,14 +42,12 @@ class NotedFrame(Frame):
         """Show what has been said of the moves."""
         raise NotImplementedError
 
-    @checked_first
     @alone
     def comment(self, text: str) -> None:
         """Write a comment on the move that is shown. It is in the log, and in its file once it is saved."""
         self.log.comment(text, on=self.replay.node.n)
         self.take_notes()
 
-    @checked_first
     @alone
     def mark(self, symbol: str) -> None:
         """Put one of the symbols of chess players on the move that is shown. Raises `LogError` for any other."""
@@ -65,7 +62,6 @@ class NotedFrame(Frame):
             return self.path
         return Path(self.log.save(self.path))
 
-    @checked_first
     @alone
     def share(self, kind: Kind) -> Path:
         """Write a `page`, `picture`, `animation` or `log` beside the notebook, and return its path."""

@@ -12,7 +12,7 @@ from traitlets import Bool, Int
 from minerals import Log, LogError, Match, Scene, load
 from minerals.core.log import Node
 from minerals.core.picture import Place
-from minerals.core.system import checked_first, lazy, well_asked
+from minerals.core.system import lazy, require
 from minerals.core.text import term, translated
 from minerals_widgets.board.why import ask
 from minerals_widgets.player.caption import annotations_html, caption_html
@@ -42,7 +42,6 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 """Steps per second, or how many times the recorded speed."""
 
 
-@well_asked
 class Player(ForecastFrame):
     """A player for a recorded game: step through it event by event, action by action, or turn by turn.
 
@@ -92,7 +91,6 @@ class Player(ForecastFrame):
     playing = Bool(False).tag(sync=True)
     """Whether it plays automatically."""
 
-    @checked_first
     def __init__(
         self,
         log: Log | Match | str | PathLike[str],
@@ -103,6 +101,9 @@ class Player(ForecastFrame):
         forecast: pandas.DataFrame | bool | None = None,
         luck: pandas.DataFrame | None = None,
     ) -> None:
+        require(Log | Match | str | PathLike, log=log)
+        require(int | None, step=step)
+        require(Stride, by=by)
         line = log.line if isinstance(log, Match) else None
         self.log = log.log if isinstance(log, Match) else log if isinstance(log, Log) else load(log)
         self.path = None if isinstance(log, Match | Log) else log
@@ -210,10 +211,10 @@ class Player(ForecastFrame):
         """The position in the log."""
         return self.playback.replay
 
-    @checked_first
     @alone
     def goto(self, step: int) -> None:
         """Show a step, or the nearest step there is."""
+        require(int, step=step)
         self.replay.goto(step)
         self.playback.begin()
         self._show()
@@ -242,6 +243,7 @@ class Player(ForecastFrame):
 
     def goto_record(self, number: int, events: int | None = None) -> None:
         """Show the end of a record, on any line, or the step after so many of its events."""
+        require(int, number=number)
         node = self.log.node(number)
         if node not in self.replay.line:
             self.show_line(self.log.line_through(node))
@@ -249,6 +251,7 @@ class Player(ForecastFrame):
 
     def ask(self, token: str) -> None:
         """Say what is in a cell at this step and what you could do with it, or why you could do nothing."""
+        require(str, token=token)
         replay, game = self.replay, self.log.game
         state = self.log.state_at(replay.step, replay.line)
         legal = game.engine.legal(state) if replay.step == replay.node.step else ()
@@ -284,6 +287,7 @@ class Player(ForecastFrame):
 
     def open(self, path: str | PathLike[str] | None = None) -> None:
         """Show another log. Raises `LogError` if the file cannot be read or is not a log that can be trusted."""
+        require(str | PathLike | None, path=path)
         if path is None:
             # That is how ipywidgets opens the connection of a widget.
             super().open()
@@ -324,10 +328,10 @@ class Player(ForecastFrame):
         if options:
             self._rule.value = chosen if chosen in self.course.rules else options[0][1]
 
-    @checked_first
     @alone
     def show_line(self, line: Sequence[Node]) -> None:
         """Show another line of the log, at the same step or its end."""
+        require(Sequence[Node], line=line)
         self.playback = Playback(Replay(self.log, line, self.step), self.playback.by, self.playback.speed)
         self._take_course()
         self._show()

@@ -16,7 +16,7 @@ from ipycanvas import Canvas
 from ipywidgets import Layout, VBox
 
 from minerals.core.picture import Motion, Scene
-from minerals.core.system import checked_first
+from minerals.core.system import require
 from minerals.core.text import quoted, translated
 from minerals.picture import Mode, SceneError, to_svg, to_text
 from minerals.picture.moves import Move, moves
@@ -70,7 +70,6 @@ class GuardedCanvas:
     a1
     """
 
-    @checked_first
     def __init__(
         self,
         scene: Scene,
@@ -79,6 +78,9 @@ class GuardedCanvas:
         on_cell: Callable[[str], object] | None = None,
         errors: ErrorLine | None = None,
     ) -> None:
+        require(Scene, scene=scene)
+        require(Callable | None, on_cell=on_cell)
+        require(ErrorLine | None, errors=errors)
         self.mode: Mode = "light" if mode == "auto" else mode
         self.on_cell = on_cell
         self._ratio = RATIO

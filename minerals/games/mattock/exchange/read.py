@@ -11,7 +11,7 @@ import msgspec
 from minerals.core.game import Chance, ScriptedChance
 from minerals.core.log import Log
 from minerals.core.match import Match, new
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import MineralsError, did_you_mean, quoted
 from minerals.exchange.records import RecordError, no_record
 from minerals.games.mattock.components import BOARDS
@@ -54,8 +54,6 @@ class _Turn(NamedTuple):
         return f"Move {self.number} (round {self.round}, player {self.player})"
 
 
-@well_asked
-@checked_first
 def read_record(data: str | bytes) -> Log:
     """Read a game record and verify it: every move is played.
 
@@ -81,6 +79,7 @@ def read_record(data: str | bytes) -> Log:
     Traceback (most recent call last):
     minerals.exchange.records.RecordError: The record is of 'Chess'; only records of Mattock can be read.
     """
+    require(str | bytes, data=data)
     try:
         record = msgspec.json.decode(data, type=Record)
         header = msgspec.json.decode(data, type=Headers).header

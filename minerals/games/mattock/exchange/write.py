@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from minerals.core.log import Comment, Log
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.exchange.records import RecordError
 from minerals.games.mattock.exchange.schema import (
     EARLIER_SET_UP,
@@ -24,8 +24,6 @@ from minerals.games.mattock.exchange.schema import (
 )
 
 
-@well_asked
-@checked_first
 def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None) -> str:
     """Write the main line of a finished game of Mattock as a game record.
 
@@ -48,6 +46,9 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     RecordError
         If the log is of another game, begins from a written position, or ends before the game does.
     """
+    require(Log, log=log)
+    require(str, site=site)
+    require(datetime | None, at=at)
     if log.game.name != "mattock":
         raise RecordError(f"The log is of {log.game.title}; only logs of {GAME} can be written as records.")
     if log.header.position not in (None, EARLIER_SET_UP):

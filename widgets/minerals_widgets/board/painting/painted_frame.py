@@ -13,7 +13,7 @@ from minerals.bots import Bot
 from minerals.core.editing import Draft
 from minerals.core.game import Action, Stroke
 from minerals.core.picture import Place
-from minerals.core.system import checked_first, well_asked
+from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, bubble_of
 from minerals_widgets.board.new_session import session_of
@@ -29,7 +29,6 @@ from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.words import rules_behind
 
 
-@well_asked
 class PaintedFrame(Frame):
     """The base of boards: a match that is played, or a position that is painted.
 
@@ -112,7 +111,6 @@ class PaintedFrame(Frame):
 
     # --- what a person does ---
 
-    @checked_first
     @alone
     def click(self, token: str) -> None:
         """Click on a cell, a tool, a card or a button. While painting, paint it with the brush in hand."""
@@ -148,7 +146,6 @@ class PaintedFrame(Frame):
         self.stand()
         self.show()
 
-    @checked_first
     @alone
     def paint(self, brush: str, cell: str = "") -> bool:
         """Paint a cell, or change the position as a whole with a brush that paints no cell.
@@ -158,9 +155,9 @@ class PaintedFrame(Frame):
         bool
             Whether that was possible. If not, the board says why, and nothing has changed.
         """
+        require(str, brush=brush, cell=cell)
         return self._paint([Stroke(brush, cell)])
 
-    @checked_first
     @alone
     def paint_all(self, strokes: Sequence[str]) -> bool:
         """Paint written strokes as one change: the name of a brush and then, if it paints cells, a cell.
@@ -182,14 +179,13 @@ class PaintedFrame(Frame):
         """
         return self._paint(list(strokes))
 
-    @checked_first
     @alone
     def take(self, brush: str) -> None:
         """Take a brush in hand. "" is "Look": a click shows what is legal with a cell, or says why nothing is."""
+        require(str, brush=brush)
         self.begin_painting().take(brush)
         self.show()
 
-    @checked_first
     @alone
     def paint_path(self, cells: Sequence[str]) -> None:
         """Drag over cells with the brush in hand, which is one change."""

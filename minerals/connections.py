@@ -1,0 +1,28 @@
+"""What stands above the core and serves it: the games of the kit, and what paints positions and makes pages.
+
+The core imports this when somebody first asks for a game or a picture.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from minerals import games
+from minerals.core.game import paged_by, shown_by
+
+
+def _paint(shown: Any) -> dict[str, str]:
+    from minerals.picture.rich import bundle
+
+    return bundle(shown)
+
+
+def _make_page(log: Any, language: str | None, **tables: Any) -> str:
+    from minerals.exchange.page import to_html
+
+    return to_html(log, language, **tables)
+
+
+games.register_all()
+shown_by(_paint)
+paged_by(_make_page)
