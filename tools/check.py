@@ -21,6 +21,7 @@ from typing import Any
 
 import pytest
 
+from minerals.core.system import write_whole
 from tools import ROOT
 from tools.catalogues.compile import compile_stale
 from tools.catalogues.files import catalogues, forms
@@ -124,7 +125,7 @@ def _tested(files: Iterable[Path], begun: float) -> bool:
     options = ["-q", "-x", "--no-header", "-p", "no:cacheprovider", "-m", LEFT_OUT]
     code = pytest.main([*options, *chosen], plugins=[watch])
     SECONDS.parent.mkdir(exist_ok=True)
-    SECONDS.write_text(json.dumps(known | watch.seconds, indent=0, sort_keys=True), "utf-8")
+    write_whole(SECONDS, json.dumps(known | watch.seconds, indent=0, sort_keys=True), force=True)
     left += [name for name in chosen if watch.is_over and name.partition("::")[0] not in watch.seconds]
     if left:
         more = f" and {len(left) - _SHOWN} more" if len(left) > _SHOWN else ""
