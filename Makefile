@@ -9,6 +9,8 @@ WORKERS ?= 2
 SITE ?=
 # Options for the server, such as `make lab LAB=--no-browser`.
 LAB ?=
+# The files to check, such as `make check FILES=minerals/core/log/log.py`; by default, those that have changed.
+FILES ?=
 # Options for the site in a browser, such as `make lite LITE=--one-host`.
 LITE ?=
 # JupyterLab refuses to run as root unless you say that you mean it, as you do in a container.
@@ -19,7 +21,7 @@ APT = $(shell command -v apt-get >/dev/null || exit; \
 	[ "$$(id -u)" = 0 ] && echo "env DEBIAN_FRONTEND=noninteractive apt-get" && exit; \
 	sudo -n true 2>/dev/null && echo "sudo -n env DEBIAN_FRONTEND=noninteractive apt-get")
 
-.PHONY: help lab test thorough lint bench site lite clean chromium node
+.PHONY: help lab check test thorough lint bench site lite clean chromium node
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -31,11 +33,14 @@ lab: $(VENV)/installed-lab ## Install everything needed, and open the first note
 
 PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder
 
-test: $(VENV)/installed-test chromium node ## Install everything needed, and run all checks and tests except the slow tests
-	$(PYTEST) -m "not slow" --cov
+check: $(VENV)/installed-test ## Check style, types, imports and the tests that your changes concern: half a minute
+	$(BIN)/python -m tools.check $(FILES)
 
-thorough: $(VENV)/installed-test chromium node ## Run the slow tests: long games, random clicks, new games, common changes
-	$(PYTEST) -m slow
+test: $(VENV)/installed-test chromium node ## Install everything needed, and run all checks and tests except those of `make thorough`
+	$(PYTEST) -m "not slow and not before_release" --cov
+
+thorough: $(VENV)/installed-test chromium node ## Run the second gate: slow tests, texts, languages, help, wheels, hardening, the site
+	$(PYTEST) -m "slow or before_release"
 
 lint: $(VENV)/installed-test ## Check only style, types and the direction of imports
 	$(BIN)/ruff check

@@ -10,7 +10,7 @@ from tools.catalogues.compile import compile_stale
 
 collect_ignore = ["minerals/template/project"]
 
-pytest_plugins = ["tests.notebooks.shown"]
+pytest_plugins = ["tests.notebooks.plugin"]
 
 
 def pytest_configure(config: pytest.Config) -> None:

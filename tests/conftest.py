@@ -25,6 +25,12 @@ MEASURING = [
 ]
 """Where the tests are that are to reach every line of the core and of the games."""
 
+SECOND_GATE = (
+    *(ROOT / "tests" / folder for folder in ("hardening", "languages", "prose", "site", "wheel")),
+    *(ROOT / "tests" / file for file in ("test_help.py", "widgets/test_languages.py")),
+)
+"""Where the tests are that are for whoever releases, and not for whoever edits: `make thorough` runs them."""
+
 BROWSER = "tests/browser"
 NEVER_CAME = "TimeoutError"
 """How Playwright says that it waited in vain. A test in a browser then gets a second chance: see decision 27."""
@@ -50,6 +56,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     items.sort(key=lambda item: (item.get_closest_marker("browser") is None, not _is_measured(item)))
     for item in items:
+        if any(map(item.path.is_relative_to, SECOND_GATE)):
+            item.add_marker(pytest.mark.before_release)
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[NEVER_CAME, "Waited "]))
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
+
 import grimp
 
+from tools import ROOT
 from tools.contracts import face_faults, floor_faults
 
 FLOORS = [["kit.games.*.lessons"], ["kit.school"], ["kit.games"], ["kit.core"]]
@@ -45,3 +49,16 @@ def test_nothing_reaches_past_a_face() -> None:
     assert list(face_faults(imports, ["kit.core.*"])) == [
         "kit.core.match.match imports kit.core.log.tree; it may import kit.core.log alone"
     ]
+
+
+def test_the_picture_of_the_contributors_shows_the_floors() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    house, core = (next(each for each in contracts if each["id"] == name) for name in ("house", "core"))
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    picture = re.findall(r"^```text\n(minerals_widgets .*?)^```", text, re.MULTILINE | re.DOTALL)[0].splitlines()
+    floors = [line.split(" | ") for line in house["floors"] if line != "minerals._version"]
+    for line, floor in zip(picture, floors, strict=True):
+        shown = line.partition("  ")[0].split(" | ")
+        assert {name if name in floor else f"minerals.{name}" for name in shown} <= set(floor)
+    wings = picture[-1].split(maxsplit=1)[1]
+    assert re.split(" > |, ", wings) == [wing for line in core["layers"] for wing in line.split(" | ")]

@@ -18,6 +18,7 @@ from minerals.cli.design import design
 from minerals.cli.explain import explain
 from minerals.cli.export import export
 from minerals.cli.forecast import forecast
+from minerals.cli.gallery import gallery
 from minerals.cli.games import games, schema
 from minerals.cli.grade import grade
 from minerals.cli.lab import lab
@@ -26,8 +27,11 @@ from minerals.cli.luck import luck
 from minerals.cli.new_game import new_game
 from minerals.cli.notation import notation
 from minerals.cli.odds import odds
+from minerals.cli.page import board, page
 from minerals.cli.paper import paper
+from minerals.cli.picture import animation, picture
 from minerals.cli.play import play
+from minerals.cli.publish import publish
 from minerals.cli.records import import_records
 from minerals.cli.refusal import answered
 from minerals.cli.replay import replay
@@ -93,6 +97,7 @@ def _minerals(
 _COMMANDS = (
     *(lab, lesson, games, rules, notation, play, replay, verify, explain, why),
     *(odds, simulate, forecast, luck, assignment, grade, paper),
+    *(page, board, picture, animation, gallery, publish),
     *(export, schema, design, new_game),
 )
 for command in _COMMANDS:

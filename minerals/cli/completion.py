@@ -46,12 +46,15 @@ def games_or_logs(incomplete: str) -> Words:
     return _beginning(incomplete, (*_games(), *_files(incomplete)))
 
 
-def what_to_export(incomplete: str) -> Words:
-    """Offer the games, the logs and folders here and, once their beginning is typed, levels, lessons and exercises."""
+def logs(incomplete: str) -> Words:
+    """Offer the logs and folders here."""
+    return _beginning(incomplete, _files(incomplete))
+
+
+def what_to_publish(incomplete: str) -> Words:
+    """Offer lessons, exercises and levels once their beginning is typed, one after another with commas between them."""
     done, comma, last = incomplete.rpartition(",")
-    levels = [(f"{done}{comma}{level}", title) for level, title in _levels(last)]
-    taught = [(f"{done}{comma}{name}", title) for name, title in _taught(last)]
-    return levels or [*taught, *games_or_logs(incomplete)]
+    return [(f"{done}{comma}{name}", title) for name, title in (*_levels(last), *_taught(last))]
 
 
 def rules(context: typer.Context, incomplete: str) -> Words:

@@ -11,7 +11,7 @@ from typing import Any
 import typer
 
 from minerals.core.system import missing_of
-from minerals.core.text import LONGEST_SENTENCE, MineralsError, plain, plain_name, sentence, shortened
+from minerals.core.text import LONGEST_SENTENCE, MineralsError, listed, plain, plain_name, sentence, shortened
 
 DONE = 0
 FOUND = 1
@@ -23,6 +23,8 @@ UNHEARD = 141
 """The reader of the output has gone, as with `| head`. A shell shows this for every program that ends by SIGPIPE."""
 
 _ROOM_FOR_HELP = 60
+_FEW = 5
+"""If so many commands have an option that another one lacks, they are named."""
 _LONGEST_NAME = 200
 """So much of a file's name is said."""
 
@@ -122,4 +124,17 @@ def _usage(error: Any) -> str:
     context = error.ctx
     said = shortened(on_one_line(error.format_message()), LONGEST_SENTENCE - _ROOM_FOR_HELP)
     said = said if said.endswith((".", "?", "…")) else f"{said}."
+    owners = _owners(context, getattr(error, "option_name", ""))
+    if 0 < len(owners) <= _FEW:
+        said = f"{said} {listed(owners)} {'has' if len(owners) == 1 else 'have'} it."
     return f"{said} See: {context.command_path} --help" if context is not None else said
+
+
+def _owners(context: Any, option: str) -> list[str]:
+    """Return the commands that have an option, which another one lacks."""
+    commands = getattr(context.parent.command, "commands", {}) if option and context and context.parent else {}
+    return [
+        f"'{context.parent.command_path} {name}'"
+        for name, command in commands.items()
+        if any(option in parameter.opts for parameter in command.params)
+    ]

@@ -37,7 +37,7 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 _FITS = ' style="max-width:100%;height:auto"'
 
 
-def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
+def to_svg(scene: Scene, mode: SvgMode = "auto", scale: float = 1.0) -> str:
     """Return a scene as one SVG element. O(shapes).
 
     Parameters
@@ -46,6 +46,8 @@ def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
         The scene to paint. A unit is a CSS pixel if the picture is shown at its own size.
     mode
         `light`, `dark`, or `auto` to follow the reader's system.
+    scale
+        CSS pixels per unit, where the picture is shown at its own size.
 
     Raises
     ------
@@ -69,7 +71,9 @@ def to_svg(scene: Scene, mode: SvgMode = "auto") -> str:
     sheet = Sheet(_modes(mode))
     elements = sheet.elements(scene)
     scope = _scope(mode, scene)
-    return "\n".join([*_head(scene, scope, _FITS), f"<style>{sheet.style(f'.{scope}')}</style>", *elements, "</svg>"])
+    return "\n".join(
+        [*_head(scene, scope, _FITS, scale), f"<style>{sheet.style(f'.{scope}')}</style>", *elements, "</svg>"]
+    )
 
 
 def to_svg_of(sheet: Sheet, scene: Scene) -> str:
@@ -170,20 +174,21 @@ def _scope(kind: str, scene: Scene) -> str:
     return "m" + blake2s(msgspec.json.encode((kind, seen)), digest_size=4).hexdigest()
 
 
-def _head(scene: Scene, scope: str, fits: str = "") -> list[str]:
+def _head(scene: Scene, scope: str, fits: str = "", scale: float = 1.0) -> list[str]:
     described = [f'<desc id="{scope}d">{_escaped(scene.description)}</desc>'] if scene.description else []
-    return [_opening(scene, scope, fits), f'<title id="{scope}t">{_escaped(scene.title)}</title>', *described]
+    return [_opening(scene, scope, fits, scale), f'<title id="{scope}t">{_escaped(scene.title)}</title>', *described]
 
 
-def _opening(scene: Scene, scope: str, fits: str) -> str:
+def _opening(scene: Scene, scope: str, fits: str, scale: float = 1.0) -> str:
     labelled_by = f"{scope}t {scope}d" if scene.description else f"{scope}t"
     said = f'role="img" class="{scope}" aria-labelledby="{labelled_by}"'
-    return f"<svg {_size(scene)} {said} {_manner(style('text').font)}{fits}>"
+    return f"<svg {_size(scene, scale)} {said} {_manner(style('text').font)}{fits}>"
 
 
-def _size(scene: Scene) -> str:
-    width, height = _number(scene.width), _number(scene.height)
-    return f'{_NAMESPACE} viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+def _size(scene: Scene, scale: float = 1.0) -> str:
+    seen = f"0 0 {_number(scene.width)} {_number(scene.height)}"
+    width, height = _number(scale * scene.width), _number(scale * scene.height)
+    return f'{_NAMESPACE} viewBox="{seen}" width="{width}" height="{height}"'
 
 
 def _manner(font: str) -> str:

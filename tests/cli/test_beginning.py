@@ -46,9 +46,9 @@ def test_a_level_that_does_not_exist_is_one_sentence(runs: Runs, command: str) -
 
 
 def test_export_shows_a_position(runs: Runs) -> None:
-    assert runs("export", "mattock", "a.svg", *FROM_FILE).exit_code == 0
+    assert runs("picture", "mattock", "a.svg", *FROM_FILE).exit_code == 0
     minerals.new("mattock", board="inner", position=BEGUN.diagram()).log.save("a.replay")
-    assert runs("export", "a.replay", "b.svg").exit_code == 0
+    assert runs("picture", "a.replay", "b.svg").exit_code == 0
     assert Path("a.svg").read_text(encoding="utf-8") == Path("b.svg").read_text(encoding="utf-8")
 
 

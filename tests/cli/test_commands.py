@@ -52,6 +52,12 @@ def test_alone_it_says_what_there_is(runs: Runs) -> None:
         "why",
         "schema",
         "design",
+        "page",
+        "board",
+        "picture",
+        "animation",
+        "gallery",
+        "publish",
         "export",
         "import",
         "new-game",
@@ -381,10 +387,10 @@ def test_why_names_rule_and_remedies_and_writes_a_page(runs: Runs, folder: Path,
     assert "This is allowed." in said(runs("why", "minerals", ROWS, "e5-e7"))
 
 
-def test_a_position_is_exported_as_a_board_to_share(runs: Runs, folder: Path) -> None:
-    said(runs("export", "minerals", "board.html", "--as-board", "--position", ROWS))
+def test_a_position_is_written_as_a_board_to_share(runs: Runs, folder: Path) -> None:
+    said(runs("board", "minerals", "board.html", "--position", ROWS))
     assert minerals.shared_position("board.html").game == "minerals"
-    said(runs("export", "good.replay", "step.html", "--as-board", "--step", 1))
+    said(runs("board", "good.replay", "step.html", "--step", 1))
     assert minerals.shared_position("step.html").players == ("Ada", "Bo")
 
 

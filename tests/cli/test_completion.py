@@ -35,12 +35,14 @@ def test_games_are_offered(offered) -> None:
 
 def test_a_log_or_a_game_is_offered_where_both_may_stand(offered, folder: Path) -> None:
     here = ["empty/", "good.replay", "junk.replay", "nothing.replay", "tampered.replay", "torn.replay"]
-    for command in ("odds", "explain", "export"):
+    for command in ("odds", "explain", "page", "board", "picture"):
         assert offered(f"minerals {command} ") == [*minerals.game_names(), *here]
         assert offered(f"minerals {command} g") == ["good.replay"]
+    for command in ("animation", "export", "gallery"):
+        assert offered(f"minerals {command} ") == here
     Path("empty/inside.replay").touch()
     Path("empty/notes.txt").touch()
-    assert offered("minerals export empty/") == ["empty/inside.replay"]
+    assert offered("minerals page empty/") == ["empty/inside.replay"]
     assert offered("minerals export lost/") == []
 
 
@@ -54,7 +56,7 @@ def test_the_rules_of_the_game_are_offered(offered) -> None:
 
 def test_options_are_offered_and_then_what_they_can_be(offered) -> None:
     names = [f"{option.name}=" for option in minerals.get_game("minerals").option_list if option.name != "players"]
-    for command in ("play", "simulate", "odds", "export"):
+    for command in ("play", "simulate", "odds", "page"):
         assert offered(f"minerals {command} minerals --option ") == names
         assert offered(f"minerals {command} minerals --option version=") == ["version=6", "version=7+", "version=full"]
     assert offered("minerals play --option ") == []
@@ -66,14 +68,14 @@ def test_bots_are_offered_one_after_another(offered) -> None:
 
 
 def test_levels_are_offered_once_their_game_is_typed(offered) -> None:
-    assert offered("minerals export mattock.levels.") == [level.id for level in load("mattock")]
+    assert offered("minerals publish mattock.levels.") == [level.id for level in load("mattock")]
     mine, roll = "mattock.levels.mine-first", "iceminers.levels.first-roll"
-    assert offered(f"minerals export {mine},iceminers.levels.first") == [f"{mine},{roll}"]
+    assert offered(f"minerals publish {mine},iceminers.levels.first") == [f"{mine},{roll}"]
 
 
 def test_lessons_and_exercises_are_offered_once_they_are_begun(offered) -> None:
-    assert offered("minerals export lesson-1") == ["lesson-1", "lesson-10", "lesson-11", "lesson-12"]
-    assert offered("minerals export lesson-4,E17") == ["lesson-4,E17", "lesson-4,E17b"]
+    assert offered("minerals publish lesson-1") == ["lesson-1", "lesson-10", "lesson-11", "lesson-12"]
+    assert offered("minerals publish lesson-4,E17") == ["lesson-4,E17", "lesson-4,E17b"]
 
 
 @pytest.mark.parametrize(
@@ -82,7 +84,7 @@ def test_lessons_and_exercises_are_offered_once_they_are_begun(offered) -> None:
         ("minerals lesson 12", ["12"]),
         ("minerals lesson --language d", ["de"]),
         ("minerals replay --by e", ["event"]),
-        ("minerals export --mode ", ["light", "dark"]),
+        ("minerals picture --mode ", ["light", "dark"]),
         ("minerals assignment week.toml --as s", ["student", "sealed", "solution"]),
         ("minerals grade --format m", ["moodle"]),
         ("minerals luck game.replay --by ", ["player", "turn", "rule"]),

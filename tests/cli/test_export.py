@@ -1,7 +1,8 @@
-"""`minerals export`: each format, and one clear line for whatever is wrong."""
+"""The commands that write files from logs and names: each format, and one clear line for whatever is wrong."""
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from importlib import import_module
@@ -14,19 +15,25 @@ import pytest
 from minerals import Log
 from minerals.classroom.lessons import everything_named
 from minerals.classroom.levels import load
-from minerals.cli.export_lesson import names_in
 from minerals.cli.refusal import INTERRUPTED
+from minerals.cli.writing import FORMATS
 from minerals.exchange.page.page import unpacked
-from tests.cli.conftest import Runs
+from tests.cli.conftest import Runs, refusal
 from tests.front.tables import forecast_table, luck_table
 
 
 @pytest.mark.parametrize(
-    ("suffix", "beginning"),
-    [("html", b"<!DOCTYPE html>"), ("svg", b"<svg "), ("png", b"\x89PNG"), ("csv", b"step,record,player,")],
+    ("command", "suffix", "beginning"),
+    [
+        ("page", "html", b"<!DOCTYPE html>"),
+        ("board", "html", b"<!DOCTYPE html>"),
+        ("picture", "svg", b"<svg "),
+        ("picture", "png", b"\x89PNG"),
+        ("export", "csv", b"step,record,player,"),
+    ],
 )
-def test_the_suffix_says_what_is_written(runs: Runs, folder: Path, suffix: str, beginning: bytes) -> None:
-    done = runs("export", "good.replay", f"out.{suffix}")
+def test_the_suffix_says_what_is_written(runs: Runs, folder: Path, command: str, suffix: str, beginning: bytes) -> None:
+    done = runs(command, "good.replay", f"out.{suffix}")
     assert done.exit_code == 0, done.output
     assert (folder / f"out.{suffix}").read_bytes().startswith(beginning)
     assert f"out.{suffix}: " in done.stdout
@@ -34,21 +41,21 @@ def test_the_suffix_says_what_is_written(runs: Runs, folder: Path, suffix: str, 
 
 @pytest.mark.parametrize(("suffix", "beginning"), [("gif", b"GIF89a"), ("webp", b"RIFF")])
 def test_an_animation_goes_by_turns_if_asked_to(runs: Runs, folder: Path, suffix: str, beginning: bytes) -> None:
-    done = runs("export", "good.replay", f"out.{suffix}", "--by", "turn", "--scale", "0.2")
+    done = runs("animation", "good.replay", f"out.{suffix}", "--by", "turn", "--scale", "0.2")
     assert done.exit_code == 0, done.output
     assert (folder / f"out.{suffix}").read_bytes().startswith(beginning)
 
 
 def test_a_picture_is_of_the_step_asked_for(runs: Runs, folder: Path) -> None:
     for step in (3, 20):
-        runs("export", "good.replay", f"{step}.svg", "--step", step)
+        runs("picture", "good.replay", f"{step}.svg", "--step", step)
     assert (folder / "3.svg").read_bytes() != (folder / "20.svg").read_bytes()
 
 
 def test_a_folder_becomes_a_site(runs: Runs, folder: Path) -> None:
     (folder / "logs").mkdir()
     (folder / "good.replay").rename(folder / "logs/good.replay")
-    done = runs("export", "logs", "site")
+    done = runs("gallery", "logs", "site")
     assert done.exit_code == 0, done.output
     assert (folder / "site/index.html").is_file()
     assert (folder / "site/good.html").is_file()
@@ -70,7 +77,7 @@ def test_a_folder_may_hold_logs_of_both_names_even_beside_each_other(runs: Runs,
     (folder / "logs").mkdir()
     for name in ("one.replay", "two.jsonl", "twice.jsonl", "twice.replay"):
         shutil.copy("good.replay", f"logs/{name}")
-    assert runs("export", "logs", "site").exit_code == 0
+    assert runs("gallery", "logs", "site").exit_code == 0
     pages = {"index.html", "one.html", "two.html", "twice.jsonl.html", "twice.replay.html"}
     assert {page.name for page in (folder / "site").iterdir()} == pages
 
@@ -78,22 +85,22 @@ def test_a_folder_may_hold_logs_of_both_names_even_beside_each_other(runs: Runs,
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (("good.replay", "out.doc"), "'doc' is not a format"),
-        (("good.replay", "out"), "'' is not a format"),
-        (("missing.replay", "out.html"), "missing.replay"),
-        (("tampered.replay", "out.html"), "tampered.replay"),
-        (("good.replay", "nowhere/out.html"), "nowhere"),
-        (("good.replay", "out.svg", "--step", "99999"), "no step 99999"),
-        (("good.replay", "out.png", "--mode", "grey"), "'grey'"),
-        (("good.replay", "out.gif", "--by", "hour"), "'hour'"),
-        (("empty", "site"), "no log"),
-        ((".", "site.html"), "without a suffix"),
+        (("export", "good.replay", "out.doc"), "'doc' is not a format"),
+        (("export", "good.replay", "out"), "'' is not a format"),
+        (("page", "missing.replay", "out.html"), "missing.replay"),
+        (("page", "tampered.replay", "out.html"), "tampered.replay"),
+        (("page", "good.replay", "nowhere/out.html"), "nowhere"),
+        (("picture", "good.replay", "out.svg", "--step", "99999"), "no step 99999"),
+        (("picture", "good.replay", "out.png", "--mode", "grey"), "'grey'"),
+        (("animation", "good.replay", "out.gif", "--by", "hour"), "'hour'"),
+        (("gallery", "empty", "site"), "no log"),
+        (("gallery", ".", "site.html"), "without a suffix"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(
     runs: Runs, folder: Path, arguments: tuple[str, ...], complaint: str
 ) -> None:
-    done = runs("export", *arguments)
+    done = runs(*arguments)
     assert done.exit_code == 2
     assert complaint in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
@@ -109,7 +116,7 @@ def test_a_page_shows_a_forecast_if_asked_to(runs: Runs, folder: Path, monkeypat
 
     monkeypatch.setattr(import_module("minerals.probability.forecast"), "forecast", forecast)
     for name, more in (("plain.html", ()), ("full.html", ("--forecast",))):
-        assert runs("export", "good.replay", name, *more).exit_code == 0
+        assert runs("page", "good.replay", name, *more).exit_code == 0
     assert len(asked) == 1
     plain, full = ((folder / name).read_text("utf-8") for name in ("plain.html", "full.html"))
     told = [_data(page) for page in (plain, full)]
@@ -127,10 +134,10 @@ def test_a_page_shows_luck_if_asked_to_and_only_that_of_the_whole_game(
 
     monkeypatch.setattr(import_module("minerals.probability.luck"), "luck", luck)
     table.attrs["complete"] = False
-    assert runs("export", "good.replay", "page.html", "--luck").exit_code == INTERRUPTED
+    assert runs("page", "good.replay", "page.html", "--luck").exit_code == INTERRUPTED
     assert not (folder / "page.html").exists()
     table.attrs["complete"] = True
-    assert runs("export", "good.replay", "page.html", "--luck").exit_code == 0
+    assert runs("page", "good.replay", "page.html", "--luck").exit_code == 0
     data = _data((folder / "page.html").read_text("utf-8"))
     assert "forecast" not in data
     assert data["luck"]["totals"] == [[-300, 100, 0], [300, 0, -100]]  # type: ignore[index]  # of unpacked JSON
@@ -144,7 +151,7 @@ def _data(page: str) -> dict[str, object]:
 
 def test_a_level_becomes_a_page_or_a_package(runs: Runs, folder: Path) -> None:
     for name in ("level.html", "level.zip"):
-        done = runs("export", "mattock.levels.how-many-spaces", name)
+        done = runs("publish", "mattock.levels.how-many-spaces", name)
         assert done.exit_code == 0, done.output
         assert f"{name}: " in done.stdout
     page = (folder / "level.html").read_bytes()
@@ -155,7 +162,7 @@ def test_a_level_becomes_a_page_or_a_package(runs: Runs, folder: Path) -> None:
 
 def test_several_levels_become_one_package_in_their_order(runs: Runs, folder: Path) -> None:
     names = ["mattock.levels.printed-spaces", "mattock.levels.how-many-spaces"]
-    done = runs("export", ",".join(names), "lesson.zip")
+    done = runs("publish", ",".join(names), "lesson.zip")
     assert done.exit_code == 0, done.output
     with ZipFile(folder / "lesson.zip") as package:
         assert package.namelist() == ["imsmanifest.xml", *(f"{name}.html" for name in names)]
@@ -170,7 +177,7 @@ def test_the_name_of_a_games_levels_stands_for_all_of_them() -> None:
 
 def test_an_exercise_becomes_a_page_or_a_package(runs: Runs, folder: Path) -> None:
     for name in ("exercise.html", "exercise.zip"):
-        done = runs("export", "e17", name, "--variants", "1")
+        done = runs("publish", "e17", name, "--variants", "1")
         assert done.exit_code == 0, done.output
         assert f"{name}: " in done.stdout
     page = (folder / "exercise.html").read_bytes()
@@ -180,19 +187,78 @@ def test_an_exercise_becomes_a_page_or_a_package(runs: Runs, folder: Path) -> No
 
 
 def test_a_lesson_and_a_level_become_one_package(runs: Runs, folder: Path) -> None:
-    done = runs("export", "lesson-12, mattock.levels.how-many-spaces", "mix.zip", "--variants", "1")
+    done = runs("publish", "lesson-12, mattock.levels.how-many-spaces", "mix.zip", "--variants", "1")
     assert done.exit_code == 0, done.output
     with ZipFile(folder / "mix.zip") as package:
         assert package.namelist() == ["imsmanifest.xml", "E51.html", "mattock.levels.how-many-spaces.html"]
         assert b"<title>Which colour is rare?, Mattock</title>" in package.read("imsmanifest.xml")
 
 
-def test_what_is_on_the_disk_comes_before_an_exercise_or_a_lesson_of_that_name(folder: Path) -> None:
-    assert names_in(Path("E17"), Path("page.html")) == ["E17"]
-    Path("E17").touch()
-    Path("lesson-1").mkdir()
-    assert names_in(Path("E17"), Path("page.html")) == []
-    assert names_in(Path("lesson-1"), Path("pages")) == []
-    assert names_in(Path("lesson-1"), Path("lesson.zip")) == ["lesson-1"]
-    assert names_in(Path("mattock"), Path("page.html")) == []
-    assert names_in(Path("levels/mattock.levels"), Path("page.html")) == []
+def test_a_log_comes_before_an_exercise_of_its_name(runs: Runs, folder: Path) -> None:
+    (folder / "good.replay").rename(folder / "E17")
+    done = runs("page", "E17", "page.html")
+    assert done.exit_code == 0, done.output
+
+
+def test_a_picture_is_as_large_and_as_dark_as_asked_for(runs: Runs, folder: Path) -> None:
+    for name, options in (("a.svg", ()), ("b.svg", ("--scale", "2")), ("c.svg", ("--mode", "dark"))):
+        assert runs("picture", "good.replay", name, *options).exit_code == 0
+    plain, large, dark = ((folder / name).read_text("utf-8") for name in ("a.svg", "b.svg", "c.svg"))
+    widths = [float(re.findall(r'width="([\d.]+)"', text)[0]) for text in (plain, large)]
+    assert widths[1] == 2 * widths[0]
+    assert "prefers-color-scheme" in plain
+    assert "prefers-color-scheme" not in dark
+
+
+# --- what is typed by habit ---
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("E17", "page.html"), "E17: 'minerals publish' writes lessons, exercises and levels."),
+        (("lesson-4", "lesson.zip"), "lesson-4: 'minerals publish' writes lessons, exercises and levels."),
+        (
+            ("mattock.levels,E17", "all.zip"),
+            "mattock.levels,E17: 'minerals publish' writes lessons, exercises and levels.",
+        ),
+        (("empty", "site"), "empty: this is a folder; 'minerals gallery' writes a page for each log in it."),
+        (("good.replay", "p.html"), "p.html: 'minerals export' writes csv or json; 'minerals page' writes html."),
+        (("good.replay", "p.svg"), "p.svg: 'minerals export' writes csv or json; 'minerals picture' writes svg."),
+        (("good.replay", "p.webp"), "p.webp: 'minerals export' writes csv or json; 'minerals animation' writes webp."),
+        (("good.replay", "p.zip"), "p.zip: 'minerals export' writes csv or json; 'minerals publish' writes zip."),
+    ],
+)
+def test_another_command_is_named_where_it_does_what_is_asked_for(
+    runs: Runs, folder: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    assert refusal(runs("export", *arguments)) == said
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        (("--forecast",), "'minerals page' has it."),
+        (("--scale", "2"), "'minerals picture' and 'minerals animation' have it."),
+        (("--variants", "2"), "'minerals assignment' and 'minerals publish' have it."),
+    ],
+)
+def test_an_option_of_other_commands_names_them(runs: Runs, folder: Path, option: tuple[str, ...], said: str) -> None:
+    assert said in refusal(runs("export", "good.replay", "p.html", *option))
+
+
+def test_no_option_is_refused_by_a_format_of_its_command(runs: Runs, folder: Path) -> None:
+    given = {
+        "picture": ("--step", "3", "--mode", "dark", "--scale", "0.5"),
+        "animation": ("--by", "turn", "--mode", "dark", "--scale", "0.2"),
+        "board": ("--step", "3"),
+        "export": (),
+    }
+    for command, options in given.items():
+        for suffix in FORMATS[command]:
+            if suffix != "json":  # such records are of Mattock alone
+                done = runs(command, "good.replay", f"{command}.{suffix}", *options)
+                assert done.exit_code == 0, done.output
+    for suffix in FORMATS["publish"]:
+        done = runs("publish", "mattock.levels.how-many-spaces", f"level.{suffix}", "--variants", "2")
+        assert done.exit_code == 0, done.output

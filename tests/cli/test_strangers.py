@@ -39,20 +39,20 @@ def lines(text: str) -> list[str]:
     return text.splitlines()
 
 
-def test_export_makes_a_page_of_each_log(runs: Runs, folder: Path, short: bytes) -> None:
+def test_a_gallery_makes_a_page_of_each_log(runs: Runs, folder: Path, short: bytes) -> None:
     write_hostile(folder / "logs", iter(FEW), short)
-    done = runs("export", "logs", "site")
+    done = runs("gallery", "logs", "site")
     assert done.exit_code == 0, done.output
     assert len(lines(done.stdout)) == len(FEW) + 1
     assert len(list((folder / "site").iterdir())) == len(FEW) + 1
     assert "Recorded games of logs" in (folder / "site/index.html").read_text(encoding="utf-8")
 
 
-def test_export_leaves_out_what_it_cannot_read_and_says_so(runs: Runs, folder: Path, short: bytes) -> None:
+def test_a_gallery_leaves_out_what_it_cannot_read_and_says_so(runs: Runs, folder: Path, short: bytes) -> None:
     traps = write_traps(folder / "logs", folder / "outside", short)
     (folder / "logs/sound.replay").write_bytes(short)
     (folder / "logs/junk.replay").write_bytes(b"\xff\x00")
-    done = runs("export", "logs", "site")
+    done = runs("gallery", "logs", "site")
     assert done.exit_code == 1
     assert {path.name for path in (folder / "site").iterdir()} == {"index.html", "sound.html"}
     told = lines(done.stderr)
@@ -61,16 +61,16 @@ def test_export_leaves_out_what_it_cannot_read_and_says_so(runs: Runs, folder: P
         assert sum(line.startswith(f"Error: logs/{name}") for line in told) == 1, name
 
 
-def test_export_writes_nothing_where_nothing_can_be_read(runs: Runs, folder: Path, short: bytes) -> None:
+def test_a_gallery_writes_nothing_where_nothing_can_be_read(runs: Runs, folder: Path, short: bytes) -> None:
     write_traps(folder / "logs", folder / "outside", short)
-    assert runs("export", "logs", "site").exit_code == 2
+    assert runs("gallery", "logs", "site").exit_code == 2
     assert not (folder / "site").exists()
 
 
-def test_export_takes_a_folder_whose_own_name_is_no_text(runs: Runs, folder: Path, short: bytes) -> None:
+def test_a_gallery_takes_a_folder_whose_own_name_is_no_text(runs: Runs, folder: Path, short: bytes) -> None:
     source = folder / os.fsdecode(b"cl\xffass")
     write_hostile(source, iter([b"a"]), short)
-    done = runs("export", source, "site")
+    done = runs("gallery", source, "site")
     assert done.exit_code == 0, done.output
     assert r"Recorded games of cl\xffass" in (folder / "site/index.html").read_text(encoding="utf-8")
 
@@ -81,7 +81,7 @@ def test_two_logs_of_one_name_have_a_page_each_where_case_does_not_count(
     (folder / "logs").mkdir()
     for name in ("a.replay", "A.jsonl", "a.jsonl", "index.replay", "index.jsonl"):
         (folder / "logs" / name).write_bytes(short)
-    assert runs("export", "logs", "site").exit_code == 0
+    assert runs("gallery", "logs", "site").exit_code == 0
     pages = {page.name.casefold() for page in (folder / "site").iterdir()}
     assert len(pages) == 6
     assert "index.html" in pages

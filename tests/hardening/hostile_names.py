@@ -141,7 +141,7 @@ def wrong_site(folder: Path, random: Random, number: int) -> Iterator[str]:
     """Export a folder of logs as a site, and yield what is wrong with it."""
     (folder / "logs").mkdir()
     logs = write_logs(folder / "logs", random, number)
-    done = CliRunner().invoke(app, ["export", str(folder / "logs"), str(folder / "site")], prog_name="minerals")
+    done = CliRunner().invoke(app, ["gallery", str(folder / "logs"), str(folder / "site")], prog_name="minerals")
     if not isinstance(done.exception, SystemExit | None):
         yield f"export: {done.exception!r:.200}"
         return

@@ -71,12 +71,12 @@ def save_attempts(inputs: Path, disk: Path) -> None:
 
 def export_page(inputs: Path, disk: Path) -> None:
     """Export a game as a page."""
-    run("export", inputs / "game.replay", disk / "page.html", "--force")
+    run("page", inputs / "game.replay", disk / "page.html", "--force")
 
 
 def export_picture(inputs: Path, disk: Path) -> None:
     """Export a position as a picture."""
-    run("export", inputs / "game.replay", disk / "board.svg", "--force")
+    run("picture", inputs / "game.replay", disk / "board.svg", "--force")
 
 
 def export_table(inputs: Path, disk: Path) -> None:
@@ -86,7 +86,7 @@ def export_table(inputs: Path, disk: Path) -> None:
 
 def export_folder(inputs: Path, disk: Path) -> None:
     """Export a folder of games as a site."""
-    run("export", inputs / "logs", disk / "site", "--force")
+    run("gallery", inputs / "logs", disk / "site", "--force")
 
 
 def grade(inputs: Path, disk: Path) -> None:

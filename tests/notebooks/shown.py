@@ -27,16 +27,13 @@ THOROUGH = ("05-shell-game", "11-was-it-luck")
 """These are run with the slow tests; the others only if they are named, for `test_lessons.py` compares their code."""
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file(file_path, parent):
-    found = yield
-    is_ours = file_path.is_relative_to(NOTEBOOKS)
-    if is_ours and is_twin(file_path) and file_path.stem not in QUICK + THOROUGH:
-        found = found if parent.session.isinitpath(file_path) else []
-    return [
-        Notebook.from_parent(parent, path=file_path) if is_ours and isinstance(each, IPyNbFile) else each
-        for each in found
-    ]
+def notebook(path, parent):
+    """Return what collects the tests of a notebook, or None if its code is compared and need not run."""
+    if not path.is_relative_to(NOTEBOOKS):
+        return IPyNbFile.from_parent(parent, path=path)
+    if is_twin(path) and path.stem not in QUICK + THOROUGH and not parent.session.isinitpath(path):
+        return None
+    return Notebook.from_parent(parent, path=path)
 
 
 def is_twin(path):

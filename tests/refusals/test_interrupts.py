@@ -79,7 +79,7 @@ def test_an_interrupt_at_any_time_is_one_line(folder: Path, seconds: float) -> N
     ("arguments", "seconds"),
     [
         ("simulate iceminers -n 100000 --policy greedy --workers 2", 3.0),
-        ("export . pages", 0.7),
+        ("gallery . pages", 0.7),
         ("play minerals --policy tree,tree -o played.replay", 0.7),
         ("replay good.replay", 0.7),
         ("grade right.toml .", 0.7),

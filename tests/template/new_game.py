@@ -159,10 +159,13 @@ def test_a_recorded_game_is_loaded_and_stepped_through():
     assert "The last pebble is taken" in run("replay", "recorded.replay", "--all")
 
 
-@pytest.mark.parametrize(("suffix", "beginning"), [("html", "<!DOCTYPE html>"), ("svg", "<svg "), ("csv", "step,")])
-def test_it_is_exported(suffix, beginning):
+@pytest.mark.parametrize(
+    ("command", "suffix", "beginning"),
+    [("page", "html", "<!DOCTYPE html>"), ("picture", "svg", "<svg "), ("export", "csv", "step,")],
+)
+def test_it_is_exported(command, suffix, beginning):
     played().log.save("exported.replay")
-    run("export", "exported.replay", f"exported.{suffix}")
+    run(command, "exported.replay", f"exported.{suffix}")
     assert Path(f"exported.{suffix}").read_text("utf-8").startswith(beginning)
 
 

@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from babel.messages import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import check_and_call_extract_file, extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 
 from tools import ROOT
@@ -39,8 +39,7 @@ def texts(*folders: Path) -> tuple[Text, ...]:
 
 def _extracted(folders: Iterable[Path]) -> Iterator[Text]:
     """Yield the texts of folders, file by file, in the order in which they stand there."""
-    with MAPPING.open(encoding="utf-8") as opened:
-        methods, options = parse_mapping_cfg(opened)  # type: ignore[no-untyped-call]  # Babel gives it no types
+    methods, options = _mapping()
     for folder in folders:
         for name, line, found, places, context in extract_from_dir(folder, methods, options, keywords={}):
             file = folder / name
@@ -48,10 +47,25 @@ def _extracted(folders: Iterable[Path]) -> Iterator[Text]:
             yield Text(file, found, context, place)
 
 
+def _mapping() -> tuple[Any, Any]:
+    """Return how Babel finds the texts of each kind of file."""
+    with MAPPING.open(encoding="utf-8") as opened:
+        return parse_mapping_cfg(opened)  # type: ignore[no-any-return, no-untyped-call]  # Babel gives it no types
+
+
 def found_in(*folders: Path) -> tuple[Text, ...]:
     """Return every text in some folders as they are now; unlike `texts`, this is not cached."""
     _functions.cache_clear()
     return tuple(_extracted(folders))
+
+
+def texts_of(file: Path) -> Iterator[Text]:
+    """Yield the texts of one file as it is now."""
+    methods, options = _mapping()
+    top = next((ROOT / source for source in SOURCES if file.is_relative_to(ROOT / source)), None)
+    if top is not None:
+        found = check_and_call_extract_file(file, methods, options, None, {}, (), False, top)
+        yield from (Text(file, text, context) for _, _, text, _, context in found)
 
 
 def _function_at(line: int, functions: Iterable[tuple[int, int, str]]) -> str:

@@ -88,7 +88,6 @@ __all__ = [
     "supplies",
     "sweep",
     "time_limit",
-    "well_asked",
     "write_folder",
     "write_whole",
 ]

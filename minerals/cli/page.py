@@ -1,0 +1,90 @@
+"""`minerals page` and `minerals board`: a game as a page to step through, and a position as one to click on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
+from minerals.cli.output import Force
+from minerals.cli.writing import Source, Target, check_source, format_of, write
+
+if TYPE_CHECKING:
+    import pandas
+
+    from minerals.core.log import Log
+
+
+def page(  # noqa: PLR0913, PLR0917 - each is an option of the command line
+    source: Source,
+    target: Target,
+    forecast: Annotated[
+        bool, typer.Option("--forecast", help="Show how likely each player was to win if all played greedily.")
+    ] = False,
+    luck: Annotated[
+        bool, typer.Option("--luck", help="Show what luck and what choice changed if all played greedily.")
+    ] = False,
+    players: Players = None,
+    seed: Seed = None,
+    position: PositionGiven = None,
+    option: OptionsGiven = None,
+    force: Force = False,
+) -> None:
+    """Write a game as a page to step through.
+
+    FILE ends in .html, and the page needs nothing else. With the name of a game, you get its beginning or a written
+    position. 'minerals gallery' writes a folder of logs, with an index.
+
+    With --forecast, the page shows a graph of the chances to win, and its turning points are key moments. Some hundred
+    games are played from each step, which takes a while; see 'minerals forecast'. With --luck, it says beside each step
+    what luck and what choice changed, and adds them up at the end, which takes longer; see 'minerals luck'.
+    """
+    check_source(source)
+    format_of(target, "page")
+    log = begun_or_loaded(source, Beginning(players, seed, position, option or ())).log
+    write(
+        target,
+        lambda: log.to_html(forecast=_forecast(log) if forecast else None, luck=_luck(log) if luck else None),
+        force=force,
+    )
+
+
+def board(
+    source: Source,
+    target: Target,
+    step: Step = None,
+    players: Players = None,
+    seed: Seed = None,
+    position: PositionGiven = None,
+    option: OptionsGiven = None,
+    force: Force = False,
+) -> None:
+    """Write a position as a page whose board answers clicks.
+
+    FILE ends in .html, and the page needs no kernel, so that you can share it with a class. It shows the last step of a
+    log or the one that you name. With the name of a game, it shows the beginning or a written position.
+    """
+    from minerals.exchange.position import position_page
+
+    check_source(source)
+    format_of(target, "board")
+    match = begun_or_loaded(source, Beginning(players, seed, position, option or ()))
+    shown = match if step is None else match.goto(step)
+    write(target, lambda: position_page(shown), force=force)
+
+
+def _forecast(log: Log) -> pandas.DataFrame:
+    from minerals.probability.forecast import forecast
+
+    return forecast(log)
+
+
+def _luck(log: Log) -> pandas.DataFrame:
+    """Return the luck of a log. Raises `KeyboardInterrupt` again, because sums of a part of a game would mislead."""
+    from minerals.probability.luck import luck
+
+    table = luck(log, workers=None)
+    if not table.attrs["complete"]:
+        raise KeyboardInterrupt
+    return table

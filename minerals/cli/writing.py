@@ -1,0 +1,87 @@
+"""Writing one file from one source: which command writes which format, and which sources it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, TypeAlias, TypeVar
+
+import typer
+
+from minerals.cli import completion
+from minerals.cli.output import deliver, make_sure_of, told_if_mixed
+from minerals.cli.refusal import Refusal
+from minerals.cli.screen import Screen
+from minerals.core.game import game_names
+from minerals.core.text import listed, plain_name, quoted
+
+_ItemT = TypeVar("_ItemT")
+
+Source: TypeAlias = Annotated[
+    Path,
+    typer.Argument(metavar="SOURCE", help="A log, or the name of a game.", autocompletion=completion.games_or_logs),
+]
+Target: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")]
+
+FORMATS = {
+    "page": ("html",),
+    "board": ("html",),
+    "picture": ("svg", "png"),
+    "animation": ("gif", "webp"),
+    "export": ("csv", "json"),
+    "publish": ("html", "zip"),
+}
+"""What each command writes. For a format of several of them, the first is the one to name."""
+
+
+def format_of(target: Path, command: str) -> str:
+    """Return the suffix of a file, if the command writes such files.
+
+    Raises `Refusal`, which names the command that writes them if another one does.
+    """
+    suffix, known = target.suffix.removeprefix(".").lower(), FORMATS[command]
+    if suffix in known:
+        return suffix
+    other = next((name for name, formats in FORMATS.items() if suffix in formats), "")
+    if other:
+        raise Refusal(f"{target}: 'minerals {command}' writes {_or(known)}; 'minerals {other}' writes {suffix}.")
+    raise Refusal(f"{target}: {quoted(suffix)} is not a format; 'minerals {command}' writes {_or(known)}.")
+
+
+def check_source(source: Path) -> None:
+    """Raise `Refusal` if a source is for another command: a folder, or the name of an exercise, level or lesson."""
+    from minerals.classroom.lessons import is_named
+
+    if source.is_file():
+        return
+    if any(map(is_named, names_in(source))):
+        raise Refusal(f"{source}: 'minerals publish' writes lessons, exercises and levels.")
+    if source.is_dir() and str(source) not in game_names():
+        raise Refusal(f"{plain_name(source)}: this is a folder; 'minerals gallery' writes a page for each log in it.")
+
+
+def names_in(source: Path) -> list[str]:
+    """Return the names in an argument of the command line, which have commas between them."""
+    return [name.strip() for name in str(source).split(",")]
+
+
+def write(target: Path, make: Callable[[], str | bytes], *, force: bool) -> None:
+    """Make something, write it to a file, and say how large it is. Raises `Refusal`, `OSError`, as `make` does."""
+    make_sure_of(target, force=force)  # a long animation takes minutes
+    with told_if_mixed():
+        made = make()
+    deliver(made, target, force=force)
+    Screen().line(f"{plain_name(target)}: {target.stat().st_size / 1000:.0f} kB")
+
+
+def with_bar(drawn: Sequence[_ItemT]) -> Iterable[_ItemT]:
+    """Go through scenes or pages with a progress bar, on stderr and only if somebody watches."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return track(drawn, "Drawing", console=console, disable=not console.is_terminal, transient=True)
+
+
+def _or(formats: Sequence[str]) -> str:
+    return listed(formats, "or")
