@@ -23,7 +23,7 @@ from minerals.core.game import (
     StateT,
     standing,
 )
-from minerals.core.log import Log, Node, amid, narrated, node_at, standing_on
+from minerals.core.log import Log, Node, amid, node_at, standing_on
 from minerals.core.match.entry import Entry, click, enter
 from minerals.core.system import LONGEST_ACTION, checked_first, insist_on_length, well_asked
 from minerals.core.text import OptionError, StepError, quoted, seated, translated
@@ -381,7 +381,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         with self.log.lock:
             line, _, step = self._cursor
-            return narrated(self.log, line, since, step)
+            return self.log.telling.between(line, since, step)
 
     def record(self, path: str | PathLike[str]) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Record to a file, and return the match.
