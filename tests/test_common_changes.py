@@ -155,27 +155,17 @@ assert "orpiment" in match.game.rulebook["minerals.tools.vortex"].text
     ),
     "Add a control to the player": Change(
         {
-            "widgets/minerals_widgets/player/replay.py": swap(
+            "minerals/front/controls.py": swap(
                 behind(
-                    "        return self.goto(self.last)\n",
-                    '\n    def middle(self) -> int:\n        """Go half way."""\n'
-                    "        return self.goto(self.last // 2)\n",
+                    'Control("previous", template("Previous step"), Before(), "ArrowLeft", "step-backward", '
+                    '"M11 3L4 8l7 5z"),\n',
+                    '    Control("half_way", template("Half way"), To(0.5), "h", "dot-circle-o", "M8 3v10M3 8h10"),\n',
                 )
-            ),
-            "widgets/minerals_widgets/player/player.py": swap(
-                behind(
-                    'self.icon_button("step-backward", translated("Previous step"), self.previous),\n',
-                    '                self.icon_button("dot-circle-o", translated("Half way"), self.middle),\n',
-                ),
-                behind(
-                    "        self.goto(self.replay.last)\n",
-                    '\n    def middle(self) -> None:\n        """Show the step half way."""\n'
-                    "        self.goto(self.replay.middle())\n",
-                ),
             ),
         },
         """
 from ipywidgets import Button
+from minerals.exchange.page.page import unpacked
 from minerals_widgets import Player
 
 def below(widget):
@@ -186,11 +176,26 @@ def below(widget):
 match = minerals.new("mattock", board="inner", seed=1)
 for _ in range(3):
     match.play(match.legal_actions()[0])
+middle = match.step // 2
+
+# In a notebook: its button, and its key.
 player = Player(match.log)
 (control,) = [found for found in below(player.widget) if isinstance(found, Button) and found.tooltip == "Half way"]
 player.last()
 control.click()
-assert player.step == match.step // 2
+assert player.step == middle
+player.last()
+(pressed,) = [control["name"] for control in player.time_line.controls if control["key"] == "h"]
+player.time_line._handle_custom_msg({"press": pressed}, [])
+assert player.step == middle
+
+# On a page: its button, its key, where it goes, and the help of keys.
+page = match.log.to_html()
+data = unpacked(page.partition('id="data">')[2].partition("<")[0])
+(control,) = [control for control in data["controls"] if control["name"] == "half_way"]
+assert (control["title"], control["goes"]) == ("Half way (H)", {"type": "To", "share": 0.5})
+assert control["picture"]
+assert ["H", "Half way"] in data["keys"]
 """,
     ),
     "Add an exercise": Change(

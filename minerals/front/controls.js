@@ -1,100 +1,78 @@
-// The controls of a replay, in one row.
+// The controls of a replay, in one row, and their keys. The table of them is in controls.py.
 
 import { icon, made, pressed } from "./elements.js";
 import { worded } from "./words.js";
 
 /** @typedef {import("./words.js").Words} Words */
 /** @typedef {import("./line.js").Unit} Unit */
+/** @typedef {import("./keys.js").KeyTable} KeyTable */
 
-const PICTURES = {
-  first: "M3 3v10M13 3L6 8l7 5z",
-  previous: "M11 3L4 8l7 5z",
-  play: "M4 2l9 6-9 6z",
-  pause: "M5 3v10M11 3v10",
-  next: "M5 3l7 5-7 5z",
-  last: "M13 3v10M3 3l7 5-7 5z",
-};
+/**
+ * @typedef {object} Control
+ * @property {string} name
+ * @property {string} words what it does
+ * @property {string} title the same with its key
+ * @property {import("./line.js").Move | {type: "PlayOrPause"}} goes
+ * @property {string} key as browsers call it
+ * @property {string} picture the path of its icon, or "" if it has no button
+ */
 
-const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
+/** @typedef {(control: Control) => void} Press */
+
+const UNITS = /** @type {const} */ (["event", "action", "turn", "moment"]);
 const AS_SIGNS = new Map([
   [0.25, "¼×"],
   [0.5, "½×"],
 ]);
 
 /**
- * @typedef {object} Pressed
- * @property {() => void} first
- * @property {() => void} previous
- * @property {() => void} play plays or pauses
- * @property {() => void} next
- * @property {() => void} last
- * @property {(unit: Unit) => void} [by] another unit was chosen
- * @property {(speed: number) => void} [at] another speed was chosen
+ * What each key does.
+ * @param {Control[]} controls
+ * @param {Press} press
+ * @returns {KeyTable}
  */
+export function keysOf(controls, press) {
+  return Object.fromEntries(controls.map((control) => [control.key, () => press(control)]));
+}
 
-/** First, previous, play, next, last; how far a step goes; how fast. */
+/** A button for each control that has a picture; how far a step goes; how fast. */
 export class Controls {
   /**
    * @param {HTMLElement} element an empty one
    * @param {Words} words
-   * @param {Pressed} calls
+   * @param {{controls: Control[], speeds: number[]}} table
+   * @param {object} calls
+   * @param {Press} calls.press
+   * @param {(unit: Unit) => void} calls.by another unit was chosen
+   * @param {(speed: number) => void} calls.at another speed was chosen
    */
-  constructor(element, words, calls) {
+  constructor(element, words, { controls, speeds }, calls) {
     this.words = words;
     element.classList.add("minerals-controls");
     element.setAttribute("role", "toolbar");
     element.setAttribute("aria-label", worded(words, "replay"));
-    /** @type {Map<string, HTMLButtonElement>} */
-    this.buttons = new Map();
-    for (const name of /** @type {const} */ (["first", "previous", "play", "next", "last"])) {
-      const button = pressed("", `minerals-button minerals-${name}`, () => calls[name]());
-      button.append(icon(PICTURES[name]));
-      this.buttons.set(name, button);
+    const faceOf = (/** @type {string} */ name) => controls.find((control) => control.name === name);
+    this.faces = { play: faceOf("play"), pause: faceOf("pause") };
+    for (const control of controls) {
+      // While the replay plays, one and the same button pauses it, so that it keeps the focus.
+      if (!control.picture || control === this.faces.pause) continue;
+      const button = pressed("", `minerals-button minerals-${control.name}`, () => calls.press(control));
+      if (control === this.faces.play) this.play = button;
+      showFace(button, control);
       element.append(button);
-      this.name(button, name);
     }
-    /** @type {[Unit, string][]} */
-    const units = (/** @type {const} */ (["event", "action", "turn", "moment"])).map((unit) => [
-      unit,
-      worded(words, `by_${unit}`),
-    ]);
-    this.units = this.choice(element, "unit", units);
-    this.units.addEventListener("change", () => calls.by?.(this.unit));
-    this.speeds = this.choice(
-      element,
-      "speed",
-      SPEEDS.map((speed) => [String(speed), AS_SIGNS.get(speed) ?? `${speed}×`]),
-    );
-    this.speeds.value = "1";
-    this.speeds.addEventListener("change", () => calls.at?.(this.speed));
-  }
-
-  /** @returns {Unit} how far a step goes */
-  get unit() {
-    return /** @type {Unit} */ (this.units.value);
-  }
-
-  /** @returns {number} steps per second */
-  get speed() {
-    return Number(this.speeds.value);
+    const units = this.choice(element, "unit", UNITS.map((unit) => [unit, worded(words, `by_${unit}`)]));
+    units.addEventListener("change", () => calls.by(/** @type {Unit} */ (units.value)));
+    const named = speeds.map((speed) => /** @type {[string, string]} */ ([String(speed), AS_SIGNS.get(speed) ?? `${speed}×`]));
+    const pace = this.choice(element, "speed", named);
+    pace.value = "1";
+    pace.addEventListener("change", () => calls.at(Number(pace.value)));
   }
 
   /** @param {boolean} isPlaying */
   showPlaying(isPlaying) {
-    const button = this.buttons.get("play");
-    if (!button) return;
-    const name = isPlaying ? "pause" : "play";
-    this.name(button, name);
-    button.replaceChildren(icon(PICTURES[name]));
-  }
-
-  /**
-   * @param {HTMLButtonElement} button
-   * @param {string} name
-   */
-  name(button, name) {
-    button.setAttribute("aria-label", worded(this.words, name));
-    button.title = worded(this.words, `${name}_key`);
+    const shown = isPlaying ? this.faces.pause : this.faces.play;
+    if (this.play && shown) showFace(this.play, shown);
   }
 
   /**
@@ -115,4 +93,14 @@ export class Controls {
     element.append(list);
     return list;
   }
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {Control} control
+ */
+function showFace(button, control) {
+  button.setAttribute("aria-label", control.words);
+  button.title = control.title;
+  button.replaceChildren(icon(control.picture));
 }

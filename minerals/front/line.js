@@ -27,6 +27,8 @@
 
 /** @typedef {"event" | "action" | "turn" | "moment"} Unit */
 
+/** @typedef {{type: "To", share: number} | {type: "Before" | "After", by: Unit | "chosen"}} Move where a control goes */
+
 /** All records, by number and by parent. */
 export class Tree {
   /** @param {MoveRecord[]} records each after its parent, the set-up first */
@@ -183,5 +185,18 @@ export class Line {
    */
   before(step, unit) {
     return this.stopsBy(unit).findLast((stop) => stop < step) ?? 0;
+  }
+
+  /**
+   * The step to which a control goes from a step.
+   * @param {Move} move
+   * @param {number} step
+   * @param {Unit} unit the one that the reader has chosen
+   * @returns {number}
+   */
+  stepOf(move, step, unit) {
+    if (move.type === "To") return Math.floor(move.share * this.last);
+    const by = move.by === "chosen" ? unit : move.by;
+    return move.type === "After" ? this.after(step, by) : this.before(step, by);
   }
 }

@@ -38,18 +38,6 @@ def _places() -> dict[str, str]:
 def _controls() -> dict[str, str]:
     return {
         "replay": translated("Replay"),
-        "first": translated("First step"),
-        "first_key": translated("First step (Home)"),
-        "previous": translated("Previous step"),
-        "previous_key": translated("Previous step (←)"),
-        "play": translated("Play"),
-        "play_key": translated("Play (Space)"),
-        "pause": translated("Pause"),
-        "pause_key": translated("Pause (Space)"),
-        "next": translated("Next step"),
-        "next_key": translated("Next step (→)"),
-        "last": translated("Last step"),
-        "last_key": translated("Last step (End)"),
         "unit": translated("Step by"),
         "by_event": translated("event"),
         "by_action": translated("move"),

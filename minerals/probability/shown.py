@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from html import escape
 from math import ceil
 from numbers import Real
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from minerals.core.picture import Polygon, Scene, Shape, Text
 from minerals.core.system import lazy
-from minerals.core.text import counted
+from minerals.core.text import MineralsError, counted, quoted
 from minerals.picture.svg import to_svg
 from minerals.probability.percentages import tenths_of_a_percent
-from minerals.probability.weighted import Likelihood, Value, Weighted
+from minerals.probability.weighted import Likelihood, Value, merged
 
 if TYPE_CHECKING:
     import pandas
@@ -39,8 +40,45 @@ _BARS = 220.0
 _EDGE = 12.0
 
 
-class Results(Weighted[Value, Likelihood]):
-    """Results that can be displayed as a table with bars, and as a chart."""
+class Results(Mapping[Value, Likelihood], Generic[Value, Likelihood]):
+    """Results with their probabilities, shown as a table with bars and a chart: the base of distributions and bounds.
+
+    Parameters
+    ----------
+    weighted
+        Pairs of a result and its probability; equal results are merged, impossible ones left out.
+    label
+        Returns the name to show for a result.
+    title
+        A heading that says what the results are.
+
+    Raises
+    ------
+    MineralsError
+        If a probability is below 0, or results cannot be compared.
+    """
+
+    def __init__(
+        self, weighted: Iterable[tuple[Value, Fraction]], *, label: Callable[[Value], str] = str, title: str = ""
+    ) -> None:
+        if not callable(label):
+            raise MineralsError(f"label takes a function that turns a result into a text, not {quoted(label)}.")
+        self.known = merged(weighted)
+        """Each result found with the probability of the ways on which it was found."""
+        self.missing = 1 - sum(self.known.values(), Fraction(0))
+        """The probability of all that was not followed to its end, exactly."""
+        self.label = label
+        self.title = title
+
+    def __iter__(self) -> Iterator[Value]:
+        return iter(self.known)
+
+    def __len__(self) -> int:
+        return len(self.known)
+
+    def known_where(self, holds: Callable[[Value], bool]) -> Fraction:
+        """Return the probability of the results for which a condition is true."""
+        return sum((probability for value, probability in self.known.items() if holds(value)), Fraction(0))
 
     def expected_in_words(self) -> str:
         """Return what the summary says about the expected value, if there is one."""

@@ -1,10 +1,10 @@
-"""Results with the probabilities of the ways that led to them: what distributions and bounds share."""
+"""Results with the probabilities of the ways that led to them, added up."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from minerals.core.text import MineralsError, quoted
 from minerals.probability.exact_numbers import exactly
@@ -16,47 +16,6 @@ Likelihood = TypeVar("Likelihood")
 def itself(value: Any) -> Any:
     """Return the result itself, which is a number."""
     return value
-
-
-class Weighted(Mapping[Value, Likelihood], Generic[Value, Likelihood]):
-    """A mapping from each result to its probability.
-
-    Parameters
-    ----------
-    weighted
-        Pairs of a result and its probability; equal results are merged, impossible ones left out.
-    label
-        Returns the name to show for a result.
-    title
-        A heading that says what the results are.
-
-    Raises
-    ------
-    MineralsError
-        If a probability is below 0, or results cannot be compared.
-    """
-
-    def __init__(
-        self, weighted: Iterable[tuple[Value, Fraction]], *, label: Callable[[Value], str] = str, title: str = ""
-    ) -> None:
-        if not callable(label):
-            raise MineralsError(f"label takes a function that turns a result into a text, not {quoted(label)}.")
-        self.known = merged(weighted)
-        """Each result found with the probability of the ways on which it was found."""
-        self.missing = 1 - sum(self.known.values(), Fraction(0))
-        """The probability of all that was not followed to its end, exactly."""
-        self.label = label
-        self.title = title
-
-    def __iter__(self) -> Iterator[Value]:
-        return iter(self.known)
-
-    def __len__(self) -> int:
-        return len(self.known)
-
-    def known_where(self, holds: Callable[[Value], bool]) -> Fraction:
-        """Return the probability of the results for which a condition is true."""
-        return sum((probability for value, probability in self.known.items() if holds(value)), Fraction(0))
 
 
 def merged(weighted: Iterable[tuple[Value, Fraction]]) -> dict[Value, Fraction]:

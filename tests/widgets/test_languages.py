@@ -175,8 +175,8 @@ def test_the_controls_of_a_player_are_german(log) -> None:
     shown = shown_in(player.widget)
     assert {"Schrittweite", "Ereignis", "Aktion", "Zug", "Moment", "Regel", "Kommentar", "Teilen"} <= shown
     assert {"Was wäre wenn …", "Erster Schritt", "Letzter Schritt", "Abspielen"} <= shown
-    player._playing.value = True
-    assert player._playing.tooltip == "Pause"
+    player.controls.play.value = True
+    assert player.controls.play.tooltip == "Pause"
 
 
 def test_a_step_is_told_in_german_with_its_place(log) -> None:
@@ -189,12 +189,12 @@ def test_a_step_is_told_in_german_with_its_place(log) -> None:
 
 
 def test_the_rules_to_search_for_are_german(log) -> None:
-    titles = [title for title, _ in Player(log)._rule.options]
+    titles = [title for title, _ in Player(log).search.rule.options]
     assert titles and not {log.game.rulebook[rule].title for rule in log.game.rulebook}.intersection(titles)
 
 
 def test_what_the_page_says_of_the_course_comes_from_python_in_german(log) -> None:
-    moves = Player(log)._moves
+    moves = Player(log).moves_view
     assert {"Aufstellung", "Was wäre, wenn:"} & set(moves.words.values())
     assert moves.players == ["Spieler 1", "Spieler 2"]
     assert moves.about[:2] == [["Spiel", "Mattock"], ["Spieler", "Spieler 1, Spieler 2"]]
@@ -203,7 +203,7 @@ def test_what_the_page_says_of_the_course_comes_from_python_in_german(log) -> No
 
 def test_a_key_moment_is_on_the_time_line_in_german(log) -> None:
     log.moment("Der Anfang", on=1)
-    line = Player(log)._time_line
+    line = Player(log).time_line
     assert "Der Anfang" in [mark["title"] for mark in line.marks]
     assert "Schritt" in line.spoken
 

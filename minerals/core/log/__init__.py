@@ -28,7 +28,6 @@ from minerals.core.log.reader import load, read_log, set_up
 from minerals.core.log.recorder import Position, Recorder, unrecorded
 from minerals.core.log.schema import log_schema
 from minerals.core.log.stops import UNITS, Stops, Unit
-from minerals.core.log.told import narrated
 from minerals.core.log.trouble import RecordingError
 
 __all__ = [
@@ -63,7 +62,6 @@ __all__ = [
     "load",
     "log_schema",
     "look_through",
-    "narrated",
     "node_at",
     "read_log",
     "replays",

@@ -10,6 +10,7 @@ import msgspec
 from minerals.core.game import Decision, Game
 from minerals.core.log.entries import Annotation, Header, Played, Record, Setup
 from minerals.core.log.node import Node
+from minerals.core.log.tree import Tree
 
 CopiedT = TypeVar("CopiedT")
 
@@ -90,7 +91,9 @@ def rebuilt(
     made, nodes = kind.__new__(kind), nodes_of(game, rows)
     others = {each.n: each for each in annotations}
     lines = [_line(nodes[n]) if n in nodes else others[n] for n in range(len(nodes) + len(others))]
-    own = {"game": game, "nodes": nodes, "annotations": list(annotations), "header": header, "_lines": [header, *lines]}
+    tree: Tree = Tree(game.engine, rest["options"])
+    tree.nodes = nodes
+    own = {"game": game, "tree": tree, "annotations": list(annotations), "header": header, "_lines": [header, *lines]}
     vars(made).update(rest, **own)
     return made
 

@@ -5,22 +5,37 @@ Nothing is ever removed from a log. Playing on from an earlier record makes a va
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 import msgspec
 
-from minerals.core.game import ActionT, Decision, EventT, Game, OptionsT, PlaceT, PlayerT, Shown, StateT, page_of
+from minerals.core.game import (
+    ActionT,
+    Decision,
+    EventT,
+    Game,
+    OptionsT,
+    PlaceT,
+    PlayerT,
+    Position,
+    Shown,
+    StateT,
+    page_of,
+)
 from minerals.core.log.copies import rebuilt, rows_of
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
     UNREADABLE,
     UNWRITABLE,
+    Annotation,
     AnnotationT,
+    Comment,
     Header,
     Line,
+    Moment,
     Played,
     Record,
     Setup,
@@ -28,8 +43,9 @@ from minerals.core.log.entries import (
     as_read_back,
     written,
 )
-from minerals.core.log.node import Node
-from minerals.core.log.told import ToldTree
+from minerals.core.log.node import Node, node_at, require_line
+from minerals.core.log.telling import Telling
+from minerals.core.log.tree import Tree
 from minerals.core.system import LONGEST_NAME, Lock, file_errors_explained, lazy, require, write_whole
 from minerals.core.text import LogError, OptionError, quoted
 
@@ -38,17 +54,18 @@ if TYPE_CHECKING:
 
     import pandas
 
-    from minerals.core.log.recorder import Position, Recorder
+    from minerals.core.log.recorder import Position as FilePosition
+    from minerals.core.log.recorder import Recorder
 else:
     pathlib = lazy("pathlib")
     pandas = lazy("pandas")
 
 
-Unsettled: TypeAlias = "tuple[Record, Node | None, int, Position | None]"
+Unsettled: TypeAlias = "tuple[Record, Node | None, int, FilePosition | None]"
 """A record that is being added, and, without it, the number of lines of the log and the end of its file."""
 
 
-class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
+class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A recorded game: a tree of records, the states along it, and annotations.
 
     A *step* counts events along one line of play: step 0 is before everything, step *k* after *k* events. The line is
@@ -75,8 +92,10 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
     ----------
     header
         The game, options, players and free `meta`.
-    nodes
-        The records of play by number; 0 is the set-up.
+    game, options
+        The game that is played, and its options.
+    tree
+        The records of play, and the ways through them.
     annotations
         Comments, symbols and key moments, in the order in which they were made.
     damage
@@ -111,7 +130,10 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
         position: str | None = None,
         meta: Mapping[str, object] | None = None,
     ) -> None:
-        super().__init__(game, options)
+        self.game = game
+        self.options = options
+        self.tree: Tree[StateT, ActionT, EventT] = Tree(game.engine, options)
+        self.annotations: list[Annotation] = []
         self.header = self._header(players, position, meta or {})
         self.damage = ""
         self.form = ""
@@ -131,6 +153,181 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
             return as_read_back(header)
         except (*UNWRITABLE, *UNREADABLE) as error:
             raise OptionError(f"The names, the position or the meta cannot be written to a log: {error}.") from None
+
+    # --- finding your way ---
+
+    @property
+    def nodes(self) -> Mapping[int, Node[StateT, ActionT, EventT]]:
+        """The records of play by number; 0 is the set-up."""
+        return self.tree.nodes
+
+    @property
+    def root(self) -> Node[StateT, ActionT, EventT]:
+        """The set-up, record 0."""
+        return self.tree.root
+
+    def node(self, number: int) -> Node[StateT, ActionT, EventT]:
+        """Return a record of play by its number. Raises `StepError` if there is none."""
+        require(Hashable, number=number)
+        return self.tree.node(number)
+
+    @property
+    def main_line(self) -> list[Node[StateT, ActionT, EventT]]:
+        """The records of the main line. O(depth)."""
+        return self.tree.line_through(self.tree.root)
+
+    def line_through(self, node: Node[StateT, ActionT, EventT]) -> list[Node[StateT, ActionT, EventT]]:
+        """Return the line that goes through a record, and after it along the first variations. O(depth)."""
+        return self.tree.line_through(node)
+
+    def annotations_of(self, number: int) -> tuple[Annotation, ...]:
+        """Return the annotations of a record, in the order in which they were made."""
+        return tuple(annotation for annotation in self.annotations if annotation.on == number)
+
+    def state_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> StateT:
+        """Return the state after this many events. O(log records), plus the events of one record.
+
+        Parameters
+        ----------
+        step
+            The number of events, from 0 to the length of the line.
+        line
+            The records of a line, by default the main line.
+
+        Raises
+        ------
+        StepError
+            If the line has no such step.
+        """
+        require(int, step=step)
+        return self.tree.state_at(step, self.main_line if line is None else line)
+
+    def draws_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> int:
+        """Return how many draws of chance there are before a step.
+
+        Parameters
+        ----------
+        step
+            The number of events, from 0 to the length of the line.
+        line
+            The records of a line, by default the main line.
+
+        Raises
+        ------
+        StepError
+            If the line has no such step.
+        """
+        node = node_at(self.main_line if line is None else line, step)
+        after = node.events[step - node.first_step :]
+        return node.draws - sum(len(event.outcomes) for event in after)
+
+    def events(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> list[EventT]:
+        """Return the events of the main line, or of another line. O(events)."""
+        nodes = self.main_line if line is None else line
+        require_line(nodes)
+        return [event for node in nodes for event in node.events]
+
+    def __len__(self) -> int:
+        """Count the events of the main line."""
+        return self.main_line[-1].step
+
+    def __iter__(self) -> Iterator[EventT]:
+        return iter(self.events())
+
+    # --- looking at it ---
+
+    def at(
+        self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None
+    ) -> Position[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
+        """Return the position after this many events, to look at. O(log records), plus the events of one record.
+
+        Parameters
+        ----------
+        step
+            The number of events, from 0 to the length of the line.
+        line
+            The records of a line, by default the main line.
+
+        Raises
+        ------
+        StepError
+            If the line has no such step.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("iceminers", players=["Ada", "Ben"], seed=7)
+        >>> events = match.play("roll")
+        >>> position = match.log.at(len(match.log))
+        >>> position.board["e5"], position.player("Ada").carried
+        (Square(cell='e5', coaster='black', cap='large'), '')
+        """
+        require(int, step=step)
+        nodes = self.main_line if line is None else line
+        state, node = self.tree.state_at(step, nodes), node_at(nodes, step)
+        to_act = self.game.engine.to_act(state) if step == node.step else ()
+        return Position(self.game, state, self.header.players, step, to_act)
+
+    def frame(self) -> pandas.DataFrame:
+        """Return the main line as a tidy table, with a column for everything that its events say.
+
+        Returns
+        -------
+        pandas.DataFrame
+            One row for each event, index `step` from 1. First the columns of every game: `record`, `player` (who acted,
+            0 for the set-up), `action` (its notation), `event` (its class), `rule`, `probability` (float; missing where
+            chance had no part) and `details` (all fields of the event as JSON). Then a column for each field of the
+            game's events, such as `cell`, `mineral` or `at`: whole numbers are `Int64`, true or false is `boolean`,
+            text is `string`, and lists are `object`. Where an event has no such field, the value is missing. If a field
+            has the name of a column above, its own column begins with `event_`: `event_player` is the player that the
+            event is about. The columns are the same for all logs of a game.
+
+        Raises
+        ------
+        ModuleNotFoundError
+            If pandas is missing.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> events = match.play("remove d6")
+        >>> match.log.frame()[["event", "cell", "mineral"]].loc[2].tolist()
+        ['MineralRemoved', 'd6', 'wollastonite']
+        """
+        from minerals.core.log.frame import event_frame
+
+        return event_frame(self.main_line, self.game.engine.event_types)
+
+    def story(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> str:
+        """Return the whole game as text, with comments: a paragraph for the set-up and one for each turn. O(events).
+
+        Parameters
+        ----------
+        line
+            The records of a line, by default the main line.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], removals=0, seed=7)
+        >>> for action in ("pawn e6", "pawn d6", "d6-d7"):
+        ...     events = match.play(action)
+        >>> print(match.log.story())
+        Minerals: Ada and Ben
+        <BLANKLINE>
+        Set-up
+          The board is set up with 24 minerals: 9 wollastonite, 6 kyanite, 5 tourmaline, 2 anthracite and 2 orpiment.
+        ...
+        """
+        nodes = self.main_line if line is None else line
+        require_line(nodes)
+        return self.telling.story(nodes)
+
+    @property
+    def telling(self) -> Telling:
+        """What can be told of it in sentences."""
+        return Telling(self.game, self.header.players, self.tree, self.annotations)
 
     # --- growing ---
 
@@ -202,6 +399,70 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
             self._append(annotation)
         return annotation
 
+    def comment(self, text: str, on: int | None = None, by: str = "") -> Comment:
+        """Add a comment on a record.
+
+        Parameters
+        ----------
+        text
+            The text.
+        on
+            The number of the record, by default the last of the main line.
+        by
+            The author.
+
+        Raises
+        ------
+        StepError
+            If there is no such record.
+        LogError
+            If the text cannot be written.
+        """
+        require(str, text=text)
+        require(Hashable, on=on)
+        return self.annotate(Comment(0, self._target(on), text, by))
+
+    def mark(self, symbol: str, on: int | None = None) -> Symbol:
+        """Add one of the symbols that chess players use.
+
+        Parameters
+        ----------
+        symbol
+            `!!`, `!`, `!?`, `?!`, `?` or `??`.
+        on
+            The number of the record, by default the last of the main line.
+
+        Raises
+        ------
+        StepError
+            If there is no such record.
+        LogError
+            For any other symbol.
+        """
+        return self.annotate(Symbol(0, self._target(on), symbol))
+
+    def moment(self, title: str, on: int | None = None) -> Moment:
+        """Name a key moment.
+
+        Parameters
+        ----------
+        title
+            Its name, in a few words.
+        on
+            The number of the record, by default the last of the main line.
+
+        Raises
+        ------
+        StepError
+            If there is no such record.
+        LogError
+            If the title cannot be written.
+        """
+        return self.annotate(Moment(0, self._target(on), title))
+
+    def _target(self, on: int | None) -> int:
+        return self.node(on).n if on is not None else self.main_line[-1].n
+
     # --- whole or not at all ---
 
     def _append(self, record: Record, node: Node[StateT, ActionT, EventT] | None = None) -> None:
@@ -213,7 +474,7 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
                 recorder.write(record)
             self._lines.append(record)
             if node is not None:
-                self.nodes[node.n] = node
+                self.tree.nodes[node.n] = node
             self._shelf(node).append(record if node is None else node)
             self._unsettled = None
         except BaseException:
@@ -234,7 +495,7 @@ class Log(ToldTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], Shown):
         if all(thing is not (record if node is None else node) for thing in self._shelf(node)[-1:]):
             del self._lines[lines:]
             if node is not None:
-                self.nodes.pop(node.n, None)
+                self.tree.nodes.pop(node.n, None)
             if self._recorder is not None and position is not None:
                 self._recorder.go_back(position)
         self._unsettled = None

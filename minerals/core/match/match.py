@@ -23,7 +23,7 @@ from minerals.core.game import (
     StateT,
     standing,
 )
-from minerals.core.log import Log, Node, amid, narrated, node_at, standing_on
+from minerals.core.log import Log, Node, amid, node_at, standing_on
 from minerals.core.match.entry import Entry, click, enter
 from minerals.core.system import LONGEST_ACTION, insist_on_length, require
 from minerals.core.text import OptionError, StepError, quoted, seated, translated
@@ -383,7 +383,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         with self.log.lock:
             line, _, step = self._cursor
-            return narrated(self.log, line, since, step)
+            return self.log.telling.between(line, since, step)
 
     def record(self, path: str | PathLike[str]) -> Self:
         """Record to a file, and return the match.

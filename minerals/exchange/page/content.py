@@ -12,6 +12,7 @@ from minerals.core.text import plain, term, translated
 from minerals.exchange.page.chance import in_short
 from minerals.exchange.page.film import Film
 from minerals.front import words
+from minerals.front.controls import SPEEDS, controls_data, keys_help
 from minerals.front.forecast_data import Forecast
 from minerals.front.luck_data import Luck
 from minerals.front.records import head_of, records_of
@@ -126,6 +127,9 @@ def page_data(log: Log, forecast: Forecast | None = None, luck: Luck | None = No
     recording = Recording(log, forecast.titles(log.header.players) if forecast else None)
     data = {
         "words": words() | page_words(),
+        "controls": controls_data(),
+        "speeds": SPEEDS,
+        "keys": keys_help(),
         "players": [term(player) for player in recording.players],
         "about": list(head_of(log)),
         "films": [film.data() for film in recording.films],
@@ -147,10 +151,7 @@ def page_data(log: Log, forecast: Forecast | None = None, luck: Luck | None = No
 def page_words() -> dict[str, str]:
     """Return the words that only the page has."""
     return {
-        "keys_said": translated(
-            "← → previous or next step · ↑ ↓ previous or next turn · M next key moment · Home first step · "
-            "End last step · Space play or pause. Tab moves from one control to the next."
-        ),
+        "tab_said": translated("Tab moves from one control to the next."),
         "no_step": translated("There is no step {given}. The nearest is step {step}."),
         "not_a_step": translated("The address asks for step “{given}”, which is not a number. This is step {step}."),
         "copy_link": translated("Copy link"),

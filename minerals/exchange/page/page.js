@@ -2,22 +2,22 @@
 
 import { Address, addressOf, addressed } from "minerals/front/address.js";
 import { Caption } from "minerals/front/caption.js";
-import { Controls } from "minerals/front/controls.js";
+import { Controls, keysOf } from "minerals/front/controls.js";
 import { made } from "minerals/front/elements.js";
 import { Film } from "minerals/front/film.js";
 import { listenToHost } from "minerals/front/host.js";
 import { listenToKeys } from "minerals/front/keys.js";
-import { Line, Tree } from "minerals/front/line.js";
 import { LinkButton } from "minerals/front/link_button.js";
 import { Moves } from "minerals/front/moves.js";
 import { Points } from "minerals/front/points.js";
+import { Replay } from "minerals/front/replay.js";
 import { Tabs } from "minerals/front/tabs.js";
 import { TimeLine } from "minerals/front/time_line.js";
 import { worded } from "minerals/front/words.js";
 import { get, listenToTheme } from "minerals/front/page_frame.js";
 
+/** @typedef {import("minerals/front/line.js").Line} Line */
 /** @typedef {import("minerals/front/line.js").MoveRecord} MoveRecord */
-/** @typedef {import("minerals/front/line.js").Unit} Unit */
 /** @typedef {import("minerals/front/time_line.js").TimeMark} TimeMark */
 
 /**
@@ -37,6 +37,9 @@ import { get, listenToTheme } from "minerals/front/page_frame.js";
 /**
  * @typedef {object} PageData
  * @property {import("minerals/front/words.js").Words} words
+ * @property {import("minerals/front/controls.js").Control[]} controls
+ * @property {number[]} speeds
+ * @property {[string, string][]} keys the name of each key, and what it does
  * @property {string[]} players
  * @property {[string, string][]} about
  * @property {import("minerals/front/film.js").FilmData[]} films for a screen and for a phone, or one for both
@@ -63,7 +66,7 @@ const WIDEST_ON_A_PHONE = 400;
 const FARTHEST = 30;
 const FASTEST = 3;
 
-/** The page: which step is shown, and everything that shows it. */
+/** The page: everything that shows the reader's place in the game. */
 export class Page {
   /**
    * @param {PageData} data
@@ -73,12 +76,13 @@ export class Page {
     const { words } = data;
     this.data = data;
     this.words = words;
-    this.tree = new Tree(data.records);
-    this.stops = data.steps.map(({ turn = false, moment = "" }) => ({ turn, moment }));
-    this.line = new Line(this.tree, this.stops);
-    this.step = this.line.endOf(this.tree.root);
-    this.common = 0;
-    this.timer = 0;
+    const stops = data.steps.map(({ turn = false, moment = "" }) => ({ turn, moment }));
+    this.replay = new Replay(data.records, stops, {
+      line: () => this.showLine(),
+      step: (before) => this.follow(before),
+      playing: (isPlaying) => this.showPlaying(isPlaying),
+    });
+    const goTo = (/** @type {number} */ step) => this.replay.goTo(step);
     this.address = new Address();
     const phone = matchMedia(PHONE);
     this.film = this.filmFor(phone.matches);
@@ -87,35 +91,44 @@ export class Page {
       this.show();
     });
     this.seconds = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    this.time = new TimeLine(get("time"), words, { goTo: (step) => this.goTo(step) });
-    this.foretold = foretell(data, (step) => this.goTo(step));
+    this.time = new TimeLine(get("time"), words, { goTo });
+    this.foretold = foretell(data, goTo);
     this.points = new Points(get("players"), words, data.counts_points ? { pick: (seat) => this.goToChange(seat) } : {});
     this.caption = new Caption(get("caption"), words, { nextOfRule: (id) => this.goToRule(id) });
-    this.controls = new Controls(get("controls"), words, {
-      first: () => this.goTo(0),
-      previous: () => this.goTo(this.line.before(this.step, this.controls.unit)),
-      play: () => this.playOrPause(),
-      next: () => this.goTo(this.line.after(this.step, this.controls.unit)),
-      last: () => this.goTo(this.line.last),
-      at: () => this.timer && this.restart(),
+    this.controls = new Controls(get("controls"), words, data, {
+      press: (control) => this.replay.press(control),
+      by: (unit) => {
+        this.replay.unit = unit;
+      },
+      at: (speed) => this.replay.playAt(speed),
     });
     const moves = made("div");
-    this.moves = new Moves(moves, words, { goTo: (record, events) => this.goToRecord(record, events) });
+    this.moves = new Moves(moves, words, { goTo: (record, events) => this.replay.goToRecord(record, events) });
     this.inWords = made("div", "in-words");
     this.tabs = new Tabs(get("tabs"), worded(words, "more"), [
       [worded(words, "moves"), moves],
       [worded(words, "in_words"), this.inWords],
       ...(this.foretold?.tabs ?? []),
-      [worded(words, "about"), this.about()],
-      [worded(words, "keys"), made("p", "", worded(words, "keys_said"))],
+      [worded(words, "about"), listOf(data.about)],
+      [worded(words, "keys"), listOf(data.keys, worded(words, "tab_said"))],
     ], { shown: () => this.showPanel() });
     this.points.showPlayers(data.players);
-    this.moves.showTree(this.tree, data.players);
+    this.moves.showTree(this.replay.tree, data.players);
     this.link = new LinkButton(get("link"), words, { address: () => addressOf(this.parts()) });
     this.showLine();
     this.show();
     this.goToAddress();
     this.listen();
+  }
+
+  /** @returns {number} the step that is shown */
+  get step() {
+    return this.replay.step;
+  }
+
+  /** @returns {Line} the line that is shown */
+  get line() {
+    return this.replay.line;
   }
 
   /**
@@ -134,15 +147,6 @@ export class Page {
     return new Film(board, film);
   }
 
-  /** @returns {HTMLElement} */
-  about() {
-    const panel = made("div");
-    const list = made("dl");
-    for (const [name, value] of this.data.about) list.append(made("dt", "", name), made("dd", "", value));
-    panel.append(list);
-    return panel;
-  }
-
   // --- what is shown ---
 
   showLine() {
@@ -158,10 +162,7 @@ export class Page {
     const points = data.counts_points ? line.steps.map((number) => this.stepOf(number).points) : null;
     this.time.showLine({ last: line.last, points, marks });
     // The forecast and the luck are those of the main line, and hold as far as this line goes along with it.
-    const main = new Line(this.tree, this.stops);
-    const apart = line.steps.findIndex((number, step) => main.steps[step] !== number);
-    this.common = apart < 0 ? line.last : apart - 1;
-    this.foretold?.showLine(line, this.common);
+    this.foretold?.showLine(line, this.replay.common);
   }
 
   /**
@@ -189,7 +190,7 @@ export class Page {
       rule: data.rules[shown.rule] ?? null,
       comments: step === line.endOf(record) ? [...record.said, ...(record.asides ?? [])] : [],
     });
-    this.foretold?.showStep(step, step === line.last && this.common === line.last);
+    this.foretold?.showStep(step, step === line.last && this.replay.common === line.last);
     this.points.showStep(shown.active, data.counts_points ? shown.points : null, shown.winners);
     this.moves.showRecord(record);
     this.showPanel();
@@ -224,13 +225,12 @@ export class Page {
 
   // --- going somewhere ---
 
-  /** @param {number} step */
-  goTo(step) {
-    const before = this.step;
-    this.step = Math.max(0, Math.min(step, this.line.last));
-    const isFast = this.timer !== 0 && this.controls.speed > FASTEST;
-    const isNear = this.step > before && this.step - before <= FARTHEST && !isFast;
-    this.show(isNear ? this.line.steps.slice(before + 1, this.step + 1) : []);
+  /** @param {number} before the step that was shown */
+  follow(before) {
+    const { step, line, isPlaying, speed } = this.replay;
+    const isFast = isPlaying && speed > FASTEST;
+    const isNear = step > before && step - before <= FARTHEST && !isFast;
+    this.show(isNear ? line.steps.slice(before + 1, step + 1) : []);
     this.link.note("");
     this.address.follow(this.parts());
   }
@@ -240,9 +240,8 @@ export class Page {
    * @returns {{[name: string]: number}}
    */
   parts() {
-    const record = this.line.record(this.step);
-    const isMain = new Line(this.tree, this.stops).has(record);
-    return isMain ? { step: this.step } : { step: this.step, record: record.n };
+    const { record, main } = this.replay;
+    return main.has(record) ? { step: this.step } : { step: this.step, record: record.n };
   }
 
   /** Show the step that the address names, or else the nearest one with a note. */
@@ -251,49 +250,24 @@ export class Page {
     if (text === null) return;
     this.address.drop();
     const named = this.data.records.find(({ n }) => String(n) === addressed("record"));
-    this.line = new Line(this.tree, this.stops, named);
-    this.showLine();
+    this.replay.takeLine(named);
     const isNumber = /^[+-]?\d{1,9}$/.test(text);
     const wanted = isNumber ? Number(text) : this.step;
     const step = Math.max(0, Math.min(wanted, this.line.last));
-    this.goTo(step);
+    this.replay.goTo(step);
     if (step === wanted && isNumber) return;
     this.link.note(worded(this.words, isNumber ? "no_step" : "not_a_step", { given: text.slice(0, 20), step }));
   }
 
-  /**
-   * @param {MoveRecord} record
-   * @param {number} [events] up to so many of its events
-   */
-  goToRecord(record, events = record.count) {
-    if (!this.line.has(record)) {
-      this.line = new Line(this.tree, this.stops, record);
-      this.showLine();
-    }
-    this.goTo(this.line.endOf(record) - record.count + events);
-  }
-
-  /**
-   * Go to the next step of which something holds, starting again after the last.
-   * @param {(step: Step, before: Step) => boolean} holds
-   */
-  goToNext(holds) {
-    const { line } = this;
-    for (let away = 1; away <= line.last + 1; away++) {
-      const step = (this.step + away) % (line.last + 1);
-      const before = this.stepOf(line.steps[Math.max(0, step - 1)] ?? 0);
-      if (holds(this.stepOf(line.steps[step] ?? 0), before)) return this.goTo(step);
-    }
-  }
-
   /** @param {number} seat */
   goToChange(seat) {
-    this.goToNext((step, before) => step.points[seat - 1] !== before.points[seat - 1]);
+    const pointsAt = (/** @type {number} */ number) => this.stepOf(number).points[seat - 1];
+    this.replay.goToNext((number, before) => pointsAt(number) !== pointsAt(before));
   }
 
   /** @param {string} id */
   goToRule(id) {
-    this.goToNext((step) => this.data.rules[step.rule]?.id === id);
+    this.replay.goToNext((number) => this.data.rules[this.stepOf(number).rule]?.id === id);
   }
 
   // --- what the reader does ---
@@ -302,41 +276,26 @@ export class Page {
     listenToTheme();
     listenToHost();
     addEventListener("hashchange", () => this.goToAddress());
-    const forward = (/** @type {Unit} */ unit) => () => this.goTo(this.line.after(this.step, unit));
-    const back = (/** @type {Unit} */ unit) => () => this.goTo(this.line.before(this.step, unit));
-    listenToKeys(document, {
-      ArrowLeft: () => back(this.controls.unit)(),
-      ArrowRight: () => forward(this.controls.unit)(),
-      ArrowUp: back("turn"),
-      ArrowDown: forward("turn"),
-      Home: () => this.goTo(0),
-      End: () => this.goTo(this.line.last),
-      " ": () => this.playOrPause(),
-      m: forward("moment"),
-      M: back("moment"),
-    });
+    listenToKeys(document, keysOf(this.data.controls, (control) => this.replay.press(control)));
   }
 
-  playOrPause() {
-    if (this.timer) return this.pause();
-    if (this.step === this.line.last) this.goTo(this.line.endOf(this.tree.root));
-    this.controls.showPlaying(true);
-    this.caption.readAloud(false);
-    this.restart();
+  /** @param {boolean} isPlaying */
+  showPlaying(isPlaying) {
+    this.controls.showPlaying(isPlaying);
+    this.caption.readAloud(!isPlaying);
   }
+}
 
-  pause() {
-    clearInterval(this.timer);
-    this.timer = 0;
-    this.controls.showPlaying(false);
-    this.caption.readAloud(true);
-  }
-
-  restart() {
-    clearInterval(this.timer);
-    this.timer = setInterval(() => {
-      this.goTo(this.line.after(this.step, this.controls.unit));
-      if (this.step === this.line.last) this.pause();
-    }, 1000 / this.controls.speed);
-  }
+/**
+ * @param {[string, string][]} rows names, and what is said of each
+ * @param {string} [said] what is said of all
+ * @returns {HTMLElement}
+ */
+function listOf(rows, said = "") {
+  const panel = made("div");
+  const list = made("dl");
+  for (const [name, value] of rows) list.append(made("dt", "", name), made("dd", "", value));
+  panel.append(list);
+  if (said) panel.append(made("p", "", said));
+  return panel;
 }

@@ -19,7 +19,7 @@ from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.state import State
 from minerals.games.minerals.tool_narration import ToolTeller
-from minerals.games.minerals.words import a, hexes, the
+from minerals.games.minerals.words import Speaker, a, hexes, the
 
 _MOST_CELLS = 6
 """How many cells of a fragment are named one by one."""
@@ -43,7 +43,7 @@ def narrate(event: MineralsEvent, before: State, players: Sequence[str]) -> str:
 # --- events ---
 
 
-class _Teller(ToolTeller):
+class _Teller(Speaker):
     """Tells events of one position."""
 
     # --- set-up ---
@@ -51,7 +51,7 @@ class _Teller(ToolTeller):
     @singledispatchmethod
     def tell(self, event: MineralsEvent) -> str:
         """Return an event in one sentence."""
-        sentence: str = super().tell(event)
+        sentence: str = ToolTeller(self.state, self.players).tell(event)
         return sentence
 
     @tell.register

@@ -28,7 +28,7 @@ def test_the_position_of_a_step_is_edited_and_played_on_in_a_log_of_its_own(play
     edited = player.edit_from_here()
     assert player.inside.layout.display == "none"
     assert edited.board.editing
-    assert edited.board.position == player._sharing.position.text
+    assert edited.board.position == player.sharing.position.text
     assert "as it was played" in edited.verdict.value
     seat = 3 - edited.board.draft.state.player
     assert edited.board.paint_all([f"turn {seat}"])
@@ -64,9 +64,9 @@ def test_back_to_the_game_loses_nothing(player):
     player.go_back()
     player.last()
     variation = player.what_if()
-    assert edited.widget.layout.display == "none" and variation.widget in player._whatif.children
+    assert edited.widget.layout.display == "none" and variation.widget in player.branches.area.children
     player.open(REPLAYS / "mattock/printed-example.replay")
-    assert not player._whatif.children and not player.kept.children
+    assert not player.branches.area.children and not player.branches.past_edits.children
 
 
 @pytest.mark.parametrize(

@@ -52,50 +52,50 @@ def tables_made(monkeypatch, *tables):
 
 
 def sent(player, **message):
-    player.chances._handle_custom_msg(message, [])
+    player.forecast.graph._handle_custom_msg(message, [])
 
 
 def test_a_table_is_shown_with_its_turning_points_as_key_moments(log):
     player = Player(log, forecast=table_of(log), step=0)
     second, last = steps_of(log)[1], steps_of(log)[-1]
-    assert player.forecast_switch.value
-    assert player.chances.forecast["steps"][1] == second
-    assert not player.chances.working
+    assert player.forecast.switch.value
+    assert player.forecast.graph.forecast["steps"][1] == second
+    assert not player.forecast.graph.working
     titles = {moment.step: moment.title for moment in player.course.moments}
     assert titles[second] == "Turning point: Ada, 50 % → 80 %"
-    assert {"step": second, "kind": "moment", "title": titles[second]} in player._time_line.marks
-    assert any(titles[second] in str(record["moments"]) for record in player._moves.records)
-    player._by.value = "moment"
+    assert {"step": second, "kind": "moment", "title": titles[second]} in player.time_line.marks
+    assert any(titles[second] in str(record["moments"]) for record in player.moves_view.records)
+    player.controls.by.value = "moment"
     player.next()
-    assert player.step == second == player.chances.step
+    assert player.step == second == player.forecast.graph.step
     sent(player, step=last)
     assert player.step == last
-    player.forecast_switch.value = False
-    assert player.chances.forecast == {}
+    player.forecast.switch.value = False
+    assert player.forecast.graph.forecast == {}
     assert second not in {moment.step for moment in player.course.moments}
-    assert player.chances.wanted is False, "the page remembers what was chosen"
+    assert player.forecast.graph.wanted is False, "the page remembers what was chosen"
 
 
 def test_luck_is_told_beside_its_step_and_summed_up_at_the_end_of_the_game_only(log):
     second, last = steps_of(log)[1], steps_of(log)[-1]
     player = Player(log, luck=luck_table([(second, 1, "luck", 0.3), (last, 2, "choice", 0.2)]), step=second)
-    assert player.chances.notes == {str(second): ["+30 % for Ada: luck"], str(last): ["−20 % for Ben: choice"]}
-    assert player.chances.totals == [[300, 0, 200], [-300, -200, 0]]
-    assert not player.chances.ended
+    assert player.forecast.graph.notes == {str(second): ["+30 % for Ada: luck"], str(last): ["−20 % for Ben: choice"]}
+    assert player.forecast.graph.totals == [[300, 0, 200], [-300, -200, 0]]
+    assert not player.forecast.graph.ended
     player.last()
-    assert player.chances.ended
+    assert player.forecast.graph.ended
     variation = next(node for node in log.nodes.values() if node not in log.main_line)
     player.goto_record(variation.n)
-    assert player.chances.notes == {str(second): ["+30 % for Ada: luck"]}
-    assert player.chances.totals == [], "it is another game from there on"
+    assert player.forecast.graph.notes == {str(second): ["+30 % for Ada: luck"]}
+    assert player.forecast.graph.totals == [], "it is another game from there on"
 
 
 def test_a_variation_has_the_forecast_of_what_it_shares_with_the_game(log):
     player = Player(log, forecast=table_of(log))
     variation = next(node for node in log.nodes.values() if node not in log.main_line)
     player.goto_record(variation.n)
-    assert player.chances.forecast["steps"] == steps_of(log)[:2]
-    assert player.chances.last == variation.step
+    assert player.forecast.graph.forecast["steps"] == steps_of(log)[:2]
+    assert player.forecast.graph.last == variation.step
 
 
 def test_a_forecast_is_made_in_the_background_from_coarse_to_fine(log, monkeypatch):
@@ -103,30 +103,44 @@ def test_a_forecast_is_made_in_the_background_from_coarse_to_fine(log, monkeypat
     coarse.attrs["complete"], fine.attrs["complete"] = False, True
     first, second = tables_made(monkeypatch, coarse, fine)
     player = Player(log, forecast=True)
-    work = player._background
-    assert player.chances.working
-    assert player.chances.forecast == {}, "the player is there before the forecast is"
+    work = player.forecast._work
+    assert player.forecast.graph.working
+    assert player.forecast.graph.forecast == {}, "the player is there before the forecast is"
     first.set()
     player.next()
     second.set()
     work.join(10)
-    assert player.chances.forecast["games"][0] == 100
-    assert not player.chances.working
-    assert "Turning point" in str(player._moves.records)
+    assert player.forecast.graph.forecast["games"][0] == 100
+    assert not player.forecast.graph.working
+    assert "Turning point" in str(player.moves_view.records)
 
 
 def test_a_forecast_that_is_switched_off_meanwhile_is_not_shown(log, monkeypatch):
     (gate,) = tables_made(monkeypatch, table_of(log))
     player = Player(log)
-    assert (player.chances.asks, player.chances.wanted, player._background) == (True, None, None)
+    assert (player.forecast.graph.asks, player.forecast.graph.wanted, player.forecast._work) == (True, None, None)
     sent(player, wanted=True)
-    work = player._background
-    assert player.chances.working
-    assert player.chances.wanted is True
-    player.forecast_switch.value = False
+    work = player.forecast._work
+    assert player.forecast.graph.working
+    assert player.forecast.graph.wanted is True
+    player.forecast.switch.value = False
     gate.set()
     work.join(10)
-    assert (player.chances.forecast, player.chances.working) == ({}, False)
+    assert (player.forecast.graph.forecast, player.forecast.graph.working) == ({}, False)
+
+
+def test_a_forecast_that_comes_leaves_the_answer_that_somebody_reads(log, monkeypatch):
+    (gate,) = tables_made(monkeypatch, table_of(log))
+    player = Player(log, forecast=True)
+    work = player.forecast._work
+    player.ask("e5")
+    answer = player.words.said
+    gate.set()
+    work.join(10)
+    assert "Turning point" in str(player.moves_view.records)
+    assert player.words.said == answer != ""
+    player.next()
+    assert player.words.said != answer
 
 
 def test_what_cannot_be_forecast_is_said(log, monkeypatch):
@@ -135,16 +149,17 @@ def test_what_cannot_be_forecast_is_said(log, monkeypatch):
 
     monkeypatch.setattr(import_module("minerals.probability.forecast"), "forecast_steps", refuse)
     player = Player(log, forecast=True)
-    player._background.join(10)
+    player.forecast._work.join(10)
     assert player.errors.text == "This policy cannot play."
-    assert not player.chances.working
+    assert not player.forecast.graph.working
 
 
 def test_another_log_has_no_forecast_of_the_last_one(log):
     player = Player(log, forecast=table_of(log), luck=luck_table([(2, 1, "luck", 0.3)]))
-    player.forecast_switch.value = False
+    player.forecast.switch.value = False
     player.open(REPLAYS / "mattock/last-space.replay")
-    assert (player.chances.forecast, player.chances.notes, player.turning_points()) == ({}, {}, {})
+    graph = player.forecast.graph
+    assert (graph.forecast, graph.notes, player.forecast.turning_points()) == ({}, {}, {})
 
 
 def test_games_are_played_on_only_while_somebody_looks(log, monkeypatch):

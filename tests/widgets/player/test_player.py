@@ -24,12 +24,12 @@ def player():
 
 def sent(shown, **message):
     """What the page sends when something in the course is clicked."""
-    for part in (shown._time_line, shown._moves):
+    for part in (shown.time_line, shown.moves_view):
         part._handle_custom_msg(message, [])
 
 
 def test_it_steps_from_moment_to_moment(player):
-    player._by.value = "moment"
+    player.controls.by.value = "moment"
     seen = []
     for _ in range(3):
         player.next()
@@ -56,7 +56,7 @@ def test_nonsense_from_the_page_shows_an_error_and_changes_nothing(player):
 
 
 def test_the_next_place_where_a_rule_fires(player):
-    player._rule.value = "iceminers.gems.pick-up"
+    player.search.rule.value = "iceminers.gems.pick-up"
     player.next_firing()
     assert player.replay.events[player.step - 1].rule == "iceminers.gems.pick-up"
 
@@ -77,7 +77,7 @@ def test_a_record_of_a_variation_is_shown_on_its_line():
 def test_another_log_is_opened_without_running_the_cell_again(player):
     player._file.value = str(REPLAYS / "mattock/printed-example.replay")
     assert player.log.game.name == "mattock"
-    assert list(player._moves.players) == list(player.log.header.players)
+    assert list(player.moves_view.players) == list(player.log.header.players)
     assert player.step == player.log.root.step
 
 
@@ -89,7 +89,7 @@ def test_a_log_that_is_none_is_refused_and_the_old_one_stays(player, tmp_path):
 
 
 def test_seed_and_options_can_be_seen(player):
-    about = dict(map(tuple, player._moves.about))
+    about = dict(map(tuple, player.moves_view.about))
     assert about["Seed"] == str(player.log.header.meta["seed"])
     assert about["Whether a miner must spend all its points, or may stop after at least one step"] == "all"
 
@@ -170,7 +170,7 @@ def test_the_step_can_be_observed_set_and_linked(player):
     other.step = 41
     assert player.replay.step == 41
     player.playing = True
-    assert player._playing.value
+    assert player.controls.play.value
     assert player.final == player.replay.last
 
 
@@ -184,12 +184,12 @@ def test_it_goes_into_a_box_and_is_closed_with_all_its_parts(player):
 
 def test_keys_of_the_page_step_by_event_and_turn(player):
     start = player.step
-    sent(player, key="next")
+    sent(player, press="next")
     assert player.step == start + 1
-    sent(player, key="end of the world")
-    sent(player, key="last")
+    sent(player, press="end of the world")
+    sent(player, press="last")
     assert player.step == player.final
-    sent(player, key="previous_turn")
+    sent(player, press="previous_turn")
     assert player.step < player.final
 
 
@@ -199,13 +199,13 @@ def test_keys_of_the_page_step_by_event_and_turn(player):
 def test_a_comment_and_a_symbol_are_in_the_moves_on_the_time_line_and_in_the_file(tmp_path):
     player = Player(begun_match().log.save(tmp_path / "game.replay"))
     player.last()
-    player._notes._text.value = "A brave start"
-    player._notes._symbol.value = "!?"
+    player.notes.text.value = "A brave start"
+    player.notes.symbol.value = "!?"
     press(player, "Comment")
     press(player, "Add")
-    record = player._moves.records[-1]
+    record = player.moves_view.records[-1]
     assert (record["said"], record["signs"]) == (["A brave start"], ["!?"])
-    assert player._time_line.marks[-1] == {"step": player.step, "kind": "comment", "title": "A brave start"}
+    assert player.time_line.marks[-1] == {"step": player.step, "kind": "comment", "title": "A brave start"}
     player.save()
     assert "A brave start" in map(str, minerals.load(player.path).annotations)
 
@@ -221,28 +221,28 @@ def test_what_is_shared_is_written_under_a_name_that_is_free(tmp_path, monkeypat
 def test_a_variation_takes_the_place_of_the_picture_and_gives_it_back(player):
     asked = player.what_if()
     assert player.inside.layout.display == "none"
-    assert asked.widget in player._whatif.children
+    assert asked.widget in player.branches.area.children
     asked.play_on(1)
     press(player, "Back to the game")
     assert player.inside.layout.display == ""
-    assert not player._whatif.children
+    assert not player.branches.area.children
 
 
 def test_a_key_moment_in_the_list_leads_to_its_event_and_the_list_and_caption_count_alike():
     player = Player("replays/minerals/two-players-greedy.replay")
     record = next(
-        record for record in player._moves.records if any("Fragment" in title for _, title in record["moments"])
+        record for record in player.moves_view.records if any("Fragment" in title for _, title in record["moments"])
     )
     events, title = next(moment for moment in record["moments"] if "Fragment" in moment[1])
-    player._moves._handle_custom_msg({"record": record["n"], "events": events}, [])
+    player.moves_view._handle_custom_msg({"record": record["n"], "events": events}, [])
     assert dict(player.course.moments)[player.step] == title
     assert f"turn {record['turn']} " in player.replay.caption().place
-    assert not any(record["said"] for record in player._moves.records), "what bots say would fill the list"
+    assert not any(record["said"] for record in player.moves_view.records), "what bots say would fill the list"
 
 
 def test_the_position_that_is_shown_can_be_copied(player):
     player.goto(player.replay.last)
-    copied = player._sharing.position.text
+    copied = player.sharing.position.text
     assert copied == player.log.game.words.diagram(player.log.main_line[-1].state)
     player.first()
-    assert player._sharing.position.text != copied
+    assert player.sharing.position.text != copied

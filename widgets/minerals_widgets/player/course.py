@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from minerals import Log
@@ -18,7 +19,7 @@ class KeyMoment(NamedTuple):
 
 
 class Course:
-    """An overview of a whole line of a log. Made once per line, O(events).
+    """An overview of a whole line of a log, which does not change. Made once per line, O(events).
 
     Parameters
     ----------
@@ -39,7 +40,10 @@ class Course:
         """The steps after the events of each rule, by the rule's id."""
         self.common = _common_steps(self.line, log.main_line)
         """The last step that the line has in common with the main line."""
-        self.name_turning_points(turning or {})
+        self.turning = turning or {}
+        """The titles of the turning points, by step, those of the whole main line."""
+        self.moments = self._key_moments(self.turning)
+        """The key moments."""
         self.scores: list[tuple[int, ...]] = []
         """The points of each player at every step."""
         state = log.game.engine.initial(log.options)
@@ -49,18 +53,23 @@ class Course:
             self.scores.append(log.game.engine.scores(state))
             self.rules.setdefault(event.rule, []).append(step)
 
-    def name_turning_points(self, turning: Mapping[int, str]) -> None:
-        """Make the turning points of the main line key moments, in place of others."""
-        self.turning = turning
-        """Their titles, by step, those of the whole main line."""
-        moments = Stops(self.log, self.line, self.turning_here).moments
-        self.moments = tuple(KeyMoment(*moment) for moment in moments.items())
-        """The key moments."""
+    def with_turning_points(self, turning: Mapping[int, str]) -> Course:
+        """Return the same overview with other turning points of the main line as key moments. O(events)."""
+        other = copy(self)
+        other.turning, other.moments = turning, self._key_moments(turning)
+        return other
+
+    def _key_moments(self, turning: Mapping[int, str]) -> tuple[KeyMoment, ...]:
+        moments = Stops(self.log, self.line, self._here(turning)).moments
+        return tuple(KeyMoment(*moment) for moment in moments.items())
+
+    def _here(self, turning: Mapping[int, str]) -> Mapping[int, str]:
+        return {step: title for step, title in turning.items() if step <= self.common}
 
     @property
     def turning_here(self) -> Mapping[int, str]:
         """The titles of the turning points that are on this line."""
-        return {step: title for step, title in self.turning.items() if step <= self.common}
+        return self._here(self.turning)
 
     # --- the next step of interest ---
 

@@ -15,8 +15,7 @@ from minerals.core.log import Node
 from minerals.core.match import SharedPosition
 from minerals.core.text import translated, translated_number
 from minerals_widgets.board.board import Board
-from minerals_widgets.player.noted_frame import LARGE
-from minerals_widgets.player.shared_files import Kind, Sharing, write_shared
+from minerals_widgets.player.shared_files import LARGE, Kind, Sharing, write_shared
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.clipboard import CopyButton

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import is_
 from pathlib import Path
 
 from anywidget import AnyWidget
@@ -66,6 +67,7 @@ class ForecastView(AnyWidget):
         errors: ErrorLine,
     ) -> None:
         super().__init__(words=words())
+        self._shown: tuple[object, ...] = ()
 
         def take(message: dict[str, object]) -> None:
             match message:
@@ -88,6 +90,9 @@ class ForecastView(AnyWidget):
 
     def show_course(self, course: Course, forecast: Forecast | None, luck: Luck | None, *, working: bool) -> None:
         """Show another line, or more of its forecast."""
+        before, self._shown = self._shown, (course, forecast, luck, working)
+        if before and all(map(is_, before, self._shown)):
+            return
         players = course.log.header.players
         with self.hold_sync():
             self.players = list(map(term, players))

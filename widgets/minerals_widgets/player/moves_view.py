@@ -8,11 +8,11 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Dict, Int, List, Unicode
 
-from minerals.core.log import Node
 from minerals.core.text import term, translated
 from minerals.front import joined, style, words
 from minerals.front.records import head_of, records_of
 from minerals_widgets.player.course import Course
+from minerals_widgets.player.state import PlayerState
 from minerals_widgets.screen.errors import ErrorLine
 
 
@@ -49,6 +49,7 @@ class MovesView(AnyWidget):
     def __init__(
         self, on_player: Callable[[int], object], on_record: Callable[[int, int | None], object], errors: ErrorLine
     ) -> None:
+        self._course: Course | None = None
         super().__init__(words=words() | {"points": translated("Points and game")})
 
         def take(message: dict[str, object]) -> None:
@@ -63,19 +64,18 @@ class MovesView(AnyWidget):
         guarded = errors.guard(take)
         self.on_msg(lambda _widget, message, _buffers: guarded(message))
 
-    def show_course(self, course: Course) -> None:
-        """Show another line or log, or what has been added to it. O(records)."""
+    def show(self, state: PlayerState) -> None:
+        """Show a step. O(players), or O(records) of another line or log."""
+        course = state.course
         with self.hold_sync():
-            self.players = list(map(term, course.log.header.players))
-            self.records = records_of(course.log, course.turning)
-            self.about = [list(row) for row in head_of(course.log)]
-
-    def show_step(self, course: Course, step: int, node: Node) -> None:
-        """Show the player's place in it. O(players)."""
-        with self.hold_sync():
-            self.record = node.n
-            self.active = [node.player] if node.player else []
-            self.scores = list(course.scores[step])
+            if course is not self._course:
+                self._course = course
+                self.players = list(map(term, course.log.header.players))
+                self.records = records_of(course.log, course.turning)
+                self.about = [list(row) for row in head_of(course.log)]
+            self.record = state.node.n
+            self.active = [state.node.player] if state.node.player else []
+            self.scores = list(course.scores[state.step])
 
     def __repr__(self) -> str:
         return "MovesView()"

@@ -1,4 +1,4 @@
-"""Writing comments and symbols on the step that a player shows."""
+"""Comments and symbols on the move that a player shows."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from ipywidgets import Dropdown, Layout, Text, VBox
 
 from minerals.core.log import SYMBOLS
 from minerals.core.text import translated
+from minerals_widgets.player.state import PlayerState
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 
@@ -17,41 +18,55 @@ class Notes:
 
     Parameters
     ----------
-    comment, mark
-        Called with the comment, and with the symbol.
+    state
+        Returns what the player shows.
+    on_note
+        Called after something was added to the log.
     save
         Called to write the log to its file.
     errors
-        The line that shows their errors.
+        The line that shows errors of the buttons.
     """
 
     def __init__(
         self,
-        comment: Callable[[str], object],
-        mark: Callable[[str], object],
+        state: Callable[[], PlayerState],
+        on_note: Callable[[], object],
         save: Callable[[], object],
         errors: ErrorLine,
     ) -> None:
-        self._comment, self._mark = comment, mark
-        self._text = Text(
+        self._state, self._on_note = state, on_note
+        self.text = Text(
             placeholder=translated("what you want to say about this move"),
             layout=Layout(width="28em", max_width="100%"),
         )
-        self._symbol = Dropdown(
+        self.symbol = Dropdown(
             options=[("–", ""), *((symbol, symbol) for symbol in SYMBOLS)],
             description=translated("Symbol"),
             style={"description_width": "initial"},
             layout=Layout(width="9em"),
         )
         tooltip = translated("Add this to the move that is shown")
-        self.add = button(translated("Add"), "plus", tooltip, self._add, errors)
-        self.save = button(translated("Save"), "save", translated("Write the log to its file"), save, errors)
-        self.widget = VBox([toolbar(self._text, self._symbol, self.add, self.save)])
+        add = button(translated("Add"), "plus", tooltip, self._add, errors)
+        keep = button(translated("Save"), "save", translated("Write the log to its file"), save, errors)
+        self.widget = VBox([toolbar(self.text, self.symbol, add, keep)])
         """What to display."""
 
+    def comment(self, text: str) -> None:
+        """Write a comment on the move that is shown. It is in the log, and in its file once it is saved."""
+        state = self._state()
+        state.log.comment(text, on=state.node.n)
+        self._on_note()
+
+    def mark(self, symbol: str) -> None:
+        """Put one of the symbols of chess players on the move that is shown. Raises `LogError` for any other."""
+        state = self._state()
+        state.log.mark(symbol, on=state.node.n)
+        self._on_note()
+
     def _add(self) -> None:
-        if self._text.value.strip():
-            self._comment(self._text.value.strip())
-        if self._symbol.value:
-            self._mark(self._symbol.value)
-        self._text.value, self._symbol.value = "", ""
+        if self.text.value.strip():
+            self.comment(self.text.value.strip())
+        if self.symbol.value:
+            self.mark(self.symbol.value)
+        self.text.value, self.symbol.value = "", ""

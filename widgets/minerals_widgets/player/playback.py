@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from minerals import OptionError
 from minerals.core.log import UNITS, Log, Unit
 from minerals.core.text import translated
+from minerals.front.controls import After, Before, Move
 from minerals_widgets.player.replay import Replay
 from minerals_widgets.player.timetable import Timetable, is_timed
 from minerals_widgets.screen.stopwatch import PATIENCE, Stopwatch
@@ -88,13 +89,17 @@ class Playback:
 
     # --- stepping ---
 
+    def go(self, move: Move) -> int:
+        """Go where a control goes, and return the new step."""
+        return self.replay.go(move, self._unit)
+
     def next(self) -> int:
         """Go one step forward, and return the new step."""
-        return self.replay.next(self._unit)
+        return self.go(After())
 
     def previous(self) -> int:
         """Go one step back, and return the new step."""
-        return self.replay.previous(self._unit)
+        return self.go(Before())
 
     @property
     def _unit(self) -> Unit:

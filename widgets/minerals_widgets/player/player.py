@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ipywidgets import DOMWidget, Dropdown, HBox, Layout, Text, ToggleButton
+from ipywidgets import DOMWidget, Layout, Text
 from traitlets import Bool, Int
 
 from minerals import Log, LogError, Match, Scene, load
 from minerals.core.log import Node
 from minerals.core.picture import Place
 from minerals.core.system import lazy, require
-from minerals.core.text import term, translated
+from minerals.core.text import translated
+from minerals.front.controls import CONTROLS, PlayOrPause
 from minerals_widgets.board.why import ask
+from minerals_widgets.player.branches import Branches
 from minerals_widgets.player.caption import annotations_html, caption_html
 from minerals_widgets.player.course import Course
-from minerals_widgets.player.forecast_frame import ForecastFrame
+from minerals_widgets.player.drawer import Drawer
+from minerals_widgets.player.edit_from_here import EditFromHere
 from minerals_widgets.player.framed_page import FramedPage, framed_page
 from minerals_widgets.player.line_chooser import LineChooser
 from minerals_widgets.player.moves_view import MovesView
 from minerals_widgets.player.notes import Notes
 from minerals_widgets.player.playback import Playback, Stride, strides
+from minerals_widgets.player.player_forecast import PlayerForecast
 from minerals_widgets.player.replay import Replay
-from minerals_widgets.player.shared_files import Sharing
+from minerals_widgets.player.replay_controls import ReplayControls
+from minerals_widgets.player.rule_search import RuleSearch
+from minerals_widgets.player.shared_files import LARGE, Kind, Sharing, write_shared
+from minerals_widgets.player.state import PlayerState
 from minerals_widgets.player.time_line_view import TimeLineView
+from minerals_widgets.player.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
-from minerals_widgets.screen.controls import Change, toolbar
+from minerals_widgets.screen.controls import Change, button, toolbar
+from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.passage import Passage
-from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 if TYPE_CHECKING:
@@ -38,11 +47,10 @@ if TYPE_CHECKING:
 else:
     pandas = lazy("pandas")
 
-SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
-"""Steps per second, or how many times the recorded speed."""
+_CONTROLS = {control.name: control for control in CONTROLS}
 
 
-class Player(ForecastFrame):
+class Player(Frame):
     """A player for a recorded game: step through it event by event, action by action, or turn by turn.
 
     Parameters
@@ -110,28 +118,28 @@ class Player(ForecastFrame):
         self.playback = Playback(Replay(self.log, line, step), by)
         super().__init__(self._scene, mode, on_cell=self.ask)
         self.errors.lock, self._passage = self.log.lock, Passage()
-        guard = self.errors.guard
-        self._by = Dropdown(options=_named_strides(self.log), value=by, tooltip=translated("Step by"))
-        self._by.layout = Layout(width="7.5em")
-        self._by.observe(guard(self._set_unit), "value")
-        self._speed = Dropdown(
-            options=[(f"{speed:g}×", speed) for speed in SPEEDS],
-            value=1.0,
-            tooltip=translated("Steps per second, or how many times the recorded speed"),
-            layout=Layout(width="5em"),
+        guard, errors = self.errors.guard, self.errors
+        self.controls = ReplayControls(
+            lambda: self.playback, press=self._press, on_play=self._start_or_stop, on_tick=self._tick, errors=errors
         )
-        self._speed.observe(guard(self._set_speed), "value")
-        self._ticks = Ticks(self.playback.interval, self._tick, self.errors)
-        self._playing = ToggleButton(
-            icon="play", tooltip=translated("Play"), button_style="primary", layout=Layout(width="44px")
+        """The buttons that move it, how far a step goes, and how fast."""
+        self.forecast = PlayerForecast(lambda: self.log, self.goto, self._take_forecast, errors)
+        """How likely each player was to win."""
+        self.notes = Notes(lambda: self.state, self.take_notes, self.save, errors)
+        """Comments and symbols on the move that is shown."""
+        self.branches = Branches(
+            lambda: self.state, self.inside, mode, on_leave=self.pause, on_back=self._come_back, errors=errors
         )
-        self._playing.observe(guard(self._start_or_stop), "value")
-        self._time_line = TimeLineView(self.goto, self._keys(), self.errors)
-        self._moves = MovesView(self._go_to_change, self.goto_record, self.errors)
-        self._rule = Dropdown(tooltip=translated("Rule"), layout=Layout(width="12em"))
-        self._notes = Notes(self.comment, self.mark, self.save, self.errors)
-        self._sharing = Sharing(self.share, self.errors)
-        self._lines = LineChooser(self.show_line, self.errors)
+        """What takes the place of the game meanwhile: variations and edited positions."""
+        self.search = RuleSearch(self.next_firing, errors)
+        """The rules of the line, to go to the next step of one."""
+        self.time_line = TimeLineView(self.goto, self._press, errors)
+        """The time line, which also takes the keys."""
+        self.moves_view = MovesView(self._go_to_change, self.goto_record, errors)
+        """The list of moves, and the points."""
+        self.sharing = Sharing(self.share, errors)
+        """Files of the game."""
+        self._lines = LineChooser(self.show_line, errors)
         self._lines.offer(self.log, self.replay.line)
         self._file = Text(
             placeholder=translated("the path of another log"),
@@ -140,66 +148,50 @@ class Player(ForecastFrame):
             layout=Layout(width="30em"),
         )
         self._file.observe(guard(self._open), "value")
+        drawer = Drawer(errors)
         self.lay_out(
-            self._time_line,
-            self.chances,
-            toolbar(*self._buttons()),
-            self.kept,
-            side=(self.words, self._moves),
-            drawers=(self.drawer,),
+            self.time_line,
+            self.forecast.graph,
+            toolbar(*self.controls.widgets, *self._buttons(drawer)),
+            self.branches.past_edits,
+            side=(self.words, self.moves_view),
+            drawers=(drawer.widget,),
         )
+        self.add_below(self.branches.area)
         self.observe(guard(lambda change: self._go_there(change["new"])), "step")
-        self.observe(guard(lambda change: setattr(self._playing, "value", change["new"])), "playing")
-        self._take_course()
-        self._show()
-        self.ask_for_forecast(forecast, luck)
+        self.observe(guard(lambda change: setattr(self.controls.play, "value", change["new"])), "playing")
+        self.course = Course(self.log, self.replay.line)
+        """The line: its key moments, points and rules."""
+        self.show(self.state)
+        self.forecast.begin(forecast, luck)
 
-    def _buttons(self) -> tuple[DOMWidget, ...]:
-        moving = HBox(
-            [
-                self.icon_button("fast-backward", translated("First step"), self.first),
-                self.icon_button("step-backward", translated("Previous step"), self.previous),
-                self._playing,
-                self.icon_button("step-forward", translated("Next step"), self.next),
-                self.icon_button("fast-forward", translated("Last step"), self.last),
-            ]
+    def _buttons(self, drawer: Drawer) -> tuple[DOMWidget, ...]:
+        what_if = button(
+            translated("What if…"),
+            "code-fork",
+            translated("Play a different move from here"),
+            self.what_if,
+            self.errors,
+        )
+        edit = button(
+            translated("Edit from here"),
+            "pencil",
+            translated("Edit the position of this step, and play on from there in a game of its own"),
+            self.edit_from_here,
+            self.errors,
         )
         return (
-            moving,
-            self._by,
-            self._speed,
-            self._ticks,
-            self._rule,
-            self.icon_button("search", translated("Go to the next event of this rule"), self.next_firing),
-            self.named_button(
-                translated("What if…"), "code-fork", translated("Play a different move from here"), self.what_if
-            ),
-            self.named_button(
-                translated("Edit from here"),
-                "pencil",
-                translated("Edit the position of this step, and play on from there in a game of its own"),
-                self.edit_from_here,
-            ).add_class("minerals-terse"),
-            self.forecast_switch,
-            self.drawer_button(translated("Comment"), "comment-o", self._notes.widget),
-            self.drawer_button(translated("Share"), "share-alt", self._sharing.widget).add_class("minerals-brief"),
-            self.drawer_button(
+            self.search.rule,
+            self.search.button,
+            what_if,
+            edit.add_class("minerals-terse"),
+            self.forecast.switch,
+            drawer.button(translated("Comment"), "comment-o", self.notes.widget),
+            drawer.button(translated("Share"), "share-alt", self.sharing.widget).add_class("minerals-brief"),
+            drawer.button(
                 "", "folder-open-o", toolbar(self._lines, self._file), translated("Open another line or log")
             ),
         )
-
-    def _keys(self) -> dict[str, Callable[[], object]]:
-        """Return what the keys do, by the names that the time line has for them."""
-        return {
-            "previous": self.previous,
-            "next": self.next,
-            "previous_turn": lambda: self.goto(self.replay.previous("turn")),
-            "next_turn": lambda: self.goto(self.replay.next("turn")),
-            "next_moment": lambda: self.goto(self.replay.next("moment")),
-            "first": self.first,
-            "last": self.last,
-            "play": lambda: setattr(self._playing, "value", not self._playing.value),
-        }
 
     def _scene(self, place: Place) -> Scene:
         return self.replay.scene(place)
@@ -212,12 +204,23 @@ class Player(ForecastFrame):
         return self.playback.replay
 
     @alone
+    def _press(self, name: str) -> None:
+        """Do what a control of the table does."""
+        if name not in _CONTROLS:
+            return
+        move = _CONTROLS[name].goes
+        if isinstance(move, PlayOrPause):
+            self.playing = not self.playing
+        else:
+            self.goto(self.playback.go(move))
+
+    @alone
     def goto(self, step: int) -> None:
         """Show a step, or the nearest step there is."""
         require(int, step=step)
         self.replay.goto(step)
         self.playback.begin()
-        self._show()
+        self.show(self.state)
 
     def _go_there(self, step: int) -> None:
         if step != self.replay.step:
@@ -225,21 +228,19 @@ class Player(ForecastFrame):
 
     def first(self) -> None:
         """Show the empty table before the first event."""
-        self.goto(0)
+        self._press("first")
 
     def last(self) -> None:
         """Show the end."""
-        self.goto(self.replay.last)
+        self._press("last")
 
-    @alone
     def next(self) -> None:
         """Show the next step of the chosen unit."""
-        self.goto(self.playback.next())
+        self._press("next")
 
-    @alone
     def previous(self) -> None:
         """Show the previous step of the chosen unit."""
-        self.goto(self.playback.previous())
+        self._press("previous")
 
     def goto_record(self, number: int, events: int | None = None) -> None:
         """Show the end of a record, on any line, or the step after so many of its events."""
@@ -264,7 +265,7 @@ class Player(ForecastFrame):
     @alone
     def next_firing(self) -> None:
         """Show the next step at which the chosen rule applies, starting again after the last."""
-        step = self.course.next_firing(self._rule.value, self.step)
+        step = self.course.next_firing(self.search.rule.value, self.step)
         if step is not None:
             self.goto(step)
 
@@ -274,14 +275,61 @@ class Player(ForecastFrame):
         if step is not None:
             self.goto(step)
 
-    # --- other lines, other logs ---
+    # --- notes and files ---
 
     @alone
+    def comment(self, text: str) -> None:
+        """Write a comment on the move that is shown. It is in the log, and in its file once it is saved."""
+        self.notes.comment(text)
+
+    @alone
+    def mark(self, symbol: str) -> None:
+        """Put one of the symbols of chess players on the move that is shown. Raises `LogError` for any other."""
+        self.notes.mark(symbol)
+
+    @alone
+    def take_notes(self) -> None:
+        """Show what has been said of the moves."""
+        self._take_course()
+
+    @alone
+    def save(self) -> Path:
+        """Write the log to its file, or to a new one beside the notebook if it has none, and return the path."""
+        if self.path is None:
+            self.path = self.share("log")
+            return self.path
+        return Path(self.log.save(self.path))
+
+    @alone
+    def share(self, kind: Kind) -> Path:
+        """Write a `page`, `picture`, `animation` or `log` beside the notebook, and return its path."""
+        name = Path(self.path).stem if self.path is not None else self.log.game.name
+        if kind == "picture":
+            name = f"{name}-{self.replay.step}"
+        return write_shared(kind, self.log, self.scene(LARGE), self.canvas.mode, name)
+
+    # --- other games from here ---
+
+    @alone
+    def what_if(self) -> WhatIf:
+        """Show a branch from here in the place of the game. You or a bot can play it."""
+        return self.branches.what_if()
+
+    @alone
+    def edit_from_here(self) -> EditFromHere:
+        """Edit the position of this step in the place of the game, which stays as it is, and play on from there.
+
+        What was edited before at the same step is shown again.
+        """
+        return self.branches.edit_from_here()
+
     def go_back(self) -> None:
         """Show the game again. A variation is now in the list of moves, and what was edited has a button."""
-        super().go_back()
+        self.branches.go_back()
+
+    def _come_back(self) -> None:
         self._lines.offer(self.log, self.replay.line)
-        self.take_notes()
+        self._take_course()
 
     # --- other logs ---
 
@@ -304,29 +352,14 @@ class Player(ForecastFrame):
         self.errors.lock = log.lock
         by: Stride = self.playback.by if self.playback.by in strides(log) else "event"
         self.playback = Playback(Replay(log), by, self.playback.speed)
-        self._by.options = _named_strides(log)
-        self._by.value = by
-        self.forget_edits()
-        self.forget_forecast()
+        self.controls.serve(log, by)
+        self.branches.forget()
+        self.forecast.forget()
         self.go_back()
 
     def _open(self, change: Change) -> None:
         if change["new"].strip():
             self.open(change["new"].strip())
-
-    def _take_course(self) -> None:
-        """Take in a new line or log: its moments, points, rules and moves."""
-        self.course = Course(self.log, self.replay.line, self.turning_points())
-        self.replay.name_turning_points(self.course.turning_here)
-        self.show_forecast()
-        self._time_line.show_course(self.course)
-        self._moves.show_course(self.course)
-        rulebook = self.log.game.rulebook
-        chosen = self._rule.value
-        options = [(rulebook[rule].in_words.title, rule) for rule in rulebook if rule in self.course.rules]
-        self._rule.options = options
-        if options:
-            self._rule.value = chosen if chosen in self.course.rules else options[0][1]
 
     @alone
     def show_line(self, line: Sequence[Node]) -> None:
@@ -334,60 +367,59 @@ class Player(ForecastFrame):
         require(Sequence[Node], line=line)
         self.playback = Playback(Replay(self.log, line, self.step), self.playback.by, self.playback.speed)
         self._take_course()
-        self._show()
+
+    def _take_course(self) -> None:
+        """Take in a new line or log, or what is new in it."""
+        self.course = Course(self.log, self.replay.line, self.forecast.turning_points())
+        self.replay.name_turning_points(self.course.turning_here)
+        self.show(self.state)
+
+    def _take_forecast(self) -> None:
+        """Take in more of the forecast, or less. Its turning points are key moments of the line."""
+        turning = self.forecast.turning_points()
+        # While games are still played, the numbers in their titles change all the time.
+        if turning.keys() != self.course.turning.keys() or not self.forecast.is_working:
+            self.course = self.course.with_turning_points(turning)
+            self.replay.name_turning_points(self.course.turning_here)
+        self.show(self.state)
 
     # --- playing ---
 
     def play(self) -> None:
         """Play automatically at the chosen speed, from the beginning if the log is at its end."""
-        self._playing.value = True
+        self.controls.play.value = True
 
     def pause(self) -> None:
         """Stop playing."""
-        self._playing.value = False
+        self.controls.play.value = False
 
-    def _start_or_stop(self, change: Change) -> None:
-        is_playing = self.playing = change["new"]
-        self._playing.icon = "pause" if is_playing else "play"
-        self._playing.tooltip = translated("Pause") if is_playing else translated("Play")
-        self.words.silent = is_playing
+    def _start_or_stop(self, is_playing: bool) -> None:
+        self.playing = self.words.silent = is_playing
         if is_playing and self.replay.step == self.replay.last:
             self.goto(self.log.root.step)
-        self.playback.begin()
-        self._ticks.playing = is_playing
-
-    def _set_speed(self, change: Change) -> None:
-        self.playback.speed = change["new"]
-        self._ticks.interval = self.playback.interval
-
-    def _set_unit(self, change: Change) -> None:
-        self.playback.by = change["new"]
-        self._ticks.interval = self.playback.interval
 
     def _tick(self) -> None:
         if self.playback.go_on():
-            self._show()
+            self.show(self.state)
         if self.replay.step == self.replay.last:
             self.pause()
 
     # --- showing ---
 
-    def take_notes(self) -> None:
-        """Show what has been said of the moves."""
-        self._take_course()
-        self._show()
+    @property
+    def state(self) -> PlayerState:
+        """What it shows now, or will show next."""
+        return PlayerState(self.replay, self.course, self.replay.caption(), self.path)
 
-    def _show(self) -> None:
-        replay = self.replay
-        self.show_picture(motions=self._passage.to(self.log, replay.line, replay.step))
-        caption = replay.caption()
-        self._time_line.show_step(replay.step, f"{caption.place}: {caption.sentence}")
-        self.show_forecast_step(replay.step)
-        self._moves.show_step(self.course, replay.step, replay.node)
-        rule = rules_behind(self.log.game.rulebook, [caption.rule])
-        self.words.show(caption_html(caption), rule + annotations_html(caption))
-        self._sharing.position.text = self.log.game.words.diagram(self.log.state_at(replay.step, replay.line))
-        self.final, self.step = replay.last, replay.step
+    def show(self, state: PlayerState) -> None:
+        """Show a state: the picture, the words, and every other part."""
+        if self._passage.is_new(state.replay.line, state.step):
+            self.show_picture(motions=self._passage.to(state.log, state.replay.line, state.step))
+        rule = rules_behind(state.log.game.rulebook, [state.caption.rule])
+        self.words.show(caption_html(state.caption), rule + annotations_html(state.caption))
+        for part in (self.time_line, self.forecast, self.moves_view, self.search, self.sharing):
+            part.show(state)
+        self.final, self.step = state.replay.last, state.step
 
     def _display_(self) -> FramedPage:
         """Return what marimo shows: it asks for it in this way."""
@@ -395,7 +427,3 @@ class Player(ForecastFrame):
 
     def __repr__(self) -> str:
         return f"<Player of {self.log.game.title}: step {self.replay.step} of {self.replay.last}>"
-
-
-def _named_strides(log: Log) -> list[tuple[str, Stride]]:
-    return [(term(stride.capitalize()), stride) for stride in strides(log)]

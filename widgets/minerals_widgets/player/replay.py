@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from minerals import Log, Scene, View
 from minerals.core.log import Node, Stops, Unit, node_at
 from minerals.core.picture import Place
 from minerals.core.text import term, translated
+from minerals.front.controls import After, Before, Move, To
 
 
 class Caption(NamedTuple):
@@ -76,19 +77,31 @@ class Replay:
 
     def first(self) -> int:
         """Go to the beginning, before the first event."""
-        return self.goto(0)
+        return self.go(To(0))
 
     def end(self) -> int:
         """Go to the end."""
-        return self.goto(self.last)
+        return self.go(To(1))
 
     def next(self, unit: Unit = "event") -> int:
         """Go to the end of the next event or action, or to the next beginning of a turn. O(log steps)."""
-        return self.goto(self._stops.after(self.step, unit))
+        return self.go(After(unit))
 
     def previous(self, unit: Unit = "event") -> int:
         """Go back to the previous one. O(log steps)."""
-        return self.goto(self._stops.before(self.step, unit))
+        return self.go(Before(unit))
+
+    def go(self, move: Move, chosen: Unit = "event") -> int:
+        """Go where a control goes, by the chosen unit if it has none of its own, and return the step. O(log steps)."""
+        match move:
+            case To(share):
+                return self.goto(int(share * self.last))
+            case Before(by):
+                return self.goto(self._stops.before(self.step, chosen if by == "chosen" else by))
+            case After(by):
+                return self.goto(self._stops.after(self.step, chosen if by == "chosen" else by))
+            case _:
+                assert_never(move)
 
     # --- the current step ---
 

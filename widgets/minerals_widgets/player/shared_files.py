@@ -11,17 +11,22 @@ from typing import Literal, TypeAlias
 from ipywidgets import HTML, VBox
 
 from minerals import Log, Scene
+from minerals.core.picture import Place
 from minerals.core.system import write_whole
 from minerals.core.text import template, translated
 from minerals.exchange.animation import to_gif
 from minerals.picture import Mode
 from minerals.picture.raster import to_png
+from minerals_widgets.player.state import PlayerState
 from minerals_widgets.screen.clipboard import CopyButton
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 
 Kind: TypeAlias = Literal["page", "picture", "animation", "log"]
 """What can be shared."""
+
+LARGE = Place(1060)
+"""The place for which a shared picture is laid out."""
 
 _ENDINGS: dict[Kind, str] = {"page": "html", "picture": "png", "animation": "gif", "log": "replay"}
 _NAMES: dict[Kind, str] = {
@@ -98,6 +103,11 @@ class Sharing:
         """Copies the position that is shown."""
         self.widget = VBox([toolbar(*buttons, self.position), self._told])
         """What to display."""
+
+    def show(self, state: PlayerState) -> None:
+        """Copy the position of another step from now on."""
+        diagram = state.log.game.words.diagram
+        self.position.text = diagram(state.log.state_at(state.step, state.replay.line))
 
     def _write(self, kind: Kind) -> None:
         path = self._share(kind)

@@ -1,19 +1,10 @@
 // The time line of a player, with its keys, which work wherever the focus is in the player.
+import { keysOf } from "minerals/front/controls.js";
 import { listenToKeys } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 import { TimeLine } from "minerals/front/time_line.js";
 
 const FRAME = ".minerals-frame";
-const KEYS = {
-  ArrowLeft: "previous",
-  ArrowRight: "next",
-  ArrowUp: "previous_turn",
-  ArrowDown: "next_turn",
-  Home: "first",
-  End: "last",
-  " ": "play",
-  m: "next_moment",
-};
 
 /** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
@@ -33,7 +24,7 @@ function render({ model, el }) {
   });
   showLine();
 
-  const table = Object.fromEntries(Object.entries(KEYS).map(([key, act]) => [key, () => model.send({ key: act })]));
+  const table = keysOf(model.get("controls"), ({ name }) => model.send({ press: name }));
   let stop = () => {};
   let waiting = 0;
   const listen = () => {

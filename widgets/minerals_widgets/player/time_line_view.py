@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 from anywidget import AnyWidget
@@ -11,7 +11,9 @@ from traitlets import Dict, Int, List, Unicode
 from minerals.bots import BOTS
 from minerals.core.log import Comment
 from minerals.front import joined, style, words
+from minerals.front.controls import controls_data
 from minerals_widgets.player.course import Course
+from minerals_widgets.player.state import PlayerState
 from minerals_widgets.screen.errors import ErrorLine
 
 
@@ -22,8 +24,8 @@ class TimeLineView(AnyWidget):
     ----------
     on_step
         Called with the step that was chosen.
-    keys
-        What each key does, by the name that `time_line_view.js` has for it.
+    press
+        Called with the name of a control whose key was pressed.
     errors
         The line that shows errors in these calls.
     """
@@ -41,35 +43,35 @@ class TimeLineView(AnyWidget):
     step = Int(0).tag(sync=True)
     spoken = Unicode().tag(sync=True)
     """What a screen reader says of the step."""
+    controls: List[dict[str, object]] = List().tag(sync=True)
+    """The controls, for their keys."""
 
-    def __init__(
-        self, on_step: Callable[[int], object], keys: Mapping[str, Callable[[], object]], errors: ErrorLine
-    ) -> None:
-        super().__init__(words=words())
+    def __init__(self, on_step: Callable[[int], object], press: Callable[[str], object], errors: ErrorLine) -> None:
+        self._course: Course | None = None
+        super().__init__(words=words(), controls=controls_data())
 
         def take(message: dict[str, object]) -> None:
             match message:
                 case {"step": int(step)}:
                     on_step(step)
-                case {"key": str(key)} if key in keys:
-                    keys[key]()
+                case {"press": str(name)}:
+                    press(name)
 
         guarded = errors.guard(take)
         self.on_msg(lambda _widget, message, _buffers: guarded(message))
 
-    def show_course(self, course: Course) -> None:
-        """Show another line or log. O(steps)."""
+    def show(self, state: PlayerState) -> None:
+        """Show a step. O(1), or O(steps) of another line or log."""
+        course, caption = state.course, state.caption
         with self.hold_sync():
-            self.last = course.last
-            has_points = any(map(any, course.scores))
-            self.points = [list(scores) for scores in course.scores] if has_points else []
-            self.marks = _marks(course)
-
-    def show_step(self, step: int, spoken: str) -> None:
-        """Show the player's place in it."""
-        with self.hold_sync():
-            self.step = step
-            self.spoken = spoken
+            if course is not self._course:
+                self._course = course
+                self.last = course.last
+                has_points = any(map(any, course.scores))
+                self.points = [list(scores) for scores in course.scores] if has_points else []
+                self.marks = _marks(course)
+            self.step = state.step
+            self.spoken = f"{caption.place}: {caption.sentence}"
 
     def __repr__(self) -> str:
         return "TimeLineView()"

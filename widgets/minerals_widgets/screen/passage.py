@@ -18,6 +18,10 @@ class Passage:
         self._line: Sequence[Node] = ()
         self._step = 0
 
+    def is_new(self, line: Sequence[Node], step: int) -> bool:
+        """Whether a step of a line is another position than the one that is shown."""
+        return line is not self._line or step != self._step
+
     def to(self, log: Log, line: Sequence[Node], step: int) -> tuple[Motion, ...]:
         """Return the ways to a step of a line, forward or back, and stay there. O(events between, and records).
 

@@ -1,0 +1,61 @@
+"""A log told in sentences."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from minerals.core.game import Event, Game
+from minerals.core.log.entries import Annotation
+from minerals.core.log.node import Node, node_at
+from minerals.core.log.tree import Tree
+from minerals.core.text import StepError, listed, quoted, seated, translated
+
+_INDENT = "  "
+
+
+class Telling(NamedTuple):
+    """What is told of a log: its events as sentences, and what has been said of them."""
+
+    game: Game
+    players: Sequence[str]
+    tree: Tree
+    annotations: Sequence[Annotation]
+
+    def story(self, line: Sequence[Node]) -> str:
+        """Return a line as text, with comments: a paragraph for the set-up and one for each turn. O(events)."""
+        paragraphs = [[f"{self.game.title}: {listed(self.players)}"], [translated("Set-up")]]
+        turn = 0
+        for node in line:
+            here = paragraphs[-1]  # the action belongs here, but its last event may begin the next turn
+            for event, sentence in self._sentences(node):
+                if self.game.engine.begins_turn(event):
+                    turn += 1
+                    paragraphs.append([f"{turn}. {sentence}"])
+                else:
+                    paragraphs[-1].append(textwrap.indent(sentence, _INDENT))
+            here += [textwrap.indent(f"[{said}]", _INDENT) for said in self.annotations if said.on == node.n]
+        with seated(self.players):
+            outcome = self.game.engine.outcome(line[-1].state)
+        if outcome is not None:
+            paragraphs.append([outcome.reason])
+        return "\n\n".join("\n".join(lines) for lines in paragraphs)
+
+    def between(self, line: Sequence[Node], since: int, until: int) -> tuple[str, ...]:
+        """Return sentences for the events of a line after one step and up to another. O(events of their records).
+
+        Raises `StepError` if the first step is not before the other.
+        """
+        if type(since) is not int or not 0 <= since <= until:
+            raise StepError(f"There is no step {quoted(since)} to tell from; choose one from 0 to {until}.")
+        records = line[line.index(node_at(line, since)) :]
+        sentences = [sentence for node in records if node.first_step < until for _, sentence in self._sentences(node)]
+        first = records[0].first_step
+        return tuple(sentences[since - first : until - first])
+
+    def _sentences(self, node: Node) -> Iterator[tuple[Event, str]]:
+        state = self.tree.before(node)
+        for event in node.events:
+            yield event, self.game.words.narrate(event, state, self.players)
+            state = self.game.engine.evolve(state, event)
