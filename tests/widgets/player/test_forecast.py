@@ -129,6 +129,20 @@ def test_a_forecast_that_is_switched_off_meanwhile_is_not_shown(log, monkeypatch
     assert (player.forecast.graph.forecast, player.forecast.graph.working) == ({}, False)
 
 
+def test_a_forecast_that_comes_leaves_the_answer_that_somebody_reads(log, monkeypatch):
+    (gate,) = tables_made(monkeypatch, table_of(log))
+    player = Player(log, forecast=True)
+    work = player.forecast._work
+    player.ask("e5")
+    answer = player.words.said
+    gate.set()
+    work.join(10)
+    assert "Turning point" in str(player.moves_view.records)
+    assert player.words.said == answer != ""
+    player.next()
+    assert player.words.said != answer
+
+
 def test_what_cannot_be_forecast_is_said(log, monkeypatch):
     def refuse(_log, **_how):
         raise minerals.OptionError("This policy cannot play.")
