@@ -381,7 +381,8 @@ class Player(Frame):
         if turning.keys() != self.course.turning.keys() or not self.forecast.is_working:
             self.course = self.course.with_turning_points(turning)
             self.replay.name_turning_points(self.course.turning_here)
-        self.show(self.state)
+        # It comes whenever it is ready, and must not wipe out an answer that somebody reads.
+        self._show_parts(self.state)
 
     # --- playing ---
 
@@ -417,9 +418,12 @@ class Player(Frame):
             self.show_picture(motions=self._passage.to(state.log, state.replay.line, state.step))
         rule = rules_behind(state.log.game.rulebook, [state.caption.rule])
         self.words.show(caption_html(state.caption), rule + annotations_html(state.caption))
+        self._show_parts(state)
+        self.final, self.step = state.replay.last, state.step
+
+    def _show_parts(self, state: PlayerState) -> None:
         for part in (self.time_line, self.forecast, self.moves_view, self.search, self.sharing):
             part.show(state)
-        self.final, self.step = state.replay.last, state.step
 
     def _display_(self) -> FramedPage:
         """Return what marimo shows: it asks for it in this way."""
