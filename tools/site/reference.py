@@ -185,7 +185,7 @@ def _entry(package: str, name: str) -> Iterator[str]:
     elif inspect.isroutine(value):
         yield f".. autofunction:: {package}.{name}"
     elif inspect.ismodule(value):  # a package that can be called
-        yield f".. py:function:: {name}{inspect.signature(value)}"
+        yield f".. py:function:: {name}{inspect.signature(value)}"  # type: ignore[arg-type]  # one that can be called
         yield ""
         yield from (f"   {line}" for line in (inspect.getdoc(type(value).__call__) or "").splitlines())
     else:
