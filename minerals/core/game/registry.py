@@ -7,9 +7,9 @@ import os
 from collections.abc import Callable, Hashable
 from typing import Any
 
+from minerals.core import connect
 from minerals.core.game.game import Game
 from minerals.core.game.notation_table import Notation
-from minerals.core.game.renderers import connect
 from minerals.core.system import require
 from minerals.core.text import OptionError, add_catalogues, did_you_mean, quoted, translated
 

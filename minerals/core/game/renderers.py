@@ -6,16 +6,12 @@ The core draws nothing. A painter registers once, when it is first needed, and e
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
+
+from minerals.core import connect
 
 Painter = Callable[[object], dict[str, str]]
 
 _painters: list[Painter] = []
-
-
-def connect() -> None:
-    """Let what stands above the core say which games there are and what paints them. Only the first call does it."""
-    import_module("minerals.connections")
 
 
 def shown_by(painter: Painter) -> None:

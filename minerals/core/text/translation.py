@@ -14,6 +14,7 @@ from contextvars import ContextVar
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from minerals.core import connect
 from minerals.core.text.error_text import named, quoted
 from minerals.core.text.errors import OptionError
 
@@ -261,6 +262,7 @@ def translated_number(number: int, one: str, many: str, /, **values: Any) -> str
 
 def _files() -> Iterator[Path]:
     """Yield every catalogue there is, those of the same language in the order in which they are asked."""
+    connect()
     for package in _PACKAGES:
         folder = _folder_of(package)
         if folder is not None:
