@@ -219,8 +219,8 @@ def _middle(places: Iterable[Place]) -> str | None:
     board = [place for place in places if place.on_board]
     if not board:
         return None
-    x = (min(place.x for place in board) + max(place.x for place in board)) / 2
-    y = (min(place.y for place in board) + max(place.y for place in board)) / 2
+    across, down = [place.x for place in board], [place.y for place in board]
+    x, y = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
     return min(board, key=lambda place: (round(hypot(place.x - x, place.y - y), _DIGITS), place.y, place.x)).token
 
 

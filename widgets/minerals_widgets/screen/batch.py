@@ -72,10 +72,10 @@ def _leave_canvas() -> None:
 
 
 def aside(width: int, height: int) -> ipycanvas.Canvas:
-    """Return a canvas that nobody sees, at least so large, for what is copied to another in the same message."""
+    """Return the invisible canvas, at least so large. Its picture is copied to another one in the same message."""
     unseen = _aside()
     with unseen.hold_sync():
-        # It only grows: a canvas of another size is cleared and made anew.
+        # It only grows, because a new size makes the page create it again.
         unseen.width, unseen.height = max(width, unseen.width), max(height, unseen.height)
     return unseen
 

@@ -136,7 +136,7 @@ class GuardedCanvas:
         self.shield.show(scene, _label(scene))
 
     def paint(self) -> None:
-        """Paint everything anew, whatever is on the canvas."""
+        """Paint everything, whatever is on the canvas."""
         picture, self._on_canvas = self._picture, None
         with one_batch():
             paint(self._canvas, commands(picture.scene, picture.mode, picture.ratio))

@@ -1,7 +1,7 @@
 """The difference between two pictures on a canvas: which of its tiles have changed, and what lies on them.
 
-A click changes a few shapes out of hundreds. They are painted anew together with what lies on the same tiles, and
-nothing else is: neither the kernel nor the page does the work of a whole picture.
+A click changes a few shapes out of hundreds. Only the tiles that they touch are painted again, with every shape there.
+Neither the kernel nor the page does the work of a whole picture.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _EDGE = 1.0
 
 
 class Difference(NamedTuple):
-    """What to paint anew."""
+    """What to paint again."""
 
     shapes: tuple[Shape, ...] = ()
     """What lies on the tiles that have changed, bottom first."""
@@ -92,7 +92,7 @@ class Shown:
                 self.boxes[number] = extent(shape)
 
     def difference(self, before: Shown | None) -> Difference | None:
-        """Return what to paint anew over another picture, or None if that is everything. O(shapes).
+        """Return what to paint over another picture, or None if that is everything. O(shapes).
 
         Parameters
         ----------

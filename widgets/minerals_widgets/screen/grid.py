@@ -135,4 +135,4 @@ class ReachableCanvas(GuardedCanvas):
 def _box(place: Place, scene: Scene) -> tuple[float, ...]:
     left, top = place.x - place.width / 2, place.y - place.height / 2
     shares = (left / scene.width, top / scene.height, place.width / scene.width, place.height / scene.height)
-    return tuple(round(100 * share, 2) for share in shares)
+    return tuple([round(100 * share, 2) for share in shares])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from minerals.core.picture import Box
 
@@ -28,6 +29,7 @@ def room_of(text: str, size: float, *, bold: bool = False) -> float:
     return max(width_of(text, size, bold=bold), _CHARACTER * len(text))
 
 
+@lru_cache(maxsize=1024)
 def _ems(character: str) -> float:
     if character in _NARROW:
         return 0.4
