@@ -20,12 +20,7 @@ def names_in(source: Path, target: Path) -> list[str]:
     A log may be called E17, and a folder of logs lesson-1. A log comes first, and so does a folder that is to become a
     folder, which has no suffix.
 
-    Parameters
-    ----------
-    source
-        The argument of the command line: names with commas between them, or a path.
-    target
-        The file to write.
+    `source`: the argument of the command line: names with commas between them, or a path. `target`: the file to write.
     """
     from minerals.classroom.lessons import is_named
 
