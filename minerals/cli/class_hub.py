@@ -27,17 +27,7 @@ def insist_on_new(file: Path) -> None:
 def write_hub(folder: ClassFolder, file: Path) -> None:
     """Write the configuration, and say what is left to do.
 
-    Parameters
-    ----------
-    folder
-        The folder of the class.
-    file
-        The file to write.
-
-    Raises
-    ------
-    OSError
-        If it cannot be written.
+    `folder`: the folder of the class. `file`: the file to write. Raises `OSError` if it cannot be written.
     """
     from minerals.classroom.hub import hub_configuration
     from minerals.core.system import write_whole

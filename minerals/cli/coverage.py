@@ -43,10 +43,8 @@ class Coverage(NamedTuple):
 def coverage_of(game: Game, checkout: Path | None = None) -> dict[str, Coverage]:
     """Return where each rule of a game is used, by id. O(characters of the game's code and its tests).
 
-    Parameters
-    ----------
-    checkout
-        The project's folder, by default the one that this kit runs in. Only there are tests and notebooks known.
+    `checkout`: the project's folder, by default the one that this kit runs in. Only there are tests and notebooks
+    known.
     """
     root = _PACKAGE.parent if checkout is None else checkout
     is_checkout = (root / "pyproject.toml").is_file() and (root / "tests").is_dir()

@@ -71,21 +71,9 @@ def lesson(
 def what_to_serve(named: str | None, folder: Path | None, language: str | None) -> Served:
     """Return what to show, in which language, and where the work is kept.
 
-    Parameters
-    ----------
-    named
-        The number or name of a lesson, or the path of an assignment; by default the lesson of the class.
-    folder
-        The folder of the class.
-    language
-        The language; by default that of the kit.
-
-    Raises
-    ------
-    Refusal
-        If there is no such lesson.
-    OptionError
-        If the folder does not belong to a class, or there is no such language.
+    `named`: the number or name of a lesson, or the path of an assignment; by default the lesson of the class. `folder`:
+    the folder of the class. `language`: the language; by default that of the kit. Raises `Refusal` if there is no such
+    lesson. Raises `OptionError` if the folder does not belong to a class, or there is no such language.
     """
     from minerals.classroom.grading.assignments import read_assignment
     from minerals.classroom.room import ClassFolder
@@ -113,17 +101,8 @@ def what_to_serve(named: str | None, folder: Path | None, language: str | None) 
 def notebook_of(named: str | None, language: str) -> Path:
     """Return the notebook of a lesson.
 
-    Parameters
-    ----------
-    named
-        Its number, or the name of its file, with or without the number and the folder.
-    language
-        The language. A lesson that has not been translated is in English.
-
-    Raises
-    ------
-    Refusal
-        If there is no such lesson.
+    `named`: its number, or the name of its file, with or without the number and the folder. `language`: the language. A
+    lesson that has not been translated is in English. Raises `Refusal` if there is no such lesson.
     """
     here = Path(NOTEBOOKS)
     found = _notebooks(here if (here / FIRST).is_file() else supplies() / NOTEBOOKS)

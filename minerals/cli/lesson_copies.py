@@ -42,15 +42,8 @@ def has_copies(folder: Path) -> bool:
 def copy_lessons(folder: Path, *, fresh: bool = False) -> Copied:
     """Copy the lessons into a folder, which is made if it does not exist.
 
-    Parameters
-    ----------
-    fresh
-        Put fresh copies also where the user has changed something. The user's own files get another name.
-
-    Raises
-    ------
-    OSError
-        If the files cannot be written. Then the folder is as it was.
+    `fresh`: put fresh copies also where the user has changed something. The user's own files get another name. Raises
+    `OSError` if the files cannot be written. Then the folder is as it was.
     """
     lessons = dict(_lessons())
     before = _digests(folder)

@@ -21,15 +21,7 @@ VERSION = 1
 
 
 def report(command: str, content: Mapping[str, object]) -> None:
-    """Print what a command found, as one line of JSON.
-
-    Parameters
-    ----------
-    command
-        The name of the command.
-    content
-        What it found.
-    """
+    """Print what a command found, as one line of JSON. `command`: the name of the command. `content`: what it found."""
     whole = {"command": command, "version": VERSION, **content}
     typer.echo(msgspec.json.encode(whole, enc_hook=_plain).decode())
 

@@ -7,15 +7,7 @@ from collections.abc import Mapping, Sequence
 
 
 def run(command: Sequence[str], environment: Mapping[str, str] | None = None) -> int:
-    """Start a server and return its exit code when it has ended.
-
-    Parameters
-    ----------
-    command
-        The command.
-    environment
-        What to add to the environment.
-    """
+    """Start a server and return its exit code when it has ended. `environment`: what to add to the environment."""
     import subprocess
 
     server = subprocess.Popen(command, env={**os.environ, **(environment or {})})

@@ -113,14 +113,7 @@ def load(path: Path, *, recover: bool = False, data: bytes | None = None) -> Log
 
     Raises `Refusal` that names the file as it was given, or `Unsound` if it is damaged.
 
-    Parameters
-    ----------
-    path
-        The file.
-    recover
-        Whether the sound beginning of a damaged log is enough.
-    data
-        Its content, if it has been read already.
+    `recover`: whether the sound beginning of a damaged log is enough. `data`: its content, if it has been read already.
     """
     import minerals
     from minerals.core.log import read_log

@@ -73,20 +73,8 @@ def rebuilt(
 ) -> CopiedT:
     """Return the log of these rows. Nobody records it.
 
-    Parameters
-    ----------
-    kind
-        The class of the log.
-    game
-        Its game.
-    rows
-        The records of play.
-    header
-        Its header.
-    annotations
-        The other records, such as comments.
-    rest
-        Its other attributes, by name.
+    `kind`: the class of the log. `rows`: the records of play. `annotations`: the other records, such as comments.
+    `rest`: its other attributes, by name.
     """
     made, nodes = kind.__new__(kind), nodes_of(game, rows)
     others = {each.n: each for each in annotations}

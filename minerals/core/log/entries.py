@@ -217,13 +217,8 @@ def lines_of(data: bytes) -> Iterator[tuple[bytes, bool]]:
 
     One line at a time is copied, because a file may consist of millions of newlines.
 
-    Raises
-    ------
-    LogError
-        For a line that is too long for a log.
+    Raises `LogError`: for a line that is too long for a log.
 
-    Examples
-    --------
     >>> list(lines_of(b"first\nsecond\nthi"))
     [(b'first', True), (b'second', True), (b'thi', False)]
     """

@@ -50,27 +50,8 @@ def look_through(folder: Path, is_named: Callable[[Path], bool] = is_named_as_lo
     come from others, who may point to files that are none of their business. A link to a log in the same folder is not
     read a second time.
 
-    Parameters
-    ----------
-    folder
-        The folder.
-    is_named
-        Tells whether a file has the name of what is looked for.
-
-    Raises
-    ------
-    OSError
-        If the folder itself cannot be read.
-
-    Examples
-    --------
-    >>> import tempfile
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     _ = (Path(folder) / "game.replay").write_text("")
-    ...     _ = (Path(folder) / "lost.replay").symlink_to("nowhere")
-    ...     found = look_through(Path(folder))
-    >>> [path.name for path in found.logs], [(path.name, reason) for path, reason in found.left_out]
-    (['game.replay'], [('lost.replay', 'It is a link that leads nowhere.')])
+    `is_named`: tells whether a file has the name of what is looked for. Raises `OSError` if the folder itself cannot be
+    read.
     """
     search = _Search(folder, is_named)
     with os.scandir(folder):

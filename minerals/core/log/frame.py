@@ -26,12 +26,7 @@ _MIXED = "object"
 def event_frame(line: Sequence[Node], events: Iterable[type]) -> pandas.DataFrame:
     """Return a line of a log as a table, one row for each event; see `Log.frame`.
 
-    Parameters
-    ----------
-    line
-        The records.
-    events
-        Every class of events of the game.
+    `events`: every class of events of the game.
     """
     kinds: Mapping[str, Any] = field_columns(events)  # pandas' types list each name of a kind
     frame = pandas.DataFrame(rows(line), columns=[*COLUMNS, *kinds]).astype({"probability": "float64"})
@@ -45,10 +40,7 @@ def event_frame(line: Sequence[Node], events: Iterable[type]) -> pandas.DataFram
 def field_columns(events: Iterable[type]) -> Mapping[str, str]:
     """Return the columns for the fields of a game's events, in the order of their classes, with the kind of each.
 
-    Parameters
-    ----------
-    events
-        Every class of events of the game.
+    `events`: every class of events of the game.
     """
     kinds: dict[str, str] = {}
     for event in events:

@@ -82,15 +82,7 @@ class Node(Generic[StateT, ActionT, EventT]):
 
 
 def amid(node: Node[StateT, ActionT, EventT], step: int, purpose: str) -> str:
-    """Return a sentence that says why nothing can be done at a step within a record, and to which step to go instead.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> match = minerals.new("minerals", board="lesson", removals=0, seed=7)
-    >>> amid(match.node, 0, "to play")
-    'Step 0 is before the set-up; go to step 10 to play.'
-    """
+    """Return a sentence: why nothing can be done at a step within a record, and to which step to go instead."""
     if node.action is None:
         where = "in the middle of the set-up" if step else "before the set-up"
         return f"Step {step} is {where}; go to step {node.step} {purpose}."

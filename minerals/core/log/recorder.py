@@ -49,22 +49,11 @@ class Recorder:
 
     It has no lock of its own: its log's lock is held while it is used.
 
-    Parameters
-    ----------
-    path
-        The file. It may be missing or empty, or contain the beginning of this log, even with an incomplete last line.
-        If another program has added the line ends of Windows or a byte-order mark, it is first rewritten without them.
-    lines
-        The lines of the log so far.
-    advice
-        The Python call that saves the log to another file, for error messages.
-
-    Raises
-    ------
-    LogError
-        If the file contains another log, or somebody else is writing to it.
-    OSError
-        If the file cannot be written.
+    `path`: the file. It may be missing or empty, or contain the beginning of this log, even with an incomplete last
+    line. If another program has added the line ends of Windows or a byte-order mark, it is first rewritten without
+    them. `lines`: the lines of the log so far. `advice`: the Python call that saves the log to another file, for error
+    messages. Raises `LogError` if the file contains another log, or somebody else is writing to it. Raises `OSError` if
+    the file cannot be written.
     """
 
     def __init__(self, path: Path, lines: Iterable[bytes], *, advice: str = 'match.log.save("another.replay")') -> None:
