@@ -5,6 +5,7 @@ Change it, and play it: `python pond.py play pond`. `docs/writing-a-game.md` say
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -112,21 +113,20 @@ def frog_of(state: State) -> str:
     return next((cell for cell, sign in TABLE.signs_of(state).items() if sign == str(state.turn)), "")
 
 
-def explain(state: State, action: Hop | Throw) -> list[kit.Ruling]:
+def explain(state: State, action: Hop | Throw) -> Iterator[kit.Ruling]:
     cell, me, there = action.cell, state.turn - 1, TABLE.signs_of(state).get(action.cell)
     if isinstance(action, Hop):
-        beside = TABLE.beside(frog_of(state), corners=True)
-        reasons = [
-            (there != "o", "pond.hop", "There is no free lily pad on {cell}."),
-            (cell not in beside, "pond.hop", "{cell} is not beside the frog."),
-        ]
+        if there != "o":
+            yield kit.ruling("pond.hop", "There is no free lily pad on {cell}.", (cell,), cell=cell)
+        if cell not in TABLE.beside(frog_of(state), corners=True):
+            yield kit.ruling("pond.hop", "{cell} is not beside the frog.", (cell,), cell=cell)
     else:
-        reasons = [
-            (there != ".", "pond.throw", "There is no free water on {cell}."),
-            (state.pads[me] == 0, "pond.throw", "There is no pad to throw."),
-            (state.throws[me] == 0, "pond.throw", "A player throws only once in a game."),
-        ]
-    return [kit.ruling(rule, sentence, cells=(cell,), cell=cell) for fails, rule, sentence in reasons if fails]
+        if there != ".":
+            yield kit.ruling("pond.throw", "There is no free water on {cell}.", (cell,), cell=cell)
+        if state.pads[me] == 0:
+            yield kit.ruling("pond.throw", "There is no pad to throw.")
+        if state.throws[me] == 0:
+            yield kit.ruling("pond.throw", "A player throws only once in a game.")
 
 
 def play(deciding: kit.Deciding, action: Hop | Throw) -> None:

@@ -54,7 +54,7 @@ def check_game(
     most_actions
         A game must end within this many actions.
     first_only
-        Whether to stop after the first game that breaks a law, instead of looking for all that is wrong.
+        Whether to stop after the first game that breaks a law, instead of looking for everything that is wrong.
     **options
         Options that you want to fix. The other options get random values.
 

@@ -125,10 +125,10 @@ def test_a_position_is_the_board_and_a_line_for_each_other_field():
     ("old", "new_text", "complaint"),
     [
         ("o o o 2\n", "", "Row a of the board has 4 cells, not 3: it is line 4"),
-        ("1 o o o", "1 o o x", "'x' is no sign of a cell"),
+        ("1 o o o", "1 o o x", "'x' is not a sign of a cell"),
         ("pads: 0 0\n", "", "The position has no line 'pads:'"),
         ("turn: 1", "turn: 1\nturn: 2", "There are two lines 'turn:'"),
-        ("turn: 1", "trun: 1", "'trun: 1' is no line of a position. Did you mean 'turn'?"),
+        ("turn: 1", "trun: 1", "'trun: 1' is not a line of a position. Did you mean 'turn'?"),
         ("turn: 1", "turn: one", "'turn: one': expected `int`"),
         ("turn: 1", "turn: 3", "It cannot be player 3's turn with 2 players"),
         ("throws: 1 1", "throws: 1", "The line 'pads:' is about 2 players, but 'throws:' about 1"),

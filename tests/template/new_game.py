@@ -169,6 +169,11 @@ def test_it_is_exported(command, suffix, beginning):
     assert Path(f"exported.{suffix}").read_text("utf-8").startswith(beginning)
 
 
+def test_its_exercise_is_exported_by_its_code():
+    assert "exercise.html" in run("export", f"{NAME}-1", "exercise.html")
+    assert Path("exercise.html").read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
 # --- edited ---
 
 

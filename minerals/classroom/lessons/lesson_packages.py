@@ -139,8 +139,8 @@ def _is_of_levels(name: str) -> bool:
 
 
 def _is_of_exercises(name: str) -> bool:
-    is_id = any(name == text.id for text in exercises())
-    return name.startswith(_LESSON) or bool(_CODE.fullmatch(name)) or is_id
+    is_known = any(name == text.id or name.casefold() == text.code.casefold() for text in exercises())
+    return name.startswith(_LESSON) or bool(_CODE.fullmatch(name)) or is_known
 
 
 def _named(name: str) -> Iterator[Named]:

@@ -7,7 +7,7 @@ game that outgrows all of them writes an `Engine`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any, TypeAlias
@@ -58,7 +58,7 @@ class SmallEngine:
         self._table = table
         self._functions = functions
         actions = tuple(_everything(table, kinds))
-        explain = functions["explain"]
+        explain = self.explain
         # Who may act and whether the game is over are asked of the same state as what is legal.
         self._legal = lru_cache(maxsize=256)(
             lambda state: tuple(action for action in actions if not explain(state, action))
@@ -85,13 +85,17 @@ class SmallEngine:
         deciding.happens(self._laying(read_position(self._table, text, self._state_type, options.players)))
         return deciding.decision
 
+    def explain(self, state: Any, action: Any) -> tuple[Ruling, ...]:
+        """Return every reason why an action is not allowed."""
+        return tuple(self._functions["explain"](state, action))
+
     def legal(self, state: Any) -> tuple[Any, ...]:
         """Return every action that no rule forbids. O(actions that can be written), and O(1) if asked again soon."""
         return self._legal(state)
 
     def decide(self, state: Any, action: Any, chance: Chance) -> Decision[Any, Any]:
         """Return the events of an action and the state after them. Raises `IllegalAction` with every reason."""
-        if rulings := tuple(self._functions["explain"](state, action)):
+        if rulings := self.explain(state, action):
             raise IllegalAction(rulings, str(action))
         deciding = self._begin(state, chance)
         self._functions["play"](deciding, action)
@@ -131,7 +135,7 @@ def small_engine(  # noqa: PLR0913 - each is a function or a class that the auth
     events: Sequence[type[Event]],
     initial: Callable[[Any], Any],
     deal: Callable[[Deciding, Any], None],
-    explain: Callable[[Any, Any], Sequence[Ruling]],
+    explain: Callable[[Any, Any], Iterable[Ruling]],
     play: Callable[[Deciding, Any], None],
     evolve: Callable[[Any, Any], Any],
     scores: Callable[[Any], tuple[int, ...]],
@@ -159,7 +163,7 @@ def small_engine(  # noqa: PLR0913 - each is a function or a class that the auth
     deal
         Lets the events of the set-up happen.
     explain
-        Returns every reason why an action is not allowed in a state.
+        Returns or yields every reason why an action is not allowed in a state.
     play
         Lets the events of an action happen.
     evolve
@@ -194,9 +198,9 @@ def small_engine(  # noqa: PLR0913 - each is a function or a class that the auth
         "scores": scores,
     }
     made = SmallEngine(table, actions, events, {**functions, "ending": lambda _state: ending})
-    names = ("setup", "arrange", "legal", "decide", "evolve", "to_act", "outcome", "components")
+    names = ("setup", "arrange", "legal", "explain", "decide", "evolve", "to_act", "outcome", "components")
     given: dict[str, Any] = {name: getattr(made, name) for name in names}
-    given |= {"initial": initial, "explain": explain, "scores": scores}
+    given |= {"initial": initial, "scores": scores}
     given["begins_turn"] = lambda event: isinstance(event, turn)
     return Engine(options_type=options, action_types=tuple(actions), event_types=tuple(events), **{**given, **own})
 

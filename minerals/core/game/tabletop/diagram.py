@@ -100,7 +100,7 @@ def read_position(table: Tabletop, text: str, state_type: type[S], players: int 
         field = "_".join(name.lower().split())
         if field not in fields:
             meant = did_you_mean(" ".join(name.lower().split()), map(spaced, fields))
-            raise NotationError(f"{quoted(shortened(line.strip()))} is no line of a position. {meant}")
+            raise NotationError(f"{quoted(shortened(line.strip()))} is not a line of a position. {meant}")
         if field in found:
             raise NotationError(f"There are two lines '{spaced(field)}:'.")
         found[field] = _converted(line, value.strip(), fields[field].type)
@@ -139,7 +139,9 @@ def _contents(table: Tabletop, rows: list[str], state_type: type[Any]) -> Any:
         signs |= dict(zip(cells, given, strict=True))
     strange = next((sign for sign in signs.values() if table.signs and sign not in table.signs), None)
     if strange is not None:
-        raise NotationError(f"{quoted(shortened(strange))} is no sign of a cell. {did_you_mean(strange, table.signs)}")
+        raise NotationError(
+            f"{quoted(shortened(strange))} is not a sign of a cell. {did_you_mean(strange, table.signs)}"
+        )
     field = next(field for field in msgspec.structs.fields(state_type) if field.name == table.board)
     return _converted("the board", [signs[cell] for cell in table.cells], field.type)
 

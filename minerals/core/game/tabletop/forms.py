@@ -119,7 +119,7 @@ class Forms:
         """Raise `OptionError` for a class of actions without a form."""
         for kind, form in self.forms.items():
             if not form.parts:
-                raise OptionError(f"{self.title}: {kind.__name__} needs a form, such as 'hop {{cell}}', to be written.")
+                raise OptionError(f"{self.title}: {kind.__name__} needs a form, such as 'hop {{cell}}'.")
 
     def parse(self, _state: object, text: str) -> Any:
         """Read notation, forgiving on case and spaces. Raises `NotationError`."""
