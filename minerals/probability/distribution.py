@@ -335,7 +335,7 @@ class Distribution(Results[Value, Fraction]):
         """
         require(Callable, given=given)
         require(Callable | None, of=of)
-        require(tuple[str, str], names=names)
+        require(tuple[Any, Any], names=names)
         require(int | None, total=total)
         require(str, title=title)
         return table.table(self, given, of, names=names, total=total, title=title)
@@ -498,7 +498,7 @@ class Distribution(Results[Value, Fraction]):
         """
         require(Callable, given=given)
         require(Callable | None, of=of)
-        require(tuple[str, str], names=names)
+        require(tuple[Any, Any], names=names)
         require(str, title=title)
         return area.area(self, given, of, names=names, marked=marked, title=title)
 
@@ -535,7 +535,7 @@ class Distribution(Results[Value, Fraction]):
         independent: 2/6 · 3/6 = 1/6
         """
         require(Callable, first=first, second=second)
-        require(tuple[str, str], names=names)
+        require(tuple[Any, Any], names=names)
         require(str, title=title)
         return venn.venn(self, first, second, names=names, title=title)
 
@@ -582,6 +582,6 @@ class Distribution(Results[Value, Fraction]):
         3 marked pairs: 3/4 (75.0 %)
         """
         require(Callable | None, favourable=favourable, of=of, look=look)
-        require(tuple[str, str], names=names)
+        require(tuple[Any, Any], names=names)
         require(str, title=title)
         return grid.grid(self, favourable=favourable, of=of, look=look, names=names, title=title)
