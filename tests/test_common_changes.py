@@ -25,7 +25,13 @@ MOST_FILES = 7
 MADE = (".git", ".venv", ".*_cache", ".hypothesis", ".coverage*", "__pycache__", "build", "htmlcov", "*.mo")
 """What is made here and need not be copied."""
 TRANSLATIONS = tomllib.loads(Path(__file__).with_name("common_changes.toml").read_text("utf-8"))
-ALWAYS = ("tests/replays", "tests/languages", "tests/widgets/test_languages.py")
+ALWAYS = (
+    "tests/replays",
+    *(f"tests/languages/test_{name}.py" for name in ("catalogues", "sources", "speaking")),
+    "tests/widgets/test_languages.py",
+)
+"""That every recorded log loads and would be recorded the same again, that no catalogue lacks a sentence, and that
+whole games are told without a word of English. Other tests of languages say what one sentence is."""
 
 Edit = Callable[[str], str]
 
