@@ -53,7 +53,7 @@ def named() -> dict[str, list[str]]:
         (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Five common changes\n")[2].partition("\n## ")[0]
     )
     rows = re.findall(r"^\| ([^|]+?) \| ([^|]+?) \|$", section, re.MULTILINE)[2:]
-    return {change: re.findall(r"`([\w./<>]+/[\w./<>]*)`", files) for change, files in rows}
+    return {change: re.findall(r"`([\w./<>-]+/[\w./<>-]*)`", files) for change, files in rows}
 
 
 def swap(*changes: tuple[str, str] | tuple[str, str, int]) -> Edit:
