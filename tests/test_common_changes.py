@@ -25,7 +25,13 @@ MOST_FILES = 7
 MADE = (".git", ".venv", ".*_cache", ".hypothesis", ".coverage*", "__pycache__", "build", "htmlcov", "*.mo")
 """What is made here and need not be copied."""
 TRANSLATIONS = tomllib.loads(Path(__file__).with_name("common_changes.toml").read_text("utf-8"))
-ALWAYS = ("tests/replays", "tests/languages", "tests/widgets/test_languages.py")
+ALWAYS = (
+    "tests/replays",
+    *(f"tests/languages/test_{name}.py" for name in ("catalogues", "sources", "speaking")),
+    "tests/widgets/test_languages.py",
+)
+"""That every recorded log loads and would be recorded the same again, that no catalogue lacks a sentence, and that
+whole games are told without a word of English. Other tests of languages say what one sentence is."""
 
 Edit = Callable[[str], str]
 
@@ -47,7 +53,7 @@ def named() -> dict[str, list[str]]:
         (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Five common changes\n")[2].partition("\n## ")[0]
     )
     rows = re.findall(r"^\| ([^|]+?) \| ([^|]+?) \|$", section, re.MULTILINE)[2:]
-    return {change: re.findall(r"`([\w./<>]+/[\w./<>]*)`", files) for change, files in rows}
+    return {change: re.findall(r"`([\w./<>-]+/[\w./<>-]*)`", files) for change, files in rows}
 
 
 def swap(*changes: tuple[str, str] | tuple[str, str, int]) -> Edit:
