@@ -87,7 +87,7 @@ than about 3 ms.
 `minerals.probability.Distribution` says which pictures there are: bars, trees, icons, tables, areas, Venn diagrams and
 grids. They may give answers away, so nobody sees them too early.
 **Its game.** To let people open a trial as the game it came from, begin its games with the functions of
-`minerals.classroom.trials.witness`: `watched(new(name, chance=chance))`, `set_up(name, chance, **options)`,
+`minerals.classroom.witness`: `watched(new(name, chance=chance))`, `set_up(name, chance, **options)`,
 `Play(name, chance)` or `watch_position(name, position)`. They cost nothing while nobody watches.
 
 **Many trials.** `Trials(pose(code)).play(10_000)` plays each course that chance can take once, and remembers it. If

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING
 from tests.bench.measuring import OURS, Bench
 
 if TYPE_CHECKING:
-    from minerals_widgets.board.session import Session
     from tests.browser.lab import Lab, LabPage
 
 ROOT = Path(__file__).parents[2]
@@ -128,29 +127,20 @@ def click_on_the_board(lab_page: LabPage, _number: int) -> None:
     lab_page.page.mouse.click(*lab_page.place(*centre, scene.width))
 
 
-@cache
-def session() -> Session:
-    """Return the play of the board whose clicks complete actions, a step ahead of the page."""
-    import minerals
-    from minerals_widgets.board.new_session import session_of
-
-    return session_of(minerals.new("minerals", **TABLE))
-
-
 def play_on_the_board(lab_page: LabPage, _number: int) -> None:
-    """Play an action of Minerals by clicks. The last of them, which completes it, is the one that is measured."""
-    played, place = session(), lab_page.laid_out_for()
-    scene = played.scene(place)
-    clicks = map(played.match.game.words.tokens, played.actions())
-    tokens = next(tokens for tokens in clicks if all(map(scene.centre_of, tokens)))
-    for token in tokens:
-        if played.entry.tokens:
-            lab_page.page.wait_for_function(_DRAWN)
-        scene = played.scene(place)
-        centre = scene.centre_of(token)
-        assert centre is not None
-        lab_page.page.mouse.click(*lab_page.place(*centre, scene.width))
-        played.click(token)
+    """Play the first action of Minerals by a click. It was taken back before, which is not measured."""
+    import minerals
+
+    undo = lab_page.page.get_by_title("Take back the last action")
+    if undo.is_enabled():
+        undo.click()
+        lab_page.page.wait_for_function(_DRAWN)
+    match = minerals.new("minerals", **TABLE)
+    scene = match.scene(minerals.View(place=lab_page.laid_out_for()))
+    (token,) = match.game.words.tokens(match.legal_actions()[0])
+    centre = scene.centre_of(token)
+    assert centre is not None
+    lab_page.page.mouse.click(*lab_page.place(*centre, scene.width))
 
 
 def click_on_next_step(lab_page: LabPage, _number: int) -> None:

@@ -14,11 +14,9 @@ import pytest
 import minerals
 from minerals.classroom import Exercise, Trials, exercises, pose
 from minerals.classroom.exercise import Posed
+from minerals.classroom.experiment import ManyLucks, TrialLuck, Unsuited, bulk_of
 from minerals.classroom.texts import IllPosed, trial_of
-from minerals.classroom.trials import ManyLucks, is_watched
-from minerals.classroom.trials.many import Unsuited, bulk_of
-from minerals.classroom.trials.trial_luck import TrialLuck
-from minerals.classroom.trials.witness import watching
+from minerals.classroom.witness import is_watched, watching
 from minerals.core.log import read_log
 from minerals.core.text import OptionError, speaking
 
@@ -363,7 +361,7 @@ def test_an_exercise_has_a_function_for_many_trials_or_few_courses(text):
 
 
 def test_an_exercise_with_too_many_courses_is_played_one_by_one(monkeypatch):
-    monkeypatch.setattr("minerals.classroom.trials.many.MOST_CHILDREN", 3)
+    monkeypatch.setattr("minerals.classroom.experiment.many.MOST_CHILDREN", 3)
     trials = Trials(pose("E17"))
     trials.play(40)
     assert bulk_of("E17") is None

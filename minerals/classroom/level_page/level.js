@@ -42,7 +42,7 @@ class LevelPage {
     this.board.style.setProperty("--shape", String(film.width / film.height));
     this.film = new Film(this.board, film);
     const box = /** @type {HTMLElement} */ (this.board.parentElement);
-    this.pressing = new PageBoard(box, () => this.board, { press: (token) => this.click(token), escape: () => this.forget() });
+    this.pageBoard = new PageBoard(box, () => this.board, { press: (token) => this.click(token), escape: () => this.forget() });
     get("task").append(made("p", "", data.task));
     get("goal").classList.toggle("asks", Boolean(data.question));
     this.standing = made("p", "minerals-where");
@@ -131,7 +131,7 @@ class LevelPage {
     if (!walk) return;
     const begun = question ? [...question.chosen] : entry.tokens;
     const drags = question || this.stars ? [] : dragsOf(this.moves, entry);
-    this.pressing.show(this.board.getAttribute("aria-label") ?? "", walk, { begun, drags });
+    this.pageBoard.show(this.board.getAttribute("aria-label") ?? "", walk, { begun, drags });
   }
 
   /**

@@ -11,11 +11,10 @@ from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from minerals.classroom.exercise import Posed
+from minerals.classroom.experiment import Courses, ManyLucks, TrialLuck, Unsuited, bulk_of
 from minerals.classroom.texts import Trial
 from minerals.classroom.trials.estimates import CONFIDENT, LARGEST_SEED, Estimate
-from minerals.classroom.trials.many import Courses, ManyLucks, Unsuited, bulk_of
 from minerals.classroom.trials.replayed import Replayed, replayed
-from minerals.classroom.trials.trial_luck import TrialLuck
 from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, quoted, translated
 
@@ -68,7 +67,7 @@ class Trials:
     -----
     10,000 trials take less than a second for every exercise of the kit, and a few milliseconds for most. An exercise of
     your own is played by the real engine, once for each course that chance can take; if there are too many of those,
-    register a function with `minerals.classroom.trials.many.in_bulk`.
+    register a function with `minerals.classroom.experiment.many.in_bulk`.
 
     Examples
     --------

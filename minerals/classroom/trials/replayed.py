@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from minerals.classroom.exercise import Posed
+from minerals.classroom.experiment import TrialLuck
 from minerals.classroom.texts import Observation, Part, Trial
-from minerals.classroom.trials.trial_luck import TrialLuck
-from minerals.classroom.trials.witness import watching
+from minerals.classroom.witness import watching
 from minerals.core.game import Chance, Draw, Weights
 from minerals.core.log import Log
 from minerals.core.text import in_figures, term, translated

@@ -72,7 +72,7 @@ class PositionPage {
       this.film = this.filmFor(phone.matches);
       this.show(this.shown);
     });
-    this.pressing = data.centres ? this.answering() : null;
+    this.pageBoard = data.centres ? this.boardOfPage() : null;
     this.buttons = this.showChoices();
     this.showAsking();
     this.listen();
@@ -116,7 +116,7 @@ class PositionPage {
   }
 
   /** @returns {PageBoard} a board that answers clicks */
-  answering() {
+  boardOfPage() {
     const box = /** @type {HTMLElement} */ (this.board.parentElement);
     return new PageBoard(box, () => this.board, { press: (token) => this.click(token), escape: () => this.begin() });
   }
@@ -124,10 +124,10 @@ class PositionPage {
   showBoard() {
     const { data, entry, moves, shown, size } = this;
     const walk = data.walks[data.walked[size]?.[shown.frame] ?? 0];
-    if (!this.pressing || !walk) return;
+    if (!this.pageBoard || !walk) return;
     const isHere = shown.frame === data.first.frame;
     const title = this.board.getAttribute("aria-label") ?? "";
-    this.pressing.show(title, walk, { begun: entry.tokens, drags: dragsOf(moves, entry), previews: isHere ? this.previews() : {} });
+    this.pageBoard.show(title, walk, { begun: entry.tokens, drags: dragsOf(moves, entry), previews: isHere ? this.previews() : {} });
   }
 
   /** @returns {{[token: string]: import("minerals/front/board.js").Preview}} what the next click would bring */

@@ -9,6 +9,18 @@ import { worded } from "minerals/front/words.js";
 const CELL = "[data-page]";
 
 
+/**
+ * @param {string} text
+ * @param {string} kind a class besides that of all buttons
+ * @param {() => void} press
+ * @returns {HTMLButtonElement}
+ */
+function button(text, kind, press) {
+  const whole = pressed(text, "minerals-button", press);
+  whole.classList.add(kind);
+  return whole;
+}
+
 /** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals", "minerals-lesson-bar");
@@ -43,7 +55,7 @@ function render({ model, el }) {
   const far = side.appendChild(made("span", "minerals-bar-far"));
   far.setAttribute("role", "status");
   side.append(made("span", "minerals-bar-student", model.get("student")));
-  side.append(pressed(words.hand_in, "minerals-button minerals-hand-in", () => ask()));
+  side.append(button(words.hand_in, "minerals-hand-in", () => ask()));
 
   // --- pages ---
 
@@ -103,7 +115,7 @@ function render({ model, el }) {
   foot.setAttribute("aria-label", words.pages);
   const back = foot.appendChild(pressed(`← ${words.previous_page}`, "minerals-button", () => go(page - 1)));
   const onward = () => (page === titles.length - 1 ? ask() : go(page + 1));
-  const next = foot.appendChild(pressed(words.next, "minerals-button minerals-onward", onward));
+  const next = foot.appendChild(button(words.next, "minerals-onward", onward));
 
   // --- handing in ---
 
@@ -117,7 +129,7 @@ function render({ model, el }) {
       item.append(made("small", "", task.words));
       list.append(item);
     }
-    const load = pressed(words.download, "minerals-button minerals-onward", () => model.send({ wanted: "file" }));
+    const load = button(words.download, "minerals-onward", () => model.send({ wanted: "file" }));
     const close = pressed(words.close, "minerals-button", () => dialog.close());
     const row = made("div", "minerals-bar-row");
     row.append(load, close);

@@ -8,7 +8,7 @@ from itertools import product
 from math import ceil, comb, perm
 
 from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import set_up
+from minerals.classroom.witness import set_up
 from minerals.core.game import Chance
 from minerals.core.geometry import each
 from minerals.games.iceminers.actions import Enter, IceminersAction, Leave, PickUp, Roll, Step

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import counts
+from minerals.classroom.witness import counts
 from minerals.core.game import Chance
 from minerals.games.iceminers.actions import Leave, Roll, Step
 from minerals.games.iceminers.components import COLOUR_NAMES, GRID, medium, small, worth

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from minerals.classroom.experiment import Anything, ManyLucks, Mask, Numbers, in_bulk
 from minerals.classroom.texts import Parameters
-from minerals.classroom.trials import Anything, ManyLucks, Mask, Numbers, in_bulk
 from minerals.core.system import lazy
 from minerals.games.iceminers.components import COLOUR_NAMES, pips, worth
 from minerals.games.iceminers.exercises.beliefs import beliefs, place_of_sought_gem

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, pictured, simulated, worked
-from minerals.classroom.trials import watched
+from minerals.classroom.witness import watched
 from minerals.core.game import Chance
 from minerals.core.match import new
 from minerals.games.iceminers.rules.roll import DIE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from minerals.classroom.trials import Play, is_watched, watch_position
+from minerals.classroom.witness import Play, is_watched, watch_position
 from minerals.core.game import Chance, NoChance, ScriptedChance
 from minerals.core.match import new
 from minerals.games.iceminers.actions import Enter, IceminersAction, Leave, Roll

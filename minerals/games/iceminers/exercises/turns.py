@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import watch_position
+from minerals.classroom.witness import watch_position
 from minerals.core.game import Chance
 from minerals.games.iceminers.actions import Enter, IceminersAction, PickUp, Roll, Steal, Step
 from minerals.games.iceminers.components import (

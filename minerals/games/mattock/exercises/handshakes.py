@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import watch_position
+from minerals.classroom.witness import watch_position
 from minerals.core.game import Chance
 from minerals.core.geometry import Cells, HexGrid, each
 from minerals.games.mattock.components import BOARDS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from minerals.classroom.experiment import Anything, ManyLucks, Mask, Numbers, in_bulk
 from minerals.classroom.texts import Parameters
-from minerals.classroom.trials import Anything, ManyLucks, Mask, Numbers, in_bulk
 from minerals.core.geometry import HexGrid
 from minerals.core.system import lazy
 from minerals.games.mattock.components import BOARDS

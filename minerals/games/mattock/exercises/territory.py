@@ -8,7 +8,7 @@ from itertools import product
 from math import comb
 
 from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import watched
+from minerals.classroom.witness import watched
 from minerals.core.game import Chance
 from minerals.core.geometry import Cells
 from minerals.core.match import new

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import set_up
+from minerals.classroom.witness import set_up
 from minerals.core.game import Chance
 from minerals.games.minerals.components import MINERALS, load_components
 from minerals.probability import Distribution

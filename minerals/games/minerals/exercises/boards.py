@@ -10,7 +10,7 @@ from math import comb, factorial, perm, prod
 from msgspec.structs import replace
 
 from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import counts, set_up, watch_position
+from minerals.classroom.witness import counts, set_up, watch_position
 from minerals.core.game import Chance, get_game
 from minerals.core.geometry import each
 from minerals.core.match import new

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb, perm
 
 from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import counts, watched
+from minerals.classroom.witness import counts, watched
 from minerals.core.game import Chance
 from minerals.core.match import Match, new
 from minerals.games.minerals.actions import Move, TakeCollection

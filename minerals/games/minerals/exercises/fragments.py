@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import comb
 
 from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import counts, watched
+from minerals.classroom.witness import counts, watched
 from minerals.core.game import Chance
 from minerals.core.match import new
 from minerals.games.minerals.actions import UseTool

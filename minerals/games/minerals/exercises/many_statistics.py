@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from minerals.classroom.experiment import Anything, ManyLucks, Numbers, in_bulk
 from minerals.classroom.texts import Parameters
-from minerals.classroom.trials import Anything, ManyLucks, Numbers, in_bulk
 from minerals.core.system import lazy
 from minerals.games.minerals.components import CARDS_FACE_UP, load_components
 from minerals.games.minerals.exercises.cards import CARD_NAMED, ONE_SYMBOL

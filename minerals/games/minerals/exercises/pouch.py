@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import Play, counts
+from minerals.classroom.witness import Play, counts
 from minerals.core.game import Chance
 from minerals.games.minerals.actions import RemoveMineral
 from minerals.games.minerals.components import MINERALS

@@ -8,7 +8,7 @@ from itertools import combinations, count, pairwise
 from math import comb
 
 from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import set_up
+from minerals.classroom.witness import set_up
 from minerals.core.game import Chance
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.exercises.bag import board_with, box

@@ -8,7 +8,7 @@ from functools import cache
 from math import comb
 
 from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, pictured, simulated, worked
-from minerals.classroom.trials import set_up, watch_position, watched
+from minerals.classroom.witness import set_up, watch_position, watched
 from minerals.core.game import Chance
 from minerals.core.match import Match, new
 from minerals.games.minerals.actions import PlacePawn, UseTool

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from minerals.classroom.experiment import Anything, ManyLucks, Mask, Numbers, in_bulk
 from minerals.classroom.texts import Parameters
-from minerals.classroom.trials import Anything, ManyLucks, Mask, Numbers, in_bulk
 from minerals.core.system import lazy
 from minerals.games.out_of_mine.components import COLOURS, SIZES, load_components
 from minerals.games.out_of_mine.exercises.galleries import REDS_DRAWN, WHITES_DRAWN, is_packed

@@ -10,7 +10,7 @@ from math import comb, factorial
 from typing import Any
 
 from minerals.classroom.texts import IllPosed, Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import Play, counts, is_watched
+from minerals.classroom.witness import Play, counts, is_watched
 from minerals.core.game import Chance, SeededChance, get_game
 from minerals.games.out_of_mine.actions import Call, ChooseSide
 from minerals.games.out_of_mine.components import SIDES, load_components

@@ -9,7 +9,7 @@ from itertools import chain, combinations
 from msgspec.structs import replace
 
 from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.trials import Play
+from minerals.classroom.witness import Play
 from minerals.core.game import Chance
 from minerals.games.out_of_mine import packing
 from minerals.games.out_of_mine.actions import Pass

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from minerals.classroom.trials import watch_position
+from minerals.classroom.witness import watch_position
 from minerals.core.geometry import Cells, each
 from minerals.games.out_of_mine.components import load_components
 from minerals.games.out_of_mine.diagram import diagram

@@ -1,7 +1,7 @@
 """The luck of one trial: its draws are a pure function of the seed, the number of the trial and the number of the draw.
 
-So a trial can be played alone, or thousands of them side by side in numpy (`minerals.classroom.trials.many`), and both
-draw the same. It needs whole numbers of 64 bits and nothing else, so that it is the same on every machine and in a
+So a trial can be played alone, or thousands of them side by side in numpy (`minerals.classroom.experiment.many`), and
+both draw the same. It needs whole numbers of 64 bits and nothing else, so that it is the same on every machine and in a
 browser.
 """
 

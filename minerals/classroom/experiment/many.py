@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from minerals.classroom.texts import Parameters, register_once
-from minerals.classroom.trials.trial_luck import (
+from minerals.classroom.experiment.trial_luck import (
     FIRST,
     LARGEST_TOTAL,
     SECOND,
@@ -21,6 +20,7 @@ from minerals.classroom.trials.trial_luck import (
     TrialLuck,
     key_of,
 )
+from minerals.classroom.texts import Parameters, register_once
 from minerals.core.game import Chance, Draw, Weights, total_of
 from minerals.core.system import lazy, require
 from minerals.core.text import MineralsError
@@ -56,7 +56,7 @@ class Unsuited(MineralsError):  # noqa: N818 - such a function is all right, onl
     >>> raise Unsuited("Chance can take too many courses.")
     Traceback (most recent call last):
         ...
-    minerals.classroom.trials.many.Unsuited: Chance can take too many courses.
+    minerals.classroom.experiment.many.Unsuited: Chance can take too many courses.
     """
 
 
