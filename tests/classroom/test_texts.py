@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from minerals.classroom.exercise import Posed
-from minerals.classroom.texts import Worked, worked
+from minerals.classroom.texts.solution import Worked, worked
 from minerals.classroom.texts.texts import read_texts
 from minerals.core.text import MineralsError
 

@@ -15,14 +15,16 @@ from minerals import classroom
 from minerals.classroom import grading, levels, paper, publishing, room, sealed
 from minerals.classroom.attempts import HandTrials
 from minerals.classroom.exercise_page import exercise_page
+from minerals.classroom.experiment import TrialLuck
+from minerals.classroom.experiment.many import in_bulk
 from minerals.classroom.grading.assignments import read_assignment
 from minerals.classroom.hub import hub_configuration
 from minerals.classroom.lessons import lesson, lesson_package
 from minerals.classroom.level_page import level_package, level_page
 from minerals.classroom.publishing.sealed import sealed_pages
 from minerals.classroom.room.server import RoomServer
-from minerals.classroom.trials import hand_of, in_bulk, played
-from minerals.classroom.trials.trial_luck import TrialLuck
+from minerals.classroom.trials import hand_of
+from minerals.classroom.trials.hand import played
 from minerals.testing import check_game, check_play
 from tests.refusals.calls import HUGE, HUGE_NUMBER, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said
 

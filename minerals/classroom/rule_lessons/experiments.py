@@ -45,8 +45,7 @@ class ExperimentError(MineralsError):
     >>> read_experiments([{"do": "Widen the gap", "piant": ["empty f8"]}])
     Traceback (most recent call last):
         ...
-    minerals.classroom.rule_lessons.experiments.ExperimentError: try_this 1: there is no key 'piant'. Did you mean
-    'paint'?
+    minerals.classroom.rule_lessons.experiments.ExperimentError: try_this 1: there is no key 'piant'. ...
     """
 
 
