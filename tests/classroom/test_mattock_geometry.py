@@ -9,7 +9,8 @@ from math import comb
 import pytest
 
 from minerals.classroom.exercise import pose
-from minerals.classroom.experiment import Stage, play_out
+from minerals.classroom.experiment import Stage
+from minerals.classroom.experiment.stage import play_out
 from minerals.core.game import NoChance
 from minerals.games.mattock.components import BOARDS, Board
 from minerals.games.mattock.exercises.freestyle_by_lot import FreestyleByLot, spread_out

@@ -10,7 +10,7 @@ import msgspec
 
 from minerals.classroom.attempts.exercise import Exercise
 from minerals.classroom.exercise import Posed, pose
-from minerals.classroom.experiment import Ask, HandStage, Script, play_out
+from minerals.classroom.experiment import Ask, HandStage, Script, finish
 from minerals.classroom.texts import Observation
 from minerals.classroom.trials import Estimate, HandWords, Tally, words_of
 from minerals.core.game import Action, Event, SeededChance
@@ -182,8 +182,7 @@ class HandTrials:
         return events
 
     def _deal(self) -> tuple[Event, ...]:
-        played = self._played(self._stage)
-        self._go_on(played if isinstance(played, Mapping) else play_out(played))
+        self._go_on(finish(self._played(self._stage)))
         return tuple(self.match.node.events)
 
     def _choose(self, token: str) -> tuple[Event, ...]:
@@ -246,9 +245,7 @@ class HandTrials:
         if self.legs:
             return self.legs[-1]
         if self._shown is None:
-            played = self._played(stage := HandStage(SeededChance("before")))
-            if not isinstance(played, Mapping):
-                play_out(played)
+            finish(self._played(stage := HandStage(SeededChance("before"))))
             self._shown = stage.matches[0]
         return self._shown
 

@@ -13,7 +13,7 @@ from minerals.classroom.experiment.experiment import (
     experiment_of,
 )
 from minerals.classroom.experiment.many import Anything, Courses, ManyLucks, Mask, Numbers, np
-from minerals.classroom.experiment.stage import Ask, HandStage, Outcome, Play, WatchedStage, play_out, state_of
+from minerals.classroom.experiment.stage import Ask, HandStage, Outcome, Play, WatchedStage, finish, state_of
 from minerals.classroom.experiment.trial_luck import TrialLuck
 
 __all__ = [
@@ -36,7 +36,7 @@ __all__ = [
     "Value",
     "WatchedStage",
     "experiment_of",
+    "finish",
     "np",
-    "play_out",
     "state_of",
 ]

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
-from minerals.classroom.experiment.stage import Ask, Outcome, Script, Stage, play_out
+from minerals.classroom.experiment.stage import Ask, Outcome, Script, Stage, finish
 from minerals.classroom.texts import AnswerKey, IllPosed, Observation, Parameters, Value
 from minerals.core.match import Match
 from minerals.core.picture import Scene
@@ -147,10 +147,7 @@ class Experiment:
 
     def observe(self, stage: Stage) -> Observation:
         """Play one simulated trial to its end, and return what it shows: nothing if it cannot be played."""
-        if not self.can_play:
-            return {}
-        played = self.trial(stage)
-        return played if isinstance(played, Mapping) else play_out(played)
+        return finish(self.trial(stage)) if self.can_play else {}
 
     # --- what can be seen ---
 

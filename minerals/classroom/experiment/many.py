@@ -118,7 +118,7 @@ class ManyLucks:
 
     def below(self, total: int | Numbers) -> Numbers:
         """Return a number from 0 to below a total for each trial. Totals may differ; none is above 2³²."""
-        assert int(np.max(total)) <= LARGEST_TOTAL, "one word decides"
+        assert int(np.max(total, initial=0)) <= LARGEST_TOTAL, "one word decides"
         self.skip(1)
         words = _mixed(self._keys[self._places] + self._draws[self._places] * np.uint64(STRIDE))
         return (words % np.asarray(total).astype(np.uint64)).astype(np.int64)

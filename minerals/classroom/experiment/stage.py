@@ -56,6 +56,11 @@ def play_out(script: Generator[Ask, Any, ResultT]) -> ResultT:
         answer = ask.play.play(ask.actions[0]) if ask.play is not None else ask.choices[0][0]
 
 
+def finish(played: Observation | Script) -> Observation:
+    """Return what a trial shows. If it waits for choices, it takes the first of them."""
+    return played if isinstance(played, Mapping) else play_out(played)
+
+
 class Stage:
     """Where a trial is played as quickly as possible.
 

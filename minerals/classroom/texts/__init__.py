@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.classroom.texts.catalogue import exercises, text_of
 from minerals.classroom.texts.misconceptions import ideas, title_of
-from minerals.classroom.texts.solution import AnswerKey, IllPosed, Observation, Parameter, Parameters, Value, scene_of
+from minerals.classroom.texts.solution import AnswerKey, IllPosed, Observation, Parameter, Parameters, Value
 from minerals.classroom.texts.texts import (
     LEVELS,
     TAGS,
@@ -39,7 +39,6 @@ __all__ = [
     "filled",
     "ideas",
     "kind_in_words",
-    "scene_of",
     "text_of",
     "title_of",
 ]

@@ -1,22 +1,17 @@
-"""The Python side of an exercise: its values, computed from the rules, and one trial by the engine.
+"""What an exercise computes: values, and what one trial shows.
 
-The values of an exercise are computed, never written down. A function decorated with `worked` gets the
-parameters and returns the right values and the results of the misconceptions. A function decorated with
-`simulated` plays one trial with the real engine and returns what it saw. A function decorated with `seen`
-draws the exact objects behind the values.
+The values of an exercise are computed, never written down: see `minerals.classroom.experiment.experiment`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 import msgspec
 
-from minerals.core.game import Chance
 from minerals.core.text import MineralsError
-from minerals.probability.pictures import Picture
 
 Value: TypeAlias = Fraction | float | str
 """The value of a part: an exact number, a number that is not a fraction (a root, a p-value), or words."""
@@ -24,10 +19,6 @@ Parameter: TypeAlias = int | str
 Parameters: TypeAlias = Mapping[str, Parameter]
 Observation: TypeAlias = Mapping[str, int | float | Fraction]
 """The observations of one trial, by part. A part that is left out was not observed: its condition was not met."""
-Worker: TypeAlias = "Callable[[Parameters], Worked]"
-Trial: TypeAlias = Callable[[Parameters, Chance], Observation]
-Seen: TypeAlias = "Callable[[Parameters], Mapping[str, Picture]]"
-FunctionT = TypeVar("FunctionT")
 
 
 class IllPosed(MineralsError):  # noqa: N818 - it is said of parameters, nothing has failed

@@ -67,7 +67,7 @@ class Trials:
     -----
     10,000 trials take less than a second for every exercise of the kit, and a few milliseconds for most. An exercise of
     your own is played by the real engine, once for each course that chance can take; if there are too many of those,
-    register a function with `minerals.classroom.experiment.many.in_bulk`.
+    let its experiment play them in numpy, with the method `many_trials`.
 
     Examples
     --------

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from minerals.classroom.experiment import Anything, Experiment, ManyLucks, Observation, Script, Stage, play_out
+from minerals.classroom.experiment import Anything, Experiment, ManyLucks, Observation, Script, Stage, finish
 from minerals.core.game import NoChance
 from minerals.core.match import Match, new
 from minerals.core.system import lazy
@@ -110,7 +110,7 @@ class BlindTiles(Experiment):
 
         def observe(tiles: bytes) -> Observation:
             seen = self.look(tiles, UNSEEN)
-            return seen if isinstance(seen, Mapping) else play_out(seen)
+            return seen if isinstance(seen, Mapping) else finish(seen)
 
         return observe_each(map(bytes, self.draw_at_once(luck)), observe)
 
