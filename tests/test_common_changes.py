@@ -207,8 +207,7 @@ assert ["H", "Half way"] in data["keys"]
     "Add an exercise": Change(
         {
             "minerals/games/mattock/exercises/first_mine.toml": lambda _nothing: (
-                """[[exercise]]
-id = "mattock.first-mine"
+                """id = "mattock.first-mine"
 code = "E99"
 title = "The first mine"
 tag = "R"
@@ -218,31 +217,41 @@ statement = "Mattock is played on the inner board, in the fixed set-up."
 hints = ["Count the spaces that may be mined.", "They are all as likely.", "Divide."]
 solution = "Each space is as likely as any other."
 
-[exercise.predict]
+[predict]
 prompt = "How likely is it that a space mined at random is one given space?"
 type = "probability"
 of = "one"
 
-[[exercise.parts]]
+[[parts]]
 key = "one"
 prompt = "The probability of one given space"
 type = "probability"
 """
             ),
             "minerals/games/mattock/exercises/first_mine.py": lambda _nothing: (
-                '''"""Mattock, the first space that is mined: what works the exercise out."""
+                '''"""E99: the first space that is mined."""
 
 from fractions import Fraction
 
-from minerals.classroom.texts import Parameters, Worked, worked
+from minerals.classroom.experiment import AnswerKey, Experiment, Observation, Stage
 from minerals.core.match import new
 
 
-@worked("E99")
-def first_mine(parameters: Parameters) -> Worked:
-    """Count the spaces."""
-    spaces = {action.mine for action in new("mattock", board="inner").legal_actions()}
-    return Worked({"one": Fraction(1, len(spaces))})
+class FirstMine(Experiment, code="E99"):
+    """Mine a space at random."""
+
+    def answers(self) -> AnswerKey:
+        """Count the spaces."""
+        spaces = {action.mine for action in new("mattock", board="inner").legal_actions()}
+        return AnswerKey({"one": Fraction(1, len(spaces))})
+
+    def trial(self, stage: Stage) -> Observation:
+        """Draw one of the actions, and play it."""
+        game = stage.play("mattock", board="inner")
+        spaces = {action.mine: action for action in game.legal()}
+        mined = stage.one_of(list(spaces))
+        game.play(spaces[mined])
+        return {"one": mined == min(spaces)}
 '''
             ),
         },
@@ -252,6 +261,8 @@ exercise = Exercise("E99")
 exercise.predict("1/2")
 spaces = {action.mine for action in minerals.new("mattock", board="inner").legal_actions()}
 assert exercise.check("one", f"1/{len(spaces)}").value_is_right
+low, high = exercise.simulate(300, seed=1)["one"].band
+assert low < 1 / len(spaces) < high
 """,
     ),
     "Add an event to Iceminers": Change(

@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 
 from minerals.classroom import IllPosed, exercises
-from minerals.classroom.texts import pictures_of, worker_of
+from minerals.classroom.experiment import experiment_of
 from minerals.probability import Distribution, sequences
 from tests.bench.measuring import OURS, Bench, seconds
 
@@ -35,15 +35,14 @@ def of_the_exercises(_number: int) -> Sequence[float]:
     found = []
     for text in exercises():
         for chosen in settings({name: [*each.real, *each.what_if] for name, each in text.parameters.items()}):
-            worker = worker_of(text.code)
             try:
-                assert worker is not None
-                worker(chosen)
+                experiment = experiment_of(text.code, chosen)
+                experiment.answers()
             except IllPosed:
                 continue
-            if pictures_of(text.code, chosen):
+            if experiment.pictures():
                 found.append(
-                    seconds(lambda: [picture.svg() for picture in pictures_of(text.code, chosen).values()])  # noqa: B023 - called at once
+                    seconds(lambda: [picture.svg() for picture in experiment.pictures().values()])  # noqa: B023 - called at once
                 )
     return found
 

@@ -6,7 +6,6 @@ import time
 from collections.abc import Sequence
 
 from minerals.classroom import Trials, exercises, pose
-from minerals.classroom.texts import trial_of
 from tests.bench.measuring import OURS, Bench, Side
 
 TRIALS = 10_000
@@ -50,5 +49,5 @@ BENCHES = tuple(
         aim="at most 1",
     )
     for text in exercises()
-    if trial_of(text.code)
+    if pose(text.code).has_trial
 )

@@ -10,13 +10,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from minerals.classroom import IllPosed, exercises
-from minerals.classroom.texts import Parameters, Worked, pictures_of, solution, text_of, worker_of
+from minerals.classroom import IllPosed, exercises, pose
+from minerals.classroom.experiment import experiment_of
+from minerals.classroom.experiment.experiment import pictures_of
+from minerals.classroom.texts import AnswerKey, Parameters, text_of
 from minerals.core.picture import Text
 from minerals.probability import Picture
 
-assert exercises()  # whose files register their pictures
-WITH_PICTURES = sorted(solution._PICTURES)
+WITH_PICTURES = [text.code for text in exercises() if pose(text.code).experiment.pictures()]
 ASKED_FOR = (
     *("E01", "E02", "E03", "E04", "E05", "E06", "E07", "E08", "E12", "E13", "E16", "E17", "E17b", "E18", "E19"),
     *("E20", "E21", "E22", "E23", "E24", "E25", "E26", "E29", "E35", "E37", "E51"),
@@ -24,23 +25,21 @@ ASKED_FOR = (
 MOST_CASES = 1_000
 
 
-def cases(code: str) -> Iterator[tuple[Parameters, Worked]]:
+def cases(code: str) -> Iterator[tuple[Parameters, AnswerKey]]:
     """The parameters that fit together, with what they come to; where there are many, one changes at a time."""
     parameters = {name: [*each.real, *each.what_if] for name, each in text_of(code).parameters.items()}
-    worker = worker_of(code)
-    assert worker is not None
     standard = {name: values[0] for name, values in parameters.items()}
     all_chosen = (dict(zip(parameters, values, strict=True)) for values in product(*parameters.values()))
     if prod(map(len, parameters.values())) > MOST_CASES:
         all_chosen = (standard | {name: value} for name, values in parameters.items() for value in values)
     for chosen in all_chosen:
         try:
-            yield chosen, worker(chosen)
+            yield chosen, experiment_of(code, chosen).answers()
         except IllPosed:
             continue
 
 
-def drawn(code: str) -> Iterator[tuple[list[Picture], Worked]]:
+def drawn(code: str) -> Iterator[tuple[list[Picture], AnswerKey]]:
     return ((list(pictures_of(code, chosen).values()), worked) for chosen, worked in cases(code))
 
 

@@ -9,9 +9,9 @@ import pytest
 import minerals
 from minerals.classroom import Exercise, exercises
 from minerals.classroom.attempts import HandTrials
+from minerals.classroom.experiment import Experiment, Stage
 from minerals.classroom.lessons import lessons
-from minerals.classroom.texts import trial_of
-from minerals.classroom.trials import hand_of, played
+from minerals.classroom.trials import hand_of
 from minerals.classroom.trials.hand import codes_by_hand
 from minerals.core.game import IllegalAction, SeededChance
 from minerals.core.text import MineralsError
@@ -44,13 +44,12 @@ def play_one(trials: HandTrials, choice: int = 0) -> None:
 
 @pytest.mark.parametrize("code", codes_by_hand())
 def test_the_same_luck_shows_the_same_by_hand_and_simulated(code):
-    trials, trial = HandTrials(code, seed=5), trial_of(code)
+    trials = HandTrials(code, seed=5)
+    observe = trials.posed.experiment.observe
     for number in range(TRIALS):
         play_one(trials)
         by_hand = trials.finished_trials[number].observation
-        simulated = {
-            part: float(value) for part, value in trial(trials.posed.parameters, SeededChance(f"5/{number}")).items()
-        }
+        simulated = {part: float(value) for part, value in observe(Stage(SeededChance(f"5/{number}"))).items()}
         if code in BY_TWO_TILES:
             assert {part: by_hand[part] for part in BY_TWO_TILES[code]}.items() <= simulated.items()
         elif code == "E23":
@@ -193,5 +192,5 @@ def test_without_a_seed_the_luck_is_new():
 def test_an_exercise_without_a_trial_says_so():
     with pytest.raises(MineralsError, match=r"You cannot play E42 by hand\."):
         HandTrials("E42")
-    with pytest.raises(MineralsError, match="played by hand twice"):
-        played("E17")(lambda _parameters: None)
+    with pytest.raises(MineralsError, match="has two experiments"):
+        type("AnotherReroll", (Experiment,), {}, code="E17")

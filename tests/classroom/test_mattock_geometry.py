@@ -9,9 +9,13 @@ from math import comb
 import pytest
 
 from minerals.classroom.exercise import pose
+from minerals.classroom.experiment import Stage
+from minerals.classroom.experiment.stage import play_out
+from minerals.core.game import NoChance
 from minerals.games.mattock.components import BOARDS, Board
+from minerals.games.mattock.exercises.freestyle_by_lot import FreestyleByLot, spread_out
 from minerals.games.mattock.exercises.handshakes import filling, mean_by_lot
-from minerals.games.mattock.exercises.territory import DIGS, freestyle_by_lot, spread_out, winner_with
+from minerals.games.mattock.exercises.territory_parity import DIGS, winner_with
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces, touching_three_or_more
 
 
@@ -37,7 +41,7 @@ def test_a_filling_by_lot_stops_far_from_the_fullest(board, mean):
 
 @pytest.mark.parametrize(("own", "other"), list(product(range(DIGS + 1), repeat=2)))
 def test_on_the_divided_board_the_mover_wins_with_more_safe_digs(own, other):
-    assert winner_with(own, other) == (1 if own > other else 2)
+    assert play_out(winner_with(Stage(NoChance()), own, other)) == (1 if own > other else 2)
 
 
 def test_placings_without_neighbours_are_counted_as_by_listing_them():
@@ -55,7 +59,7 @@ def test_placings_without_neighbours_are_counted_as_by_listing_them():
     ("board", "second", "simulated"), [("inner", Fraction(279, 305), 0.229), ("full", Fraction(851, 889), 0.038)]
 )
 def test_freestyle_by_lot_is_as_the_bank_says(board, second, simulated):
-    values = freestyle_by_lot({"board": board}).values
+    values = FreestyleByLot(board).answers().values
     assert values["second"] == second
     assert float(values["all"]) == pytest.approx(simulated, abs=0.0015)
     assert Fraction(values["all"]) == Fraction(

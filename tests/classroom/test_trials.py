@@ -14,13 +14,13 @@ import pytest
 import minerals
 from minerals.classroom import Exercise, Trials, exercises, pose
 from minerals.classroom.exercise import Posed
-from minerals.classroom.experiment import ManyLucks, TrialLuck, Unsuited, bulk_of
-from minerals.classroom.texts import IllPosed, trial_of
-from minerals.classroom.witness import is_watched, watching
+from minerals.classroom.experiment import Experiment, ManyLucks, Stage, TrialLuck, WatchedStage
+from minerals.classroom.experiment.many import Unsuited
+from minerals.classroom.texts import IllPosed
 from minerals.core.log import read_log
 from minerals.core.text import OptionError, speaking
 
-SIMULATED = [text for text in exercises() if trial_of(text.code)]
+SIMULATED = [text for text in exercises() if pose(text.code).has_trial]
 DIE = {str(pips): 1 for pips in range(1, 7)}
 
 
@@ -36,8 +36,12 @@ def played(code: str, n: int = 300, seed: int = 1) -> Trials:
 
 
 def reference(posed: Posed, seed: int, number: int) -> dict[str, float]:
-    assert posed.trial is not None
-    return {part: float(value) for part, value in posed.trial(posed.parameters, TrialLuck(seed, number)).items()}
+    return {part: float(value) for part, value in posed.experiment.observe(Stage(TrialLuck(seed, number))).items()}
+
+
+def is_played_by_the_engine(experiment: Experiment) -> bool:
+    """Whether many trials are played by the engine, once for each course that chance can take."""
+    return type(experiment).many_trials is Experiment.many_trials
 
 
 def observed(trials: Trials, number: int) -> dict[str, float]:
@@ -242,12 +246,11 @@ def test_a_card_that_was_waited_for_is_the_one_that_is_shown():
 
 
 def test_nobody_watches_the_trials_that_are_only_counted():
-    assert not is_watched()
-    with watching() as witness:
-        assert is_watched()
-        reference(pose("E17"), 1, 0)
-    assert len(witness.games) == 1
-    assert not is_watched()
+    experiment = pose("E17").experiment
+    watched, unwatched = WatchedStage(TrialLuck(1, 0)), Stage(TrialLuck(1, 0))
+    assert experiment.observe(watched) == experiment.observe(unwatched)
+    assert (watched.is_watched, len(watched.games)) == (True, 1)
+    assert not unwatched.is_watched
 
 
 def test_the_sentence_is_in_the_readers_language():
@@ -354,9 +357,9 @@ def test_what_draws_the_same_luck_twice_is_not_remembered():
 
 @pytest.mark.parametrize("text", SIMULATED, ids=code_of)
 def test_an_exercise_has_a_function_for_many_trials_or_few_courses(text):
-    if bulk_of(text.code) is None:
-        posed = pose(text.code)
-        _, results = ManyLucks(1, range(300)).play("trial", lambda chance: posed.trial(posed.parameters, chance))
+    experiment = pose(text.code).experiment
+    if is_played_by_the_engine(experiment):
+        _, results = ManyLucks(1, range(300)).play("trial", lambda chance: experiment.observe(Stage(chance)))
         assert len(results) <= 300
 
 
@@ -364,7 +367,7 @@ def test_an_exercise_with_too_many_courses_is_played_one_by_one(monkeypatch):
     monkeypatch.setattr("minerals.classroom.experiment.many.MOST_CHILDREN", 3)
     trials = Trials(pose("E17"))
     trials.play(40)
-    assert bulk_of("E17") is None
+    assert is_played_by_the_engine(trials.posed.experiment)
     np.testing.assert_array_equal(trials.observed("mean"), played("E17").observed("mean")[:40])
 
 

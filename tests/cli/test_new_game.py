@@ -16,7 +16,8 @@ def test_it_writes_a_package_with_everything_beside_it_and_says_how_to_go_on(run
     assert "minerals play hop_scotch" in printed
     made = {str(file.relative_to("hop_scotch")) for file in Path("hop_scotch").rglob("*") if file.is_file()}
     assert {"pyproject.toml", "README.md", "tests/test_hop_scotch.py", "hop_scotch/__init__.py"} <= made
-    assert {"hop_scotch/rules/decide.py", "hop_scotch/exercises/slips.toml", "hop_scotch/picture/scene.py"} <= made
+    files = ("rules/decide.py", "exercises/at_least_one_slip.toml", "picture/scene.py")
+    assert {f"hop_scotch/{file}" for file in files} <= made
     options = Path("hop_scotch/hop_scotch/options.py").read_text("utf-8")
     assert "class HopScotchOptions(Options" in options
     assert 'title="Hop scotch"' in Path("hop_scotch/hop_scotch/__init__.py").read_text("utf-8")

@@ -16,8 +16,8 @@ import pytest
 from minerals.classroom import Variant, exercises, pose
 from minerals.classroom.answers import UnreadableAnswer, agreement, read_answer
 from minerals.classroom.exercise import Posed
-from minerals.classroom.texts import ExerciseText, Part, trial_of, worker_of
-from minerals.classroom.texts.solution import codes
+from minerals.classroom.experiment.experiment import codes, experiment_type
+from minerals.classroom.texts import ExerciseText, Part
 from minerals.classroom.trials import simulate
 from minerals.core.game import game_names, get_game
 
@@ -29,7 +29,7 @@ VALUES = Path(__file__).parent / "exercise_values"
 NUMBER = re.compile(r"(?<![\w.,/:])[-+]?\d+(?:[.,]\d+)?(?: ?[/:] ?\d+)?(?: ?%)?(?![\w/])")
 
 ALL = [pytest.param(text, id=text.code) for text in exercises()]
-SIMULATED = [pytest.param(text, id=text.code) for text in exercises() if trial_of(text.code)]
+SIMULATED = [pytest.param(text, id=text.code) for text in exercises() if pose(text.code).has_trial]
 
 
 @cache
@@ -90,7 +90,7 @@ def test_every_value_of_the_bank_belongs_to_an_exercise():
 
 def test_everything_worked_out_or_simulated_has_a_text():
     # The game of other tests may have come and gone; what works its exercise out stays known.
-    ours = {code for code in codes() if worker_of(code).__module__.startswith("minerals.games.")}
+    ours = {code for code in codes() if experiment_type(code).__module__.startswith("minerals.games.")}
     assert ours == {text.code for text in exercises()}
 
 

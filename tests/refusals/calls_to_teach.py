@@ -15,14 +15,14 @@ from minerals import classroom
 from minerals.classroom import grading, levels, paper, publishing, room, sealed
 from minerals.classroom.attempts import HandTrials
 from minerals.classroom.exercise_page import exercise_page
-from minerals.classroom.experiment import TrialLuck, in_bulk
+from minerals.classroom.experiment import TrialLuck
 from minerals.classroom.grading.assignments import read_assignment
 from minerals.classroom.hub import hub_configuration
 from minerals.classroom.lessons import lesson, lesson_package
 from minerals.classroom.level_page import level_package, level_page
 from minerals.classroom.publishing.sealed import sealed_pages
 from minerals.classroom.room.server import RoomServer
-from minerals.classroom.trials import hand_of, played
+from minerals.classroom.trials import hand_of
 from minerals.testing import check_game, check_play
 from tests.refusals.calls import HUGE, HUGE_NUMBER, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said
 
@@ -101,7 +101,6 @@ def graded() -> Any:
 def _hands() -> Iterator[Row]:
     codes = (*(Said(value, "exercise") for value in ("", "E999", HUGE)), None, 5, NESTED)
     yield "hand_of", hand_of, {"code": "E17"}, {"code": codes, "parameters": (5, Said({"nothing": 1}, "nothing"))}
-    yield "played", played, {"code": "E999"}, {"code": (None, 5, NESTED)}
     wrong = {"exercise": (*codes, Said("E42", "by hand")), "seed": (NESTED, 1.5)}
     yield "HandTrials", HandTrials, {"exercise": "E17"}, wrong
     trials = HandTrials("E17", seed=1)
@@ -171,11 +170,7 @@ def _exercises() -> Iterator[Row]:
     kept = classroom.AttemptLog("Ada", "one")
     yield "AttemptLog.save", kept.save, {}, {"path": (Said("empty", "empty"), Said("nowhere/x", "nowhere"), *NO_FILE)}
     yield "AttemptLog.add", kept.add, {}, {"record": (None, 5, "record")}
-    yield "seen", classroom.seen, {"code": "E999"}, {"code": (None, 5, NESTED), "only": (5, NESTED)}
-    yield "simulated", classroom.simulated, {}, {"code": (None, 5, NESTED)}
-    yield "in_bulk", in_bulk, {}, {"code": (None, 5, NESTED)}
     yield from _trials()
-    yield "worked", classroom.worked, {}, {"code": (None, 5, NESTED)}
     yield (
         "level_named",
         levels.level_named,

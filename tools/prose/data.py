@@ -25,7 +25,11 @@ def _fields() -> dict[str, str]:
     """Return which fields of which data files are texts, by the pattern of their path."""
     with MAPPING.open(encoding="utf-8") as opened:
         _, options = parse_mapping_cfg(opened)  # type: ignore[no-untyped-call]  # Babel gives it no types
-    return {pattern: option["fields"] for pattern, option in options.items() if set(option) == {"fields"}}
+    return {
+        pattern: option["fields"]
+        for pattern, option in options.items()
+        if "fields" in option and "context" not in option
+    }
 
 
 def fields_of(file: Path) -> str | None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from minerals.classroom.attempts.exercise import Exercise
 from minerals.classroom.exercise import Posed, pose
-from minerals.classroom.trials import Estimate, Hand, Legs, Luck, Tally, hand_of
+from minerals.classroom.experiment import Ask, HandStage, Script, finish
+from minerals.classroom.texts import Observation
+from minerals.classroom.trials import Estimate, HandWords, Tally, words_of
 from minerals.core.game import Action, Event, SeededChance
 from minerals.core.log import Log
 from minerals.core.match import Match
@@ -88,15 +90,15 @@ class HandTrials:
         posed = pose(exercise) if isinstance(exercise, str) else exercise
         self.posed: Posed = posed.posed if isinstance(posed, Exercise) else posed
         """The exercise with its numbers."""
-        hand = hand_of(self.posed.text.code, self.posed.parameters)
-        if hand is None:
+        words = words_of(self.posed)
+        if words is None:
             raise MineralsError(
                 translated("You cannot play {code} by hand with these numbers.", code=self.posed.text.code)
-                if hand_of(self.posed.text.code) is not None
+                if words_of(pose(self.posed.text.code)) is not None
                 else translated("You cannot play {code} by hand.", code=self.posed.text.code)
             )
-        self.hand: Hand = hand
-        """How a trial is played."""
+        self.words: HandWords = words
+        """What is said of the trials."""
         self._seed = int.from_bytes(os.urandom(8), "big") if seed is None else seed
         self._rounds = 0
         self._start_over()
@@ -105,18 +107,40 @@ class HandTrials:
         self.finished_trials: list[FinishedTrial] = []
         """The trials that count."""
         self._tallies: dict[str, Tally] = {}
+        self._total = 0.0
         self._begin()
 
     def _begin(self) -> None:
         seed = f"{self._seed}/{self._rounds}" if self._rounds else self._seed
-        self._luck = Luck(SeededChance(f"{seed}/{self.n}"))
+        self._stage = HandStage(SeededChance(f"{seed}/{self.n}"), self.n)
         self.finished = False
         """Whether the trial on the board is over."""
-        self._has_acted = self._has_ended_early = False
-        self.legs: Legs = () if self.hand.deal is not None else (self.hand.begin(self._luck, self.n),)
-        """The matches of the trial on the board. There is none before a deal."""
-        self._shown = self.hand.before() if self.hand.before is not None and not self.legs else None
-        self.look()
+        self._has_acted = False
+        self._seen: Observation | None = None
+        """What the trial on the board shows, once it is over."""
+        self._ask: Ask | None = None
+        self._todo = ""
+        self._shown = self.posed.experiment.before() if self.words.has_deal else None
+        if not self.words.has_deal:
+            self._go_on(self._played(self._stage))
+
+    def _played(self, stage: HandStage) -> Observation | Script:
+        return self.posed.experiment.trial_by_hand(stage)
+
+    def _go_on(self, played: Observation | Script, answer: Any = None) -> None:
+        """Play on with what was chosen, until something is to be chosen again or the trial is over."""
+        if isinstance(played, Mapping):
+            self._seen = played
+        else:
+            self._script = played
+            try:
+                self._ask = played.send(answer)
+                self._todo = self._ask.todo or self.words.todo
+            except StopIteration as end:
+                self._ask, self._seen = None, end.value
+        self._node = self.match.node
+        if self._seen is not None and self._is_played:
+            self._count({part: float(value) for part, value in self._seen.items()})
 
     # --- what a student does ---
 
@@ -144,7 +168,7 @@ class HandTrials:
         """
         if self.finished:
             self._begin()
-        if self.hand.deal is not None:
+        if self.words.has_deal:
             return self._deal()
         if action is None:
             raise MineralsError(translated("play: give an action. {todo}", todo=self.next_sentence))
@@ -158,18 +182,15 @@ class HandTrials:
         return events
 
     def _deal(self) -> tuple[Event, ...]:
-        self.legs = (self.hand.begin(self._luck, self.n),)
-        self.look()
+        self._go_on(finish(self._played(self._stage)))
         return tuple(self.match.node.events)
 
     def _choose(self, token: str) -> tuple[Event, ...]:
         if token == COUNT:
             self._has_acted = True
-            self.look()
+            self._go_on(self._seen or {})
             return ()
-        assert self.hand.choose is not None, "a hand with choices says what they lead to"
-        self.legs = (*self.legs, self.hand.choose(self.legs, token))
-        self.look()
+        self._go_on(self._script, token)
         return tuple(self.match.node.events)
 
     def again(self) -> None:
@@ -186,41 +207,35 @@ class HandTrials:
 
         Nothing may be taken back: if anything was, the trial begins again.
         """
-        while self.legs and not self.finished:
-            if any(len(node.children) > 1 for node in self.match.node.path()) or self.match.node.children:
-                self._begin()
-                return
-            seen = self.hand.observe(self.legs)
-            if seen is not None and not self._is_played:
-                self._has_ended_early = True
-                return
-            if seen is not None:
-                self._count({part: float(value) for part, value in seen.items()})
-                return
-            onward = self.hand.go_on(self.legs)
-            if onward is not None:
-                self.legs = (*self.legs, onward)
-                continue
-            action = self.hand.scripted(self.match)
-            if action is None:
-                return
-            self.match.play(action)
+        if self.finished or not self.legs:
+            return
+        if any(len(node.children) > 1 for node in self.match.node.path()) or self.match.node.children:
+            self._begin()
+        elif self._ask is not None and self.match.node is not self._node:
+            self._go_on(self._script, self.match.node.events)
 
     @property
     def _is_played(self) -> bool:
         """Whether the student has done anything. What is over before that waits for a press."""
         has_played = any(leg.node.parent is not None for leg in self.legs) or len(self.legs) > 1
-        return has_played or self._has_acted or self.hand.deal is not None
+        return has_played or self._has_acted or self.words.has_deal
 
     def _count(self, seen: dict[str, float]) -> None:
         self.finished = True
         match = self.match
         sentence = " ".join(match.narrate(since=match.node.first_step)[-1:])
         logs = tuple(leg.log for leg in self.legs)
-        outcome = self.hand.outcome(self.legs)
+        outcome = self.words.outcome(self._stage.outcome)
         self.finished_trials.append(FinishedTrial(self.n, seen, outcome, logs, match.step, sentence))
         for part, value in seen.items():
             self._tallies.setdefault(part, Tally()).add(value)
+        counted = self._stage.counted
+        self._total += seen.get(self.words.tally, 0) if counted is None else counted
+
+    @property
+    def legs(self) -> tuple[Match, ...]:
+        """The matches of the trial on the board. There is none before a deal."""
+        return tuple(self._stage.matches)
 
     # --- what is on the board ---
 
@@ -230,34 +245,38 @@ class HandTrials:
         if self.legs:
             return self.legs[-1]
         if self._shown is None:
-            self._shown = self.hand.begin(Luck(SeededChance("before")), 0)
+            finish(self._played(stage := HandStage(SeededChance("before"))))
+            self._shown = stage.matches[0]
         return self._shown
 
     def offered(self) -> tuple[Action, ...]:
         """Return the actions that belong to the trial now. None before a deal, and when the trial is over."""
-        return () if self.finished or self.hand.deal is not None else tuple(self.hand.offers(self.match))
+        return tuple(self._ask.actions) if self._ask is not None else ()
 
     def choices(self) -> tuple[tuple[str, str], ...]:
         """Return the choices beside the actions of the game, each with the words on its button."""
-        if self.hand.deal is not None:
-            return ((DEAL, self.hand.deal()),)
-        if self.finished or not self.legs:
-            return ()
+        if self.words.has_deal:
+            return ((DEAL, self.words.deal),)
         if self._has_ended_early:
             return ((COUNT, translated("Count it")),)
-        return tuple(self.hand.choices(self.legs))
+        return tuple(self._ask.choices) if self._ask is not None else ()
+
+    @property
+    def _has_ended_early(self) -> bool:
+        """Whether the trial is over before the student has done anything, so that it waits for a press."""
+        return self._seen is not None and not self.finished
 
     @property
     def next_sentence(self) -> str:
         """What to do next."""
-        if self._has_ended_early and not self.finished:
+        if self._has_ended_early:
             return translated("This one is over before it begins. Count it.")
-        return self.hand.todo(self.match)
+        return self._todo if self._ask is not None else self.words.todo or self._todo
 
     @property
     def marks(self) -> tuple[str, ...]:
         """The cells that a finished trial is about."""
-        return tuple(self.hand.marks(self.legs)) if self.finished else ()
+        return tuple(self._stage.marks) if self.finished else ()
 
     # --- the tally ---
 
@@ -276,13 +295,12 @@ class HandTrials:
     @property
     def told(self) -> str:
         """The tally in words: "Your 10 rolls: 3 sixes"."""
-        total = sum(trial.observation.get(self.hand.main, 0) for trial in self.finished_trials)
-        return self.hand.said(self.n, round(total))
+        return self.words.told(self.n, round(self._total))
 
     @property
     def outcomes(self) -> dict[str, int]:
         """How often each outcome came up, those that have a row from the beginning first."""
-        counts = dict.fromkeys(self.hand.outcomes(), 0)
+        counts = dict.fromkeys(self.words.rows, 0)
         for trial in self.finished_trials:
             counts[trial.outcome] = counts.get(trial.outcome, 0) + 1
         return counts

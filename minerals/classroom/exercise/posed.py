@@ -28,20 +28,18 @@ from minerals.classroom.answers import (
     with_reading,
 )
 from minerals.classroom.exercise.lookups import Lookup, looked_up
+from minerals.classroom.experiment import Experiment, experiment_of
 from minerals.classroom.texts import (
     LEVELS,
     TAGS,
+    AnswerKey,
     ExerciseText,
     Parameter,
     Parameters,
     Part,
-    Trial,
     Value,
-    Worked,
     filled,
     text_of,
-    trial_of,
-    worker_of,
 )
 from minerals.core.system import require
 from minerals.core.text import MineralsError, in_figures, language, quoted, term, translated
@@ -80,10 +78,9 @@ class Posed:
     def __init__(self, text: ExerciseText, parameters: Parameters) -> None:
         self.text = text
         self.parameters = dict(parameters)
-        worker = worker_of(text.code)
-        if worker is None:
-            raise MineralsError(f"Nothing works exercise {text.code} out.")
-        self._worked = _checked(text, worker(self.parameters))
+        self.experiment: Experiment = experiment_of(text.code, self.parameters)
+        """What computes its answers, its trials and its pictures."""
+        self._worked = _checked(text, self.experiment.answers())
         self._judged: dict[tuple[str, str, str], Feedback] = {}
         self._said: dict[str, object] = {**self._worked.facts, **self.parameters}
 
@@ -174,7 +171,7 @@ class Posed:
         return tuple(self._fill(hint) for hint in part.hints or self.text.hints)
 
     @property
-    def worked(self) -> Worked:
+    def worked(self) -> AnswerKey:
         """All its values; to ask for them is to look them up."""
         self._note("value")
         return self._worked
@@ -243,9 +240,9 @@ class Posed:
         return part.type == "count" or agreement(written, right, part.type, part.digits) != "right"
 
     @property
-    def trial(self) -> Trial | None:
-        """The function that plays one trial with the engine, if there is one."""
-        return trial_of(self.text.code)
+    def has_trial(self) -> bool:
+        """Whether there is anything to play."""
+        return self.experiment.has_trial
 
     # --- judging ---
 
@@ -349,7 +346,7 @@ def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
 # --- for the kit itself, which looks nothing up ---
 
 
-def answer_key(posed: Posed) -> Worked:
+def answer_key(posed: Posed) -> AnswerKey:
     """Return the values of an exercise, for code that judges or draws. No log hears of it."""
     return posed._worked  # noqa: SLF001 - the values are private, so that nobody comes across them
 
@@ -364,7 +361,7 @@ def explanation_of(posed: Posed) -> str:
     return posed._explanation()  # noqa: SLF001 - as above
 
 
-def _checked(text: ExerciseText, worked: Worked) -> Worked:
+def _checked(text: ExerciseText, worked: AnswerKey) -> AnswerKey:
     """Insist that text and computation speak of the same parts and misconceptions, and make numbers exact."""
     keys = {part.key for part in text.parts}
     if keys != set(worked.values):
@@ -380,7 +377,7 @@ def _checked(text: ExerciseText, worked: Worked) -> Worked:
         raise MineralsError(f"{text.code}: {quoted(min(clash))} is a fact and a part or parameter.")
     values = {key: _exact(value) for key, value in worked.values.items()}
     mistakes = {key: {name: _exact(value) for name, value in found.items()} for key, found in worked.mistakes.items()}
-    return Worked(values, mistakes, worked.facts)
+    return AnswerKey(values, mistakes, worked.facts)
 
 
 def _exact(value: Value | int) -> Value:

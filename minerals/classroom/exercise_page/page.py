@@ -13,7 +13,7 @@ from minerals.classroom.exercise import Posed, pose
 from minerals.classroom.exercise_page.data import exercise_data
 from minerals.classroom.learning_platform import Unit
 from minerals.classroom.publishing.questions import clear_variants, insist_on_variants
-from minerals.classroom.texts import Parameters, pictures_of, scene_of
+from minerals.classroom.texts import Parameters
 from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, speaking, translated
 from minerals.core.text import language as current_language
@@ -98,7 +98,7 @@ def _posed(code: str, parameters: Parameters | None, variants: int) -> Sequence[
 
 def _page(variants: Sequence[Posed]) -> str:
     first, sheet = variants[0], Sheet()
-    scene = scene_of(first.text.code)
+    scene = first.experiment.scene()
     picture = to_svg_of(sheet, scene) if scene is not None else ""
     data = exercise_data(variants)
     for posed, shown in zip(variants, data["variants"], strict=True):
@@ -125,7 +125,7 @@ def _page(variants: Sequence[Posed]) -> str:
 
 def _pictures(posed: Posed, sheet: Sheet) -> list[str]:
     """Return the pictures that show why. Each has its caption in it."""
-    pictures = pictures_of(posed.text.code, posed.parameters).values()
+    pictures = posed.experiment.pictures().values()
     return [to_svg_of(sheet, picture.scene) for picture in pictures]
 
 

@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
-from minerals.classroom.experiment.many import Anything, Courses, ManyLucks, Mask, Numbers, Unsuited, bulk_of, in_bulk
+from minerals.classroom.experiment.experiment import (
+    AnswerKey,
+    Experiment,
+    IllPosed,
+    Observation,
+    Script,
+    Stage,
+    Value,
+    experiment_of,
+)
+from minerals.classroom.experiment.many import Anything, Courses, ManyLucks, Mask, Numbers, np
+from minerals.classroom.experiment.stage import Ask, HandStage, Outcome, Play, WatchedStage, finish, state_of
 from minerals.classroom.experiment.trial_luck import TrialLuck
 
 __all__ = [
+    "AnswerKey",
     "Anything",
+    "Ask",
     "Courses",
+    "Experiment",
+    "HandStage",
+    "IllPosed",
     "ManyLucks",
     "Mask",
     "Numbers",
+    "Observation",
+    "Outcome",
+    "Play",
+    "Script",
+    "Stage",
     "TrialLuck",
-    "Unsuited",
-    "bulk_of",
-    "in_bulk",
+    "Value",
+    "WatchedStage",
+    "experiment_of",
+    "finish",
+    "np",
+    "state_of",
 ]

@@ -1,16 +1,17 @@
 """Thousands of trials side by side.
 
-A function decorated with `in_bulk` plays many trials of an exercise at once, in numpy. It draws the same as the
-function decorated with `simulated` does, in the same order, so its trial *i* is trial *i* of the real engine; the tests
-compare them one by one. An exercise without such a function is played by the real engine, but only once for each course
-that chance can take: `ManyLucks.play` remembers what the draws led to.
+The real engine plays a trial once for each course that chance can take: `ManyLucks.courses` remembers what the draws
+led to. If an exercise has too many courses, its experiment plays many trials at once in numpy. It draws the same as one
+trial does, in the same order, so its trial *i* is trial *i* of the real engine; the tests compare them one by one.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Mapping, MutableMapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from minerals.classroom.experiment.stage import Stage
 from minerals.classroom.experiment.trial_luck import (
     FIRST,
     LARGEST_TOTAL,
@@ -20,9 +21,9 @@ from minerals.classroom.experiment.trial_luck import (
     TrialLuck,
     key_of,
 )
-from minerals.classroom.texts import Parameters, register_once
+from minerals.classroom.texts import Observation
 from minerals.core.game import Chance, Draw, Weights, total_of
-from minerals.core.system import lazy, require
+from minerals.core.system import lazy
 from minerals.core.text import MineralsError
 
 if TYPE_CHECKING:
@@ -38,14 +39,20 @@ else:
     # Tools that ask for the types of a function find these, and numpy is loaded only then.
     Words = Numbers = Mask = Anything = "np.ndarray"
 
+__all__ = [
+    "Anything",
+    "Courses",
+    "ManyLucks",
+    "Mask",
+    "Numbers",
+    "Unsuited",
+    "Words",
+    "np",
+]
+
 ResultT = TypeVar("ResultT")
 MOST_CHILDREN = 1_000_000
 """How large the memory of one function may grow."""
-
-Bulk: TypeAlias = "Callable[[Parameters, ManyLucks], Mapping[str, Any]]"
-"""Plays many trials: what each of them observed of each part, `nan` where its condition was not met."""
-
-_BULKS: dict[str, Bulk] = {}
 
 
 class Unsuited(MineralsError):  # noqa: N818 - such a function is all right, only not for `play`
@@ -58,45 +65,6 @@ class Unsuited(MineralsError):  # noqa: N818 - such a function is all right, onl
         ...
     minerals.classroom.experiment.many.Unsuited: Chance can take too many courses.
     """
-
-
-def in_bulk(code: str) -> Callable[[Bulk], Bulk]:
-    """Register the function that plays many trials of an exercise at once: a decorator.
-
-    Parameters
-    ----------
-    code
-        The code in the exercise's text, such as `E01`.
-
-    Raises
-    ------
-    MineralsError
-        If another function plays that exercise already.
-
-    Examples
-    --------
-    >>> from minerals.classroom import exercises
-    >>> "E01" in [text.code for text in exercises()]
-    True
-    >>> @in_bulk("E01")
-    ... def many_tiles(parameters, luck):
-    ...     return {"kyanite": luck.draw([53, 30, 20, 10, 5]) == 1}
-    Traceback (most recent call last):
-        ...
-    minerals.core.text.errors.MineralsError: Exercise E01 is played in bulk twice.
-    """
-    require(str, code=code)
-
-    def register(bulk: Bulk) -> Bulk:
-        register_once(_BULKS, code, bulk, "played in bulk")
-        return bulk
-
-    return register
-
-
-def bulk_of(code: str) -> Bulk | None:
-    """Return the function that plays many trials of an exercise at once."""
-    return _BULKS.get(code)
 
 
 class ManyLucks:
@@ -150,7 +118,7 @@ class ManyLucks:
 
     def below(self, total: int | Numbers) -> Numbers:
         """Return a number from 0 to below a total for each trial. Totals may differ; none is above 2³²."""
-        assert int(np.max(total)) <= LARGEST_TOTAL, "one word decides"
+        assert int(np.max(total, initial=0)) <= LARGEST_TOTAL, "one word decides"
         self.skip(1)
         words = _mixed(self._keys[self._places] + self._draws[self._places] * np.uint64(STRIDE))
         return (words % np.asarray(total).astype(np.uint64)).astype(np.int64)
@@ -224,6 +192,27 @@ class ManyLucks:
         known = self.memory.setdefault(name, Courses(course))
         return known.follow(self), known.results
 
+    def courses(self, observe: Callable[[Stage], Observation]) -> Mapping[str, Any]:
+        """Play trials by the real engine, once for each course that chance can take, or all if there are too many.
+
+        Parameters
+        ----------
+        observe
+            Plays one trial, and returns what it shows.
+
+        Returns
+        -------
+        Mapping
+            What each trial shows of each part: `nan` where it shows nothing.
+        """
+        try:
+            which, results = self.play("trial", lambda chance: observe(_CourseStage(chance)))
+        except Unsuited:
+            which = np.arange(len(self))
+            results = [observe(Stage(TrialLuck(self.seed, int(number)), int(number))) for number in self.numbers]
+        parts = dict.fromkeys(part for result in results for part in result)
+        return {part: np.asarray([float(result.get(part, math.nan)) for result in results])[which] for part in parts}
+
     def positions(self) -> Words:
         """Return how many draws each trial has made."""
         return self._draws[self._places]
@@ -258,6 +247,8 @@ class Courses(Generic[ResultT]):
         """Of each node, where its children begin in the list below, or the place of its result."""
         self._children: list[int] = []
         """For each number that a draw can fall on, the next node, or -1 if no trial has come there."""
+        self._where_only: dict[Hashable, int] = {}
+        """The nodes from which only some values matter, by these values."""
 
     def follow(self, lucks: ManyLucks) -> Numbers:
         """Return the place of the result of each trial. The function is called for courses that are new."""
@@ -282,33 +273,69 @@ class Courses(Generic[ResultT]):
         """Call the function with the luck of a trial, and put what it drew and its result into the tree."""
         listening = _Listening(luck)
         result = self.course(listening)
-        if len(self._children) + sum(total for total, *_ in listening.asked) > MOST_CHILDREN:
+        if len(self._children) + sum(draw.total for draw in listening.asked) > MOST_CHILDREN:
             raise Unsuited("Chance can take too many courses.")
-        node = 0
-        for total, low, high, number in listening.asked:
+        node, slots = 0, slice(0)
+        for place, (total, low, high, number) in enumerate(listening.asked):
+            node = self._merged(node, slots, listening.only.get(place))
             if self._totals[node] < 0:
                 self._totals[node], self._after[node] = total, len(self._children)
                 self._children += [-1] * total
             if self._totals[node] != total:
                 raise Unsuited("The function depends on more than chance.")
             slot = self._after[node] + number
+            slots = slice(self._after[node] + low, self._after[node] + high)
             if self._children[slot] < 0:
-                self._children[self._after[node] + low : self._after[node] + high] = [len(self._totals)] * (high - low)
+                self._children[slots] = [len(self._totals)] * (high - low)
                 self._totals.append(-1)
                 self._after.append(0)
             node = self._children[slot]
-        self._totals[node], self._after[node] = 0, len(self.results)
-        self.results.append(result)
+        node = self._merged(node, slots, listening.only.get(len(listening.asked)))
+        if self._totals[node] > 0:
+            raise Unsuited("The function depends on more than chance.")
+        if self._totals[node] < 0:
+            self._totals[node], self._after[node] = 0, len(self.results)
+            self.results.append(result)
+
+    def _merged(self, node: int, slots: slice, values: tuple[Hashable, ...] | None) -> int:
+        """Return the node where a course goes on: that of an earlier one if nothing but the same values matter."""
+        if values is None:
+            return node
+        known = self._where_only.setdefault(values, node)
+        if known != node:
+            self._children[slots] = [known] * (slots.stop - slots.start)
+        return known
+
+
+class _Drawn(NamedTuple):
+    """A draw of a course."""
+
+    total: int
+    low: int
+    """The first of the numbers that lead to the same outcome."""
+    high: int
+    """One more than the last of them."""
+    number: int
+    """The number that came."""
+
+
+class _CourseStage(Stage):
+    """Where a trial is played whose course is remembered."""
+
+    def only(self, *values: Hashable) -> None:
+        if isinstance(self.chance, _Listening):
+            self.chance.only[len(self.chance.asked)] = values
 
 
 class _Listening:
     """The luck of a trial that notes what it was asked."""
 
-    def __init__(self, luck: TrialLuck, asked: list[tuple[int, int, int, int]] | None = None, begun: int = -1) -> None:
+    def __init__(self, luck: TrialLuck, asked: list[_Drawn] | None = None, begun: int = -1) -> None:
         self.luck = luck
         self.begun = luck.position if begun < 0 else begun
-        self.asked: list[tuple[int, int, int, int]] = [] if asked is None else asked
-        """Of each draw the total, the numbers that mean the same (from, to below), and the number that came."""
+        self.asked: list[_Drawn] = [] if asked is None else asked
+        self.only: dict[int, tuple[Hashable, ...]] = {}
+        """The only values that matter from some draw on, by the number of draws before."""
 
     def draw(self, weights: Weights) -> Draw:
         """Decide as the trial does. Raises `Unsuited` for a draw that was made before."""
@@ -322,7 +349,7 @@ class _Listening:
             if outcome == drawn.outcome:
                 break
             low += weight
-        self.asked.append((total, low, low + weights[drawn.outcome], number))
+        self.asked.append(_Drawn(total, low, low + weights[drawn.outcome], number))
         return drawn
 
     def at(self, position: int) -> _Listening:

@@ -9,11 +9,11 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from minerals.classroom.exercise import Numbers, Posed, Variant
+from minerals.classroom.exercise import Numbers, Posed, Variant, pose
 from minerals.classroom.grading import read_assignments
 from minerals.classroom.lessons import lesson
 from minerals.classroom.levels import Level, level_named
-from minerals.classroom.texts import scene_of, text_of
+from minerals.classroom.texts import text_of
 from minerals.core.game import game_names, get_game
 from minerals.core.log import is_named_as_log, load
 from minerals.core.match import new
@@ -257,4 +257,4 @@ def _opening(game: str, *, is_whole_page: bool = False) -> BoardTask:
 
 @cache
 def _position(code: str, _language: str) -> Scene | None:
-    return scene_of(code)
+    return pose(code).experiment.scene()

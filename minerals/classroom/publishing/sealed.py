@@ -18,7 +18,7 @@ from minerals.classroom.grading.roster import Enrolled, same
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.sheets import in_points, slug
 from minerals.classroom.sealed import SUFFIX, Key
-from minerals.classroom.texts import Part, choices_of, kind_in_words, scene_of
+from minerals.classroom.texts import Part, choices_of, kind_in_words
 from minerals.core.system import require
 from minerals.core.text import OptionError, language, quoted, translated
 from minerals.exchange.policy import content_policy
@@ -111,7 +111,7 @@ def _page(assignment: Assignment, key: Key, student: Enrolled, file: str) -> str
 
 
 def _exercise(number: int, posed: Posed, points: str, sheet: Sheet) -> Mapping[str, object]:
-    scene = scene_of(posed.text.code)
+    scene = posed.experiment.scene()
     predict = posed.text.predict
     return {
         "code": posed.text.code,

@@ -4,27 +4,11 @@ from __future__ import annotations
 
 from minerals.classroom.texts.catalogue import exercises, text_of
 from minerals.classroom.texts.misconceptions import ideas, title_of
-from minerals.classroom.texts.solution import (
-    IllPosed,
-    Observation,
-    Parameter,
-    Parameters,
-    Trial,
-    Value,
-    Worked,
-    pictured,
-    pictures_of,
-    register_once,
-    scene_of,
-    seen,
-    simulated,
-    trial_of,
-    worked,
-    worker_of,
-)
+from minerals.classroom.texts.solution import AnswerKey, IllPosed, Observation, Parameter, Parameters, Value
 from minerals.classroom.texts.texts import (
     LEVELS,
     TAGS,
+    ByHand,
     ExerciseText,
     Kind,
     Part,
@@ -38,6 +22,8 @@ from minerals.classroom.texts.texts import (
 __all__ = [
     "LEVELS",
     "TAGS",
+    "AnswerKey",
+    "ByHand",
     "ExerciseText",
     "IllPosed",
     "Kind",
@@ -46,24 +32,13 @@ __all__ = [
     "Parameters",
     "Part",
     "Range",
-    "Trial",
     "Value",
-    "Worked",
     "choices_of",
     "example_of",
     "exercises",
     "filled",
     "ideas",
     "kind_in_words",
-    "pictured",
-    "pictures_of",
-    "register_once",
-    "scene_of",
-    "seen",
-    "simulated",
     "text_of",
     "title_of",
-    "trial_of",
-    "worked",
-    "worker_of",
 ]

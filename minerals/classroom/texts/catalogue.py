@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from minerals.classroom.texts.texts import ExerciseText, read_texts
+from minerals.classroom.texts.texts import ExerciseText, read_text
 from minerals.core.game import Game, games
 from minerals.core.system import Lock
 from minerals.core.text import MineralsError, did_you_mean, quoted, translated
@@ -82,7 +82,7 @@ def _exercises_of(game: Game) -> Iterator[ExerciseText]:
         importlib.import_module(f"{room.__name__}.{module}")
     for file in sorted((game.folder / "exercises").iterdir(), key=lambda file: file.name):
         if file.name.endswith(".toml"):
-            yield from read_texts(file)
+            yield read_text(file)
 
 
 @cache

@@ -72,6 +72,36 @@ class Predict(_Text, frozen=True, kw_only=True):
     """The part that the chart compares with the prediction. By default, the first."""
 
 
+class ByHand(_Text, frozen=True, kw_only=True):
+    """What a student reads who plays trials by hand.
+
+    All texts can mention parameters and facts of the exercise. A pair of texts is for one and for several.
+    """
+
+    todo: str = ""
+    """What to do next, if the trial does not say it each time."""
+    luck: str
+    """What is luck in a trial."""
+    tally: str
+    """The key of the part that the tally counts."""
+    trials: tuple[str, str] | None = None
+    """How many trials there are, if a trial has a name of its own."""
+    total: tuple[str, str]
+    """How much they came to."""
+    outcome: str | tuple[str, str] = "{outcome}"
+    """How a trial came out: a text with its outcome, or a pair if that is a number."""
+    outcomes: Mapping[str, str] = {}
+    """The words for outcomes that have words of their own."""
+    rows: tuple[str | int, ...] = ()
+    """The outcomes that have a row of tally strokes from the beginning. By default, those with words of their own."""
+    deal: str = ""
+    """The words on a button, if a press on it is all there is to do: chance does everything."""
+    shows_players: bool = False
+    """Whether cards, tools or hands matter. If not, the tally has the place of the players beside the board."""
+    is_quick: bool = False
+    """Whether a trial is a single click and the next one may begin at once, with the last one to be seen meanwhile."""
+
+
 class Range(_Text, frozen=True, kw_only=True):
     """The values a parameter takes in variants.
 
@@ -125,6 +155,8 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
     parts: tuple[Part, ...]
     hints: tuple[str, ...]
     solution: str
+    by_hand: ByHand | None = None
+    """What is said to a student who plays trials by hand, if that can be done."""
 
     @property
     def group(self) -> str:
@@ -153,6 +185,8 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
             raise ValueError(f"{self.code}: the keys of the parts must differ, and there must be one")
         if self.predict.of and self.predict.of not in keys:
             raise ValueError(f"{self.code}: predict is of {quoted(self.predict.of)}, which is not a part")
+        if self.by_hand is not None and self.by_hand.tally not in keys:
+            raise ValueError(f"{self.code}: the tally counts {quoted(self.by_hand.tally)}, which is not a part")
         if clash := set(keys) & set(self.parameters):
             raise ValueError(f"{self.code}: {quoted(min(clash))} is a part and a parameter")
         if empty := [name for name, found in self.parameters.items() if not found.real]:
@@ -163,15 +197,10 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
                 raise ValueError(f"{self.code}: a choice has options, and nothing else has")
 
 
-class _File(msgspec.Struct, forbid_unknown_fields=True):
-    exercise: tuple[ExerciseText, ...]
-
-
-def read_texts(file: Folder) -> tuple[ExerciseText, ...]:
-    """Read a file of exercises. Raises `MineralsError` that names the file and the field."""
+def read_text(file: Folder) -> ExerciseText:
+    """Read the text of an exercise. Raises `MineralsError` that names the file and the field."""
     try:
-        data = read_toml(file.read_text(encoding="utf-8"))
-        return msgspec.convert(data, _File).exercise
+        return msgspec.convert(read_toml(file.read_text(encoding="utf-8")), ExerciseText)
     except (TomlError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise MineralsError(f"{file.name}: {error}") from None
 

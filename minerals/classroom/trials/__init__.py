@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from minerals.classroom.trials.estimates import CONFIDENT, Estimate
 from minerals.classroom.trials.exercise_trials import Trials
-from minerals.classroom.trials.hand import (
-    Hand,
-    Legs,
-    Luck,
-    counted_out,
-    draws_of,
-    hand_of,
-    luck_after,
-    played,
-    trials_counted,
-)
+from minerals.classroom.trials.hand import HandWords, hand_of, words_of
 from minerals.classroom.trials.replayed import Replayed
 from minerals.classroom.trials.simulation import Engine, Simulation, Tally, simulate, trials
 
@@ -22,19 +12,13 @@ __all__ = [
     "CONFIDENT",
     "Engine",
     "Estimate",
-    "Hand",
-    "Legs",
-    "Luck",
+    "HandWords",
     "Replayed",
     "Simulation",
     "Tally",
     "Trials",
-    "counted_out",
-    "draws_of",
     "hand_of",
-    "luck_after",
-    "played",
     "simulate",
     "trials",
-    "trials_counted",
+    "words_of",
 ]

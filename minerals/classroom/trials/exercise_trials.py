@@ -11,8 +11,7 @@ from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from minerals.classroom.exercise import Posed
-from minerals.classroom.experiment import Courses, ManyLucks, TrialLuck, Unsuited, bulk_of
-from minerals.classroom.texts import Trial
+from minerals.classroom.experiment import Courses, ManyLucks, Stage, TrialLuck
 from minerals.classroom.trials.estimates import CONFIDENT, LARGEST_SEED, Estimate
 from minerals.classroom.trials.replayed import Replayed, replayed
 from minerals.core.system import lazy, require
@@ -67,7 +66,7 @@ class Trials:
     -----
     10,000 trials take less than a second for every exercise of the kit, and a few milliseconds for most. An exercise of
     your own is played by the real engine, once for each course that chance can take; if there are too many of those,
-    register a function with `minerals.classroom.experiment.many.in_bulk`.
+    let its experiment play them in numpy, with the method `many_trials`.
 
     Examples
     --------
@@ -113,19 +112,18 @@ class Trials:
         return self._why_not
 
     def _reason(self) -> str:
-        trial = self.posed.trial
-        if trial is None:
+        if not self.posed.has_trial:
             return translated("There is nothing to play here: you solve this exercise by thinking.")
-        first = (trial(self.posed.parameters, TrialLuck(self.seed, number)) for number in range(_FIRST))
+        observe = self.posed.experiment.observe
+        first = (observe(Stage(TrialLuck(self.seed, number), number)) for number in range(_FIRST))
         if self.posed.is_what_if and not any(first):
             return translated("The rules never lead to this what-if, so the engine cannot play it.")
         return ""
 
-    def _trial(self) -> Trial:
-        """Return the function that plays a trial. Raises `OptionError` if there is nothing to play."""
-        if self.why_not or self.posed.trial is None:
+    def _insist_on_play(self) -> None:
+        """Raise `OptionError` if there is nothing to play."""
+        if self.why_not:
             raise OptionError(self.why_not)
-        return self.posed.trial
 
     # --- playing ---
 
@@ -157,28 +155,12 @@ class Trials:
                     played=self.n,
                 )
             )
-        trial = self._trial()
+        self._insist_on_play()
         while self.n < goal:
             numbers = range(self.n, min(goal, self.n + AT_ONCE))
-            seen = self._played(numbers, trial)
+            seen = self.posed.experiment.many_trials(ManyLucks(self.seed, numbers, self._memory))
             columns = {part.key: _as_column(seen.get(part.key), len(numbers)) for part in self.posed.parts}
             self._blocks.append(_Block(numbers.stop, columns))  # whole or not at all, whatever interrupts it
-
-    def _played(self, numbers: range, trial: Trial) -> Mapping[str, Any]:
-        parameters = self.posed.parameters
-        lucks = ManyLucks(self.seed, numbers, self._memory)
-        bulk = bulk_of(self.posed.text.code)
-        if bulk is not None:
-            return bulk(parameters, lucks)
-        try:
-            which, results = lucks.play("trial", lambda chance: trial(parameters, chance))
-        except Unsuited:
-            which = np.arange(len(numbers))
-            results = [trial(parameters, TrialLuck(self.seed, number)) for number in numbers]
-        return {
-            part.key: np.asarray([float(result.get(part.key, math.nan)) for result in results])[which]
-            for part in self.posed.parts
-        }
 
     # --- what was seen ---
 
@@ -269,7 +251,8 @@ class Trials:
                 )
             )
         asked = self.posed.text.part(part) if part else None
-        return replayed(self.posed, self._trial(), TrialLuck(self.seed, number), asked)
+        self._insist_on_play()
+        return replayed(self.posed, TrialLuck(self.seed, number), asked)
 
     def __repr__(self) -> str:
         return f"<{self.n:,} trials of {self.posed.text.code}>"

@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from minerals.classroom.exercise import Posed
-from minerals.classroom.experiment import TrialLuck
-from minerals.classroom.texts import Observation, Part, Trial
-from minerals.classroom.witness import watching
+from minerals.classroom.experiment import TrialLuck, WatchedStage
+from minerals.classroom.texts import Observation, Part
 from minerals.core.game import Chance, Draw, Weights
 from minerals.core.log import Log
 from minerals.core.text import in_figures, term, translated
@@ -49,33 +48,31 @@ class Replayed(msgspec.Struct, frozen=True):
     """All games of the trial, in their order: a trial may play several."""
 
 
-def replayed(posed: Posed, trial: Trial, luck: TrialLuck, part: Part | None) -> Replayed:
-    """Play a trial with a witness.
+def replayed(posed: Posed, luck: TrialLuck, part: Part | None) -> Replayed:
+    """Play a trial so that its games can be opened.
 
     Parameters
     ----------
     posed
         The exercise.
-    trial
-        The function that plays it.
     luck
         The luck of the trial.
     part
         The part whose game is opened, or None for the first part that was observed.
     """
-    with watching() as witness:
-        noting = _Noting(luck)
-        seen = trial(posed.parameters, noting)
+    noting = _Noting(luck)
+    stage = WatchedStage(noting, luck.number)
+    seen = posed.experiment.observe(stage)
     observed = [found for found in posed.parts if found.key in seen]
     about = part or (observed[0] if observed else posed.parts[0])
-    found = witness.seen(about.key)
+    found = stage.seen(about.key)
     told = [about] if part is not None else observed
     sentence = _sentence(posed, luck.number, told, seen, [] if found is not None else noting.drawn)
     values = {key: float(value) for key, value in seen.items()}
     if found is None:
         return Replayed(None, 0, sentence, values)
     match, step = found
-    logs = {id(game.match.log): game.match.log for game in witness.games}
+    logs = {id(game.match.log): game.match.log for game in stage.games}
     return Replayed(match.log, step, sentence, values, tuple(logs.values()))
 
 

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 
 from minerals.classroom.exercise import Posed
+from minerals.classroom.experiment import Stage
 from minerals.classroom.trials.estimates import LARGEST_SEED, Estimate, Tally
 from minerals.classroom.trials.exercise_trials import AT_ONCE, Trials
 from minerals.core.game import SeededChance
@@ -59,11 +60,10 @@ def trials(posed: Posed, n: int, seed: int) -> Iterator[Mapping[str, float]]:
 
     Trial *i* depends only on (seed, *i*).
     """
-    trial = posed.trial
-    if trial is None:
+    if not posed.has_trial:
         return
     for number in range(n):
-        seen = trial(posed.parameters, SeededChance(f"{seed}/{number}"))
+        seen = posed.experiment.observe(Stage(SeededChance(f"{seed}/{number}"), number))
         yield {part: float(value) for part, value in seen.items()}
 
 
@@ -106,7 +106,7 @@ def simulate(
         )
     if isinstance(seed, int) and abs(seed) >= LARGEST_SEED:
         raise OptionError(translated("simulate: this seed has too many digits."))
-    if posed.trial is None:
+    if not posed.has_trial:
         return Simulation(
             {}, seed, 0, translated("There is nothing to play here: you solve this exercise by thinking.")
         )

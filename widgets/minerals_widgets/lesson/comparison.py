@@ -9,7 +9,7 @@ from traitlets import Bool, HasTraits, Int
 
 from minerals.classroom import Exercise, Feedback
 from minerals.classroom.charts import Compared, compared, comparison_picture
-from minerals.classroom.texts import Part, pictures_of
+from minerals.classroom.texts import Part
 from minerals.classroom.trials import Estimate, Trials
 from minerals.core.system import require
 from minerals.core.text import translated
@@ -199,7 +199,7 @@ class Comparison(Panel):
         again = translated("Now you know more. Answer again:")
         self.question.show("", paragraphs([f"{again} {exercise.posed.prediction_prompt}"], "minerals-asked"))
         self.field.locked = not exercise.progress.is_predicted
-        pictures = pictures_of(exercise.code, exercise.posed.parameters)
+        pictures = exercise.posed.experiment.pictures()
         self.gallery.show(pictures, self.shade, why_shut(exercise))
         self.gallery.layout.display = "" if self.gallery.is_open and pictures else "none"
 

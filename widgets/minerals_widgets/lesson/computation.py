@@ -7,7 +7,7 @@ from traitlets import Int
 
 from minerals.classroom import Exercise, Feedback
 from minerals.classroom.publishing.prose import html
-from minerals.classroom.texts import Part, pictures_of
+from minerals.classroom.texts import Part
 from minerals.core.text import translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.lesson.answer_field import AnswerField
@@ -136,7 +136,7 @@ class Computation(Panel):
         self._solution.layout.display = "" if exercise.progress.is_solution_unlocked else "none"
         self.field.locked = not exercise.progress.is_predicted
         shut = why_shut(exercise, graded=self.graded)
-        pictures = pictures_of(exercise.code, exercise.posed.parameters)
+        pictures = exercise.posed.experiment.pictures()
         self._left.layout.display = "" if pictures else "none"
         self.gallery.show(pictures, self.shade, shut)
 

@@ -208,7 +208,7 @@ class HandSession:
         if self.trials.finished:
             outcome = translated("This time: {outcome}.", outcome=self.trials.finished_trials[-1].outcome)
             # Of a deal, the picture shows everything at once. Elsewhere, the last event is the one that counted.
-            self.story = (outcome,) if self.trials.hand.deal is not None else (outcome, *self.story[-1:])
+            self.story = (outcome,) if self.trials.words.has_deal else (outcome, *self.story[-1:])
             self.past = Shown(self.trials.match, story, self.trials.marks)
             if self.goes_on:
                 self.trials.again()
@@ -233,13 +233,13 @@ class HandSession:
     @property
     def goes_on(self) -> bool:
         """Whether the next trial begins by itself."""
-        return self.trials.hand.is_quick or self.trials.hand.deal is not None
+        return self.trials.words.is_quick or self.trials.words.has_deal
 
     @property
     def can_begin_again(self) -> bool:
         """Whether there is a trial to begin: the next one, or the one on the board from its beginning."""
         begun = len(self.trials.legs) > 1 or self.trials.match.node.action is not None
-        return self.trials.finished or (begun and self.trials.hand.deal is None)
+        return self.trials.finished or (begun and not self.trials.words.has_deal)
 
     @property
     def todo(self) -> str:
@@ -251,8 +251,8 @@ class HandSession:
     def scene(self, place: Place | None = None) -> Scene:
         """Return the picture for a place."""
         scene = self.past.scene(place) if self.past is not None else self.session.scene(place)
-        hand = self.trials.hand
-        return scene if hand.shows_players else without_players(scene, with_title=hand.deal is None)
+        words = self.trials.words
+        return scene if words.shows_players else without_players(scene, with_title=not words.has_deal)
 
     @property
     def buttons(self) -> tuple[tuple[str, str], ...]:

@@ -14,7 +14,6 @@ from minerals import Match
 from minerals.classroom import AttemptLog, Exercise
 from minerals.classroom.attempts import HandTrials
 from minerals.classroom.publishing.prose import html
-from minerals.classroom.texts import scene_of
 from minerals.classroom.trials import Trials, hand_of
 from minerals.core.picture import Scene
 from minerals.core.system import require
@@ -270,7 +269,7 @@ class LessonPath(Panel):
             return position_of(self._match, width)
         if "play" in self.steps.keys:
             return position_of(HandTrials(self.exercise, "lesson").match, width)
-        return scene_of(self.exercise.code)
+        return self.exercise.posed.experiment.scene()
 
     def _tally(self) -> Tally:
         made = Tally(self.exercise, mode=self.mode)

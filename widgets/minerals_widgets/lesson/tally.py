@@ -87,7 +87,7 @@ class Tally(Frame):
         trials = HandTrials(exercise, seed)
         self.session = HandSession(trials)
         """The trials and the board, without any widget."""
-        self._part = trials.posed.text.part(part or trials.hand.main)
+        self._part = trials.posed.text.part(part or trials.words.tally)
         self._passage = Passage()
         super().__init__(self._scene, mode, on_cell=self.click)
         self.errors.lock = trials.match.log.lock
@@ -181,7 +181,7 @@ class Tally(Frame):
         self._again.layout.display = "" if session.can_begin_again and not session.goes_on else "none"
         self._again.button_style = "primary" if trials.finished else ""
         self._start_over.disabled = not trials.n
-        self.task.show(todo_html(session.todo, "" if trials.finished else trials.hand.luck()))
+        self.task.show(todo_html(session.todo, "" if trials.finished else trials.words.luck))
         self.marks.show(tally_html(trials, self._part))
         answer = session.session.answer
         told = answer_html(answer) if answer.sentences else paragraphs(session.story)

@@ -12,7 +12,7 @@ from traitlets import Int
 from minerals.classroom import Exercise
 from minerals.classroom.exercise import Posed, answer_key, formulas, pose
 from minerals.classroom.publishing.prose import html
-from minerals.classroom.texts import IllPosed, Parameters, pictures_of
+from minerals.classroom.texts import IllPosed, Parameters
 from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.lesson.gallery import Gallery
@@ -142,7 +142,7 @@ class WhatIf(Panel):
             return
         posed = self.posed
         self.formulas = formulas(posed)
-        pictures = pictures_of(posed.text.code, posed.parameters)
+        pictures = posed.experiment.pictures()
         self._left.layout.display = "" if pictures else "none"
         self.gallery.show(pictures, self.shade)
         self._told.value = self._formulas_html()

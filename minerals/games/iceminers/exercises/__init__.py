@@ -1,1 +1,4 @@
-"""Exercises on Iceminers: their texts in `*.toml`, and what works them out in `*.py`. A file is found by being here."""
+"""Exercises on Iceminers: each has its text in `<name>.toml` and its experiment in `<name>.py`. Being here is enough.
+
+What several of them need is in `die`, `table` and `caps`.
+"""

@@ -1,1 +1,1 @@
-"""Exercises on Mattock: their texts in `*.toml`, and what works them out in `*.py`. A file is found by being here."""
+"""Exercises on Mattock: each has its text in `<name>.toml` and its experiment in `<name>.py`. Being here is enough."""

@@ -1,14 +1,23 @@
-"""Mattock, how many tiles touch and fit: what works the exercise out."""
+"""E43: how many tiles touch, and how many fit."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from random import Random
 
-from minerals.classroom.texts import Observation, Parameters, Worked, simulated, worked
-from minerals.classroom.witness import watch_position
-from minerals.core.game import Chance
+from minerals.classroom.experiment import (
+    AnswerKey,
+    Anything,
+    Experiment,
+    ManyLucks,
+    Mask,
+    Numbers,
+    Observation,
+    Stage,
+    np,
+)
 from minerals.core.geometry import Cells, HexGrid, each
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.rules.rule_of_three import MOST, blocked_spaces, touching_three_or_more
@@ -47,52 +56,71 @@ _FILLINGS = 4_000
 """The number of random fillings for the average. Its standard error is then at most 1/40 of a tile."""
 
 
-@worked("E43")
-def handshakes(parameters: Parameters) -> Worked:
-    """Count ends: a contact has two. Each tile has at most three, and leaves at least three sides to open spaces."""
-    board = BOARDS[str(parameters["board"])]
-    sides = len(board.grid.directions)
-    ends = MOST * board.tiles
-    # A tile touches at least `sides - MOST` open spaces, and an open space touches at most `sides` tiles.
-    bound = Fraction(sides, sides + sides - MOST)
-    return Worked(
-        {
-            "contacts": Fraction(ends // 2),
-            "all_three": "no" if ends % 2 else "yes",
-            "odd": Fraction(board.tiles - board.tiles % 2),
-            "bound": bound,
-            "fit": Fraction(filling(board.name).bit_count()),
-            "jam": mean_by_lot(board.name),
-        },
-        mistakes={
-            "contacts": {"counted-twice": Fraction(ends), "rounded-up": Fraction(-(-ends // 2))},
-            "all_three": {"parity-overlooked": "yes"},
-            "odd": {"parity-overlooked": Fraction(board.tiles)},
-            "bound": {"one-tile-alone": Fraction(MOST, sides)},
-            "fit": {"edge-overlooked": Fraction(int(bound * len(board.grid)))},
-            "jam": {"luck-like-skill": Fraction(filling(board.name).bit_count())},
-        },
-        facts={
-            "title": board.title[0].lower() + board.title[1:].split(",")[0],
-            "spaces": len(board.grid),
-            "tiles": board.tiles,
-            "sides": sides,
-            "ends": ends,
-            "share": f"{filling(board.name).bit_count() / len(board.grid):.3f}",
-        },
-    )
-
-
-@simulated("E43")
-def fill_by_lot(parameters: Parameters, chance: Chance) -> Observation:
+class Handshakes(Experiment, code="E43"):
     """Lay tiles on open spaces drawn by lot until the rule of three closes every space that is left."""
-    board = BOARDS[str(parameters["board"])]
-    grid = board.grid
-    tiles: Cells = 0
-    while left := grid.cells & ~tiles & ~blocked_spaces(grid, tiles):
-        tiles |= 1 << int(chance.draw({str(index): 1 for index in each(left)}).outcome)
-    watch_position("mattock", lambda: _written(grid, tiles), board=board.name)
-    return {"jam": tiles.bit_count()}
+
+    board: str
+
+    def answers(self) -> AnswerKey:
+        """Count ends: a contact has two. Each tile has at most three, and leaves three sides to open spaces."""
+        board = BOARDS[self.board]
+        sides = len(board.grid.directions)
+        ends = MOST * board.tiles
+        # A tile touches at least `sides - MOST` open spaces, and an open space touches at most `sides` tiles.
+        bound = Fraction(sides, sides + sides - MOST)
+        return AnswerKey(
+            {
+                "contacts": Fraction(ends // 2),
+                "all_three": "no" if ends % 2 else "yes",
+                "odd": Fraction(board.tiles - board.tiles % 2),
+                "bound": bound,
+                "fit": Fraction(filling(board.name).bit_count()),
+                "jam": mean_by_lot(board.name),
+            },
+            mistakes={
+                "contacts": {"counted-twice": Fraction(ends), "rounded-up": Fraction(-(-ends // 2))},
+                "all_three": {"parity-overlooked": "yes"},
+                "odd": {"parity-overlooked": Fraction(board.tiles)},
+                "bound": {"one-tile-alone": Fraction(MOST, sides)},
+                "fit": {"edge-overlooked": Fraction(int(bound * len(board.grid)))},
+                "jam": {"luck-like-skill": Fraction(filling(board.name).bit_count())},
+            },
+            facts={
+                "title": board.title[0].lower() + board.title[1:].split(",")[0],
+                "spaces": len(board.grid),
+                "tiles": board.tiles,
+                "sides": sides,
+                "ends": ends,
+                "share": f"{filling(board.name).bit_count() / len(board.grid):.3f}",
+            },
+        )
+
+    def trial(self, stage: Stage) -> Observation:
+        """Fill a board."""
+        grid = BOARDS[self.board].grid
+        tiles: Cells = 0
+        while left := grid.cells & ~tiles & ~blocked_spaces(grid, tiles):
+            tiles |= 1 << int(stage.one_of([str(index) for index in each(left)]))
+        stage.show("mattock", lambda: _written(grid, tiles), board=self.board)
+        return {"jam": tiles.bit_count()}
+
+    def many_trials(self, luck: ManyLucks) -> Mapping[str, Anything]:
+        """Lay a tile on every board that has room, until none has: no two boards are filled alike."""
+        boards = _Fillings(BOARDS[self.board].grid, len(luck))
+        tiles = np.zeros(len(luck), dtype=np.int64)
+        filling = np.arange(len(luck))
+        while True:
+            # The boards with room come closer together, so that no time is spent on the others.
+            room = boards.room()
+            has_room = room[:, -1] > 0
+            if not has_room.all():
+                boards.keep(has_room)
+                filling, room = filling[has_room], room[has_room]
+            if not len(filling):
+                return {"jam": tiles}
+            number = luck.among(filling).below(room[:, -1].astype(np.int64))
+            boards.lay((room > number[:, None]).argmax(axis=1))
+            tiles[filling] += 1
 
 
 def _written(grid: HexGrid, tiles: Cells) -> str:
@@ -141,3 +169,55 @@ def _filled(grid: HexGrid, luck: Random) -> int:
             tiles |= 1 << index
             closed = blocked_spaces(grid, tiles)
     return tiles.bit_count()
+
+
+class _Fillings:
+    """Many boards on which tiles are laid by the rule of three.
+
+    Parameters
+    ----------
+    grid
+        The spaces, of which there are fewer than 256.
+    boards
+        How many boards there are.
+    """
+
+    def __init__(self, grid: HexGrid, boards: int) -> None:
+        place = {index: number for number, index in enumerate(sorted(grid.name_of))}
+        off = len(place)
+        around = [[place.get(index + step, off) for step in grid.directions] for index in place]
+        self._around: Numbers = np.asarray([*around, [off] * len(grid.directions)])
+        self._open: Mask = np.ones((boards, off + 1), dtype=bool)
+        self._open[:, off] = False
+        self._tile: Mask = np.zeros((boards, off + 1), dtype=bool)
+        self._touching = np.zeros((boards, off + 1), dtype=np.uint8)
+        """How many tiles each space touches, with or without one."""
+        self._everyone: Numbers = np.arange(boards)
+
+    def room(self) -> Anything:
+        """Return how many open spaces there are up to each space, as `(boards, spaces)`."""
+        counted: Anything = np.cumsum(self._open[:, :-1], axis=1, dtype=np.uint8)
+        return counted
+
+    def keep(self, boards: Mask) -> None:
+        """Forget the other boards."""
+        self._open, self._tile, self._touching = self._open[boards], self._tile[boards], self._touching[boards]
+        self._everyone = np.arange(len(self._open))
+
+    def lay(self, space: Numbers) -> None:
+        """Lay a tile on a space of each board, and close the spaces that the rule of three then forbids."""
+        board = self._everyone
+        self._tile[board, space] = True
+        self._open[board, space] = False
+        around = self._around[space]
+        beside = board[:, None], around
+        self._touching[beside] += 1
+        self._open[beside] &= self._touching[beside] <= MOST
+        is_full = self._tile[beside] & (self._touching[beside] >= MOST)
+        full_board, direction = np.nonzero(is_full)
+        self._close(full_board, around[full_board, direction])
+        (full_board,) = np.nonzero(self._touching[board, space] >= MOST)
+        self._close(full_board, space[full_board])
+
+    def _close(self, board: Numbers, space: Numbers) -> None:
+        self._open[board[:, None], self._around[space]] = False

@@ -1,1 +1,5 @@
-"""Exercises on Minerals: texts in `*.toml`, functions in `*.py`. The kit finds every file in this folder."""
+"""Exercises on Minerals: each has its text in `<name>.toml` and its experiment in `<name>.py`. Being here is enough.
+
+What several of them need is in `bag_of_tiles`, `blind_tiles`, `fragment`, `hexagons`, `points`, `side_by_side` and
+`tries`.
+"""

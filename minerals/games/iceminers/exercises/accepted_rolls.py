@@ -1,0 +1,105 @@
+"""E17b: a log of accepted rolls that makes a fair die look biased."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+
+from minerals.classroom.experiment import AnswerKey, Experiment, Script, Stage
+from minerals.core.text import translated
+from minerals.games.iceminers.exercises.die import FACES, PIPS
+from minerals.games.iceminers.exercises.reroll import SURROUNDED
+from minerals.games.iceminers.exercises.table import Table, state_at
+from minerals.probability import Distribution, Picture
+from minerals.probability.pictures import captioned
+
+FREE = """
+          . . .
+          . . .
+          . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+          2 . .
+          1 . .
+          4 . .
+    carries 2: small red
+"""
+"""Player 1 on b4 with room on one side, so that every roll can be spent."""
+
+
+class AcceptedRolls(Experiment, code="E17b"):
+    """Roll once at a table with a share of blocked turns, and once at a table with twice as many."""
+
+    blocked: int
+    turns: int
+
+    @cached_property
+    def tables(self) -> tuple[Distribution[tuple[bool, int]], ...]:
+        """For both tables, how likely each face is accepted in a turn that is blocked, and in one that is not."""
+        return tuple(_accepted(Fraction(percent, 100)) for percent in (self.blocked, 2 * self.blocked))
+
+    def answers(self) -> AnswerKey:
+        """Mix the distribution of a free turn with that of a blocked one. Compare the counts with a fair die's."""
+        blocked = Fraction(self.blocked, 100)
+        (one, other), (ones, others) = (
+            [table.map(lambda case: case[1])[face] for face in (PIPS[0], PIPS[-1])] for table in self.tables
+        )
+        ones, others = self.turns * ones, self.turns * others
+        fair = Fraction(self.turns, FACES)
+        distances = [(ones - fair) ** 2] + [(others - fair) ** 2] * (FACES - 1)
+        return AnswerKey(
+            {"one": one, "other": other, "ones": ones, "others": others, "chi": sum(distances) / fair, "raw": True},
+            mistakes={
+                "one": {"forgot-refused": Fraction(1, FACES), "took-all-blocked": Fraction(1, FACES) - blocked},
+                "other": {
+                    "forgot-refused": Fraction(1, FACES),
+                    "always-blocked": Fraction(1, FACES - 1),
+                    "added": Fraction(1, FACES) + blocked / (FACES - 1),
+                },
+                "ones": {"forgot-refused": fair, "not-doubled": self.turns * one},
+                "others": {"forgot-refused": fair, "not-doubled": self.turns * other},
+                "chi": {
+                    "one-face": distances[0] / fair,
+                    "wrong-divisor": distances[0] / ones + (FACES - 1) * distances[1] / others,
+                    "not-divided": sum(distances),
+                },
+                "raw": {"selected": False},
+            },
+            facts={"doubled": int(200 * blocked), "faces": FACES},
+        )
+
+    def trial(self, stage: Stage) -> Script:
+        """Roll at both tables."""
+        accepted = []
+        for percent, parts in ((self.blocked, ("one", "other")), (2 * self.blocked, ("ones", "others"))):
+            is_blocked = stage.draw({"blocked": percent, "free": 100 - percent}) == "blocked"
+            table = Table(stage, state_at(SURROUNDED if is_blocked else FREE), *parts)
+            yield table.roll()
+            accepted.append(int(table.state.turn.rolled))
+        once, doubled = accepted
+        stage.ends(once)
+        return {
+            "one": once == PIPS[0],
+            "other": once == PIPS[-1],
+            "ones": self.turns * (doubled == PIPS[0]),
+            "others": self.turns * (doubled == PIPS[-1]),
+        }
+
+    def pictures(self) -> Mapping[str, Picture]:
+        """Show free and blocked turns as strips: there is no one in the blocked strip."""
+        words = {False: translated("free"), True: translated("blocked")}
+        law = self.tables[0].map(lambda case: (words[case[0]], case[1]))
+        rolls = law.map(lambda case: case[1])
+        return captioned(
+            law.area(lambda case: case[0], lambda case: case[1], marked=PIPS[0], title=translated("Accepted rolls")),
+            rolls.bars(marked=lambda face: face == PIPS[0], title=translated("The accepted roll at the first table")),
+        )
+
+
+def _accepted(blocked: Fraction) -> Distribution[tuple[bool, int]]:
+    return Distribution(
+        [((False, face), (1 - blocked) / FACES) for face in PIPS]
+        + [((True, face), blocked / (FACES - 1)) for face in PIPS[1:]]
+    )

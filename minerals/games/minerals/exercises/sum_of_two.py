@@ -1,0 +1,68 @@
+"""E16: the sum of two tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from operator import add
+
+from minerals.classroom.experiment import AnswerKey, Observation, Stage
+from minerals.core.text import translated
+from minerals.games.minerals.exercises.bag_of_tiles import BOX, count_by_name, tile_worth
+from minerals.games.minerals.exercises.blind_tiles import TilesLeft
+from minerals.probability import Distribution, Picture, sequences
+from minerals.probability.pictures import captioned
+
+TOTAL_OF = {
+    word: total
+    for total, word in enumerate(("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=2)
+}
+"""The sums of two tiles, by the keys of the parts."""
+
+
+class SumOfTwo(TilesLeft, code="E16"):
+    """Lay a board, and add up its tiles two by two."""
+
+    @cached_property
+    def two_tiles(self) -> Distribution[tuple[int, ...]]:
+        """Two tiles in the order in which they are drawn: all pairs of different tiles are equally likely."""
+        return sequences(self.left, 2)
+
+    def answers(self) -> AnswerKey:
+        """Add up the probabilities of the pairs with each sum."""
+        sums = self.two_tiles.map(sum)
+        dice = sequences(dict.fromkeys(BOX, 1), 2, replaced=True).map(sum)
+        put_back = sequences(self.left, 2, replaced=True).map(sum)
+        one_order = self.two_tiles.map(lambda pair: sum(pair) if pair[0] <= pair[1] else 0)
+        mistakes = {word: {"dice-shape": dice[total]} for word, total in TOTAL_OF.items()}
+        for word, total in TOTAL_OF.items():
+            if one_order[total] == sums[total]:
+                mistakes[word]["replacement"] = put_back[total]
+            else:
+                mistakes[word]["one-order"] = one_order[total]
+        return AnswerKey(
+            {word: sums[total] for word, total in TOTAL_OF.items()} | {"mean": sums.expected()},
+            mistakes=mistakes | {"mean": {"dice-shape": dice.expected(), "one-tile": sums.expected() / 2}},
+            facts=count_by_name(self.left),
+        )
+
+    def look(self, tiles: bytes, stage: Stage) -> Observation:
+        """Take the tiles in pairs, and find the share of the pairs with each sum. A student looks at a single pair."""
+        stage.ends(tiles[0] + tiles[1], marks=self.names_of(0, 1))
+        pairs = 1 if stage.by_hand else len(tiles) // 2
+        sums = bytes(map(add, tiles[: 2 * pairs : 2], tiles[1::2]))
+        return {word: sums.count(total) / pairs for word, total in TOTAL_OF.items()} | {"mean": sum(sums) / pairs}
+
+    def pictures(self) -> Mapping[str, Picture]:
+        """Show all pairs of tiles, and their sums."""
+        smallest = min(self.left) + sorted(self.left)[1]
+        return captioned(
+            self.two_tiles.grid(
+                favourable=lambda pair: sum(pair) == smallest,
+                look=tile_worth,
+                title=translated("Two tiles with the sum {number}", number=smallest),
+            ),
+            self.two_tiles.map(sum).bars(
+                marked=lambda total: total == smallest, title=translated("The sum of two tiles")
+            ),
+        )

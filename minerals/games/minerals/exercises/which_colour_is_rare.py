@@ -1,0 +1,109 @@
+"""E51: which colour is rare? It needs counting only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+
+from minerals.classroom.experiment import AnswerKey, IllPosed, Observation, Stage
+from minerals.core.picture import Text
+from minerals.core.text import translated
+from minerals.games.minerals.exercises.bag_of_tiles import (
+    BOX,
+    COLOUR_OF,
+    LETTER_OF,
+    VALUE_OF_COLOUR,
+    one_tile,
+    tile,
+)
+from minerals.games.minerals.exercises.blind_tiles import BlindTiles, board_with
+from minerals.probability import Picture
+from minerals.probability.pictures import captioned
+
+
+class WhichColourIsRare(BlindTiles, code="E51"):
+    """Lay all other tiles of the box open, and look at the first that is laid blind. Each draw stands for all."""
+
+    white: int
+    blue: int
+    pink: int
+    black: int
+    golden: int
+    wanted: str
+
+    @property
+    def bag(self) -> dict[str, int]:
+        """How many tiles of each colour are in the bag."""
+        return dict(zip(VALUE_OF_COLOUR, (self.white, self.blue, self.pink, self.black, self.golden), strict=True))
+
+    @property
+    def draws(self) -> int:
+        """How often a tile is drawn and put back."""
+        return 2 * sum(self.bag.values())
+
+    def answers(self) -> AnswerKey:
+        """Count tiles: the more there are of a colour, the more likely it is."""
+        bag, wanted = self.bag, self.bag[self.wanted]
+        if len(set(bag.values())) < len(bag):
+            raise IllPosed("Two colours have the same number of tiles.")
+        total = sum(bag.values())
+        fewest, most = min(bag, key=bag.__getitem__), max(bag, key=bag.__getitem__)
+        return AnswerKey(
+            {
+                "total": Fraction(total),
+                "common": most,
+                "rare": fewest,
+                "left": Fraction(wanted - 1),
+                "often": Fraction(2 * wanted),
+                "sure": Fraction(total - wanted + 1),
+            },
+            mistakes={
+                "total": {"counted-colours": Fraction(len(bag))},
+                "common": {"opposite": fewest},
+                "rare": {"opposite": most},
+                "left": {"replacement": Fraction(wanted)},
+                "often": {"equiprobability": Fraction(self.draws, len(bag)), "half": Fraction(wanted)},
+                "sure": {"one-a-colour": Fraction(len(bag)), "all-others": Fraction(total - wanted)},
+            },
+            facts={"draws": self.draws, "others": total - wanted, "of_wanted": wanted},
+        )
+
+    @property
+    def layout(self) -> str:
+        """The board, with all tiles face up that are not in the bag."""
+        others = {value: number - self.bag[COLOUR_OF[value]] for value, number in BOX.items()}
+        return board_with("".join(LETTER_OF[value] * number for value, number in others.items()))
+
+    @property
+    def looked_at(self) -> int:
+        """The first tile."""
+        return 1
+
+    def look(self, tiles: bytes, stage: Stage) -> Observation:
+        """Look at the first tile."""
+        colour = COLOUR_OF[tiles[0]]
+        stage.ends(colour, marks=self.names_of(0), counted=colour == self.wanted)
+        return {"often": self.draws * (colour == self.wanted)}
+
+    def pictures(self) -> Mapping[str, Picture]:
+        """Show the tiles of the bag, sorted by colour, for those who only count."""
+        sorted_tiles = one_tile(self.bag).icons(
+            lambda colour: colour == self.wanted,
+            total=sum(self.bag.values()),
+            look=tile,
+            title=translated("The tiles in the bag"),
+        )
+        return captioned(_only_counted(sorted_tiles))
+
+
+def _only_counted(icons: Picture) -> Picture:
+    """Return icons without the sentence below them, which tells the probability."""
+    *_, sentence = icons.text.splitlines()
+    scene = msgspec.structs.replace(
+        icons.scene,
+        shapes=tuple(shape for shape in icons.scene.shapes if not (isinstance(shape, Text) and shape.text == sentence)),
+        description=icons.alt.removesuffix(f"{sentence}.").rstrip(),
+    )
+    return Picture(scene, icons.text.removesuffix(sentence).rstrip(), icons.data)
