@@ -101,6 +101,16 @@ def test_the_saved_picture_follows_the_board_once_it_is_shown(monkeypatch, board
     assert to_svg(board.scene(), "auto") in now["text/html"]
 
 
+def test_everything_is_painted_once_a_board_has_come_to_rest(monkeypatch, board):
+    painted = []
+    monkeypatch.setattr(board.canvas, "paint", lambda: painted.append("everything"))
+    board.click(board.match.legal_actions()[0].pawn)
+    board._keep_picture(board._page, {"settled": board._page.drawn - 1}, [])
+    assert painted == []
+    board._keep_picture(board._page, {"settled": board._page.drawn}, [])
+    assert painted == ["everything"]
+
+
 def test_two_pictures_are_kept_apart(monkeypatch):
     published = []
     monkeypatch.setattr("IPython.display.publish_display_data", lambda data, **how: published.append(how["transient"]))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import compress
 from math import ceil, floor
 from typing import NamedTuple, TypeAlias
@@ -140,11 +140,17 @@ class Shown:
         moved = np.array([place for place, old in enumerate(olds) if old >= 0 and place not in stay], dtype=int)
         if not len(moved):
             return []
-        boxes, old, new = np.array([self.boxes[number] for number in self.ids]), np.array(olds), np.arange(len(olds))
-        own = boxes[moved, None]
-        is_near = (own[..., :2] < boxes[:, 2:]).all(axis=2) & (own[..., 2:] > boxes[:, :2]).all(axis=2)
+        old, new = np.array(olds), np.arange(len(olds))
         is_passed = (old >= 0) & ((old[moved, None] < old) != (new[moved, None] < new))
-        return [self.boxes[self.ids[place]] for place in moved[(is_near & is_passed).any(axis=1)].tolist()]
+        places, others = np.nonzero(is_passed)
+        own, its = self._edges[moved[places]], self._edges[others]
+        is_near = (own[:, :2] < its[:, 2:]).all(axis=1) & (own[:, 2:] > its[:, :2]).all(axis=1)
+        return [self.boxes[self.ids[place]] for place in set(moved[places[is_near]].tolist())]
+
+    @cached_property
+    def _edges(self) -> npt.NDArray[np.float64]:
+        """How far each shape reaches, bottom first."""
+        return np.array([self.boxes[number] for number in self.ids], dtype=np.float64).reshape(-1, 4)
 
     def _tiles(self, changed: Iterable[Box]) -> Tiles:
         size = TILE / self.ratio
@@ -161,9 +167,9 @@ class Shown:
         # How many tiles have changed above and to the left of each corner.
         sums = np.zeros((rows + 1, columns + 1), dtype=np.int32)
         sums[1:, 1:] = tiles.cumsum(axis=0).cumsum(axis=1)
-        boxes = np.array([self.boxes[number] for number in self.ids]).reshape(-1, 2, 2) * self.ratio / TILE
-        left, top = np.clip(np.floor(boxes[:, 0]), 0, (columns, rows)).astype(int).T
-        right, bottom = np.clip(np.ceil(boxes[:, 1]), 0, (columns, rows)).astype(int).T
+        edges = self._edges * (self.ratio / TILE)
+        left, top = np.clip(np.floor(edges[:, :2]), 0, (columns, rows)).astype(int).T
+        right, bottom = np.clip(np.ceil(edges[:, 2:]), 0, (columns, rows)).astype(int).T
         found = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left] > 0
         return compress(self.scene.shapes, found.tolist())
 
