@@ -116,7 +116,7 @@ prompt. So write small numbers in words, or better, use none.
 from minerals.classroom.answers import Feedback
 from minerals.classroom.attempts import AttemptLog, Exercise
 from minerals.classroom.exercise import Posed, Variant, pose
-from minerals.classroom.experiment import Experiment, Stage
+from minerals.classroom.experiment import Experiment
 from minerals.classroom.texts import AnswerKey, IllPosed, Observation, Parameters, exercises
 from minerals.classroom.trials import Estimate, Simulation, Trials
 from minerals.core.text import add_catalogues
@@ -133,7 +133,6 @@ __all__ = [
     "Parameters",
     "Posed",
     "Simulation",
-    "Stage",
     "Trials",
     "Variant",
     "exercises",

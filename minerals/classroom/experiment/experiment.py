@@ -8,19 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, Self, dataclass_transform
 
+from minerals.classroom.experiment.many import ManyLucks
 from minerals.classroom.experiment.stage import Ask, Outcome, Script, Stage, finish
 from minerals.classroom.texts import AnswerKey, IllPosed, Observation, Parameters, Value
 from minerals.core.match import Match
 from minerals.core.picture import Scene
 from minerals.core.text import MineralsError
 from minerals.probability.pictures import Picture
-
-if TYPE_CHECKING:
-    from typing import Self
-
-    from minerals.classroom.experiment.many import ManyLucks
 
 __all__ = [
     "AnswerKey",

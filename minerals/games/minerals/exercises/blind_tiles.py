@@ -57,13 +57,18 @@ def drawn_by(laid: BoardLaid) -> bytes:
     return bytes(VALUE[name] for name in laid.outcomes)
 
 
-def bags_at_once(luck: ManyLucks, board: str, draws: int) -> Anything:
-    """Draw the first blind tiles of a board in many trials, as `(trials, draws)`.
+def bag_of(board: str) -> Sequence[int]:
+    """Return how many tiles of each value are left for the blind ones of a board, the lowest value first."""
+    face_up = "".join(found.mineral for found in read_board(board.split("\n")) if found.mineral != BLIND)
+    return list(tiles_left(face_up).values())
+
+
+def draw_at_once(luck: ManyLucks, bag: Sequence[int] | Anything, draws: int) -> Anything:
+    """Draw the first tiles from the bags of many trials, as `(trials, draws)`: one bag for all, or one in a row each.
 
     The engine would draw more than a hundred tiles for each trial, and no two trials are the same.
     """
-    face_up = "".join(found.mineral for found in read_board(board.split("\n")) if found.mineral != BLIND)
-    return np.asarray(list(BOX), dtype=np.uint8)[luck.bag(list(tiles_left(face_up).values()), draws)]
+    return np.asarray(list(BOX), dtype=np.uint8)[luck.bag(bag, draws)]
 
 
 def observe_each(trials: Iterable[TrialT], observe: Callable[[TrialT], Observation]) -> Mapping[str, Anything]:
@@ -107,16 +112,11 @@ class BlindTiles(Experiment):
 
     def many_trials(self, luck: ManyLucks) -> Mapping[str, Anything]:
         """Draw from many bags, and look at the tiles of each."""
-
-        def observe(tiles: bytes) -> Observation:
-            seen = self.look(tiles, UNSEEN)
-            return seen if isinstance(seen, Mapping) else finish(seen)
-
-        return observe_each(map(bytes, self.draw_at_once(luck)), observe)
+        return observe_each(map(bytes, self.draw_at_once(luck)), lambda tiles: finish(self.look(tiles, UNSEEN)))
 
     def draw_at_once(self, luck: ManyLucks) -> Anything:
         """Draw the tiles that many trials look at, as `(trials, tiles)`."""
-        return bags_at_once(luck, self.layout, self.looked_at)
+        return draw_at_once(luck, bag_of(self.layout), self.looked_at)
 
     def names_of(self, *places: int) -> list[str]:
         """Return the hexes of some of the drawn tiles."""

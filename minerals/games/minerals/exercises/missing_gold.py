@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from minerals.classroom.experiment import AnswerKey, Anything, Experiment, ManyLucks, Observation, Stage
 from minerals.core.match import Match, new
+from minerals.core.system import lazy
 from minerals.core.text import translated
 from minerals.games.minerals.exercises.bag_of_tiles import GOLDEN, TILES, count_by_colour, number_drawn
 from minerals.games.minerals.exercises.blind_tiles import (
     UNSEEN,
-    bags_at_once,
+    bag_of,
     board_with,
+    draw_at_once,
     lay,
     names_of,
     observe_each,
@@ -21,6 +24,11 @@ from minerals.games.minerals.exercises.blind_tiles import (
 from minerals.games.minerals.written_board import BLIND
 from minerals.probability import Distribution, Picture
 from minerals.probability.pictures import captioned
+
+if TYPE_CHECKING:
+    import numpy as np
+else:
+    np = lazy("numpy")
 
 BOARD_OF = {"full": board_with(""), "without": board_with(GOLDEN.letter * GOLDEN.count)}
 """The board that is laid from each bag. In front of the bag without gold, the golden tiles lie open before the draw."""
@@ -76,12 +84,9 @@ class MissingGold(Experiment, code="E10"):
     def many_trials(self, luck: ManyLucks) -> Mapping[str, Anything]:
         """Choose the bags, and draw from each."""
         which = luck.below(len(BOARD_OF))
-        trials: list[tuple[str, bytes]] = [("", b"")] * len(luck)
-        for number, (bag, board) in enumerate(BOARD_OF.items()):
-            places = (which == number).nonzero()[0]
-            drawn = bags_at_once(luck.among(places), board, self.draws)
-            for place, tiles in zip(places, drawn, strict=True):
-                trials[place] = (bag, bytes(tiles))
+        bags = np.asarray([bag_of(board) for board in BOARD_OF.values()])
+        drawn = map(bytes, draw_at_once(luck, bags[which], self.draws))
+        trials = zip([list(BOARD_OF)[number] for number in which], drawn, strict=True)
         return observe_each(trials, lambda trial: self._look(*trial, UNSEEN))
 
     def before(self) -> Match:

@@ -12,7 +12,7 @@ from minerals.core.text import translated
 from minerals.games.minerals.actions import RemoveMineral
 from minerals.games.minerals.events import MineralRemoved
 from minerals.games.minerals.exercises.bag_of_tiles import GOLDEN, TILES, count_by_colour, number_drawn
-from minerals.games.minerals.exercises.blind_tiles import PLAIN_BOARD, bags_at_once, blind_hexes
+from minerals.games.minerals.exercises.blind_tiles import PLAIN_BOARD, bag_of, blind_hexes, draw_at_once
 from minerals.games.minerals.exercises.boards_at_once import Boards
 from minerals.games.minerals.options import MineralsOptions
 from minerals.probability import Distribution, Picture
@@ -70,7 +70,7 @@ class RandomRemovals(Experiment, code="E11"):
     def many_trials(self, luck: ManyLucks) -> Mapping[str, Anything]:
         """Draw all tiles, and then which of the removable ones go: the engine takes too long to list these."""
         laid = blind_hexes(PLAIN_BOARD)
-        drawn = bags_at_once(luck, PLAIN_BOARD, len(laid))
+        drawn = draw_at_once(luck, bag_of(PLAIN_BOARD), len(laid))
         boards = Boards(sorted(laid), len(luck))
         place_of = np.asarray([laid.index(cell) for cell in boards.cells])
         golden = np.zeros(len(luck), dtype=np.int64)
