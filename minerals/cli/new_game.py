@@ -41,7 +41,7 @@ def new_game(
     Its folder contains a package with a tiny game. You can play, show, edit, teach and test it before you change a
     line. Each file says what it is for. With --small, the whole game is one file of rules, and the kit makes the rest.
     """
-    insist_on_free(name)
+    require_free(name)
     if small:
         _write_small(name, place or Path())
     else:
@@ -77,7 +77,7 @@ def _say(head: str, commands: tuple[str, ...]) -> None:
         screen.line(line)
 
 
-def insist_on_free(name: str) -> None:
+def require_free(name: str) -> None:
     """Raise `Refusal` with the reason if this cannot be the name of a new game."""
     from minerals.core.game import game_names
     from minerals.picture.themes import family, roles

@@ -13,16 +13,16 @@ from minerals.core.picture import (
     SMALLEST_TEXT,
     Circle,
     Mark,
-    Place,
     Scene,
     Shape,
     Text,
     View,
+    Viewport,
     least_rest,
 )
 from minerals.testing.laws import Law, Play
 
-PLACES = (Place(1008, 600), Place(800, 480), Place(1400, 800), Place(560), Place(358))
+PLACES = (Viewport(1008, 600), Viewport(800, 480), Viewport(1400, 800), Viewport(560), Viewport(358))
 """A board beside the file browser, in a small window, on a projector, in a column and on a phone."""
 
 _LETTER = 0.6
@@ -104,12 +104,12 @@ def _stills(play: Play, state: Any) -> Iterator[tuple[int, Scene]]:
         yield 1, part
 
 
-def _where(place: Place, seat: int) -> str:
+def _where(place: Viewport, seat: int) -> str:
     whose = f"for player {seat} " if seat else ""
     return f"{whose}in a place of {place.width:g} × {place.height:g}"
 
 
-def _drawn(play: Play, state: Any, place: Place | None, seat: int) -> Scene:
+def _drawn(play: Play, state: Any, place: Viewport | None, seat: int) -> Scene:
     """Return the picture of a state as a board shows it, with everything that can be clicked next marked."""
     legal = play.game.engine.legal(state)
     marks = tuple(Mark(token, "target") for token in dict.fromkeys(play.game.words.tokens(one)[0] for one in legal))
@@ -130,7 +130,7 @@ def _clickable(scene: Scene) -> dict[str, str]:
 # --- what is wrong with a picture ---
 
 
-def _faults_of_size(scene: Scene, place: Place) -> Iterator[str]:
+def _faults_of_size(scene: Scene, place: Viewport) -> Iterator[str]:
     if abs(scene.width - place.width) > _TOLERANCE:
         yield f"the picture is {scene.width:g} wide"
     if place.width >= NARROW and scene.height > place.height + _TOLERANCE:
@@ -149,7 +149,7 @@ def _faults(scene: Scene) -> Iterator[str]:
             yield f"{_name(shape)} reaches out of the picture of {size}: it is at {corners}"
 
 
-def _faults_of_rest(scene: Scene, place: Place) -> Iterator[str]:
+def _faults_of_rest(scene: Scene, place: Viewport) -> Iterator[str]:
     if place.width < NARROW:
         if scene.rest is not None:
             yield "there is a rest, which a narrow picture does not have"
@@ -170,7 +170,7 @@ def _faults_of_rest(scene: Scene, place: Place) -> Iterator[str]:
             yield f"{_name(shape)} reaches into the rest"
 
 
-def _size_of(place: Place) -> str:
+def _size_of(place: Viewport) -> str:
     large = f"{LARGE.width:.0f} × {LARGE.height:.0f}"
     is_large = least_rest(place) == least_rest(LARGE)
     return f"from {large} on" if is_large else f"from a width of {NARROW:.0f} on"

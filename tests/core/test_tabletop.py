@@ -26,7 +26,7 @@ from minerals.authoring import (
     small_engine,
 )
 from minerals.core.game.tabletop.forms import Forms
-from minerals.core.picture import Circle, Mark, Place, Polygon, Text, View
+from minerals.core.picture import Circle, Mark, Polygon, Text, View, Viewport
 from minerals.core.text import NotationError, OptionError
 from minerals.picture import to_svg, to_text
 from minerals.template.pond import GAME, Hop, State, Throw
@@ -321,7 +321,7 @@ def test_any_grid_keeps_every_law_with_any_number_of_players(grid):
 
 def test_a_sign_that_is_not_listed_is_written_on_its_cell():
     game = heaps(SquareGrid.rectangle(columns=2, rows=2))
-    scene = game.picture(Heaps((2, 0, 1, 0), (0, 1)), View(place=Place(800, 480)), ("Ada", "Ben"))
+    scene = game.picture(Heaps((2, 0, 1, 0), (0, 1)), View(place=Viewport(800, 480)), ("Ada", "Ben"))
     assert [shape.text for shape in scene.shapes if isinstance(shape, Text)].count("2") == 2  # a cell and a player
     assert not [shape for shape in scene.shapes if isinstance(shape, Circle) and shape.cell]
 

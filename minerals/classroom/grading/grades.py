@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.grading.roster import Enrolled
+from minerals.classroom.grading.roster import RosterEntry
 from minerals.core.text import in_figures, translated, translated_number
 
 
@@ -140,7 +140,7 @@ class StudentGrade(msgspec.Struct, frozen=True):
     """What is odd about the log as a whole, such as a clock that goes back. It takes no points."""
     sittings: str = ""
     """When the work was done, and for how long each time."""
-    enrolled: Enrolled | None = None
+    enrolled: RosterEntry | None = None
     """The student in the roster."""
     codes: tuple[str, ...] = ()
     """The hand-in code of each file."""
@@ -176,7 +176,7 @@ class Unread(msgspec.Struct, frozen=True):
 class Missing(msgspec.Struct, frozen=True):
     """A student of the roster without a grade in an assignment, and why."""
 
-    student: Enrolled
+    student: RosterEntry
     assignment: Assignment
     reason: str
 

@@ -120,7 +120,7 @@ class Trials:
             return translated("The rules never lead to this what-if, so the engine cannot play it.")
         return ""
 
-    def _insist_on_play(self) -> None:
+    def _require_play(self) -> None:
         """Raise `OptionError` if there is nothing to play."""
         if self.why_not:
             raise OptionError(self.why_not)
@@ -145,7 +145,7 @@ class Trials:
         OptionError
             If n is not such a number, if there would be more than ten million trials, or if there is nothing to play.
         """
-        _insist_on_count(n)
+        _require_count(n)
         goal = self.n + n
         if goal > MOST_TRIALS:
             raise OptionError(
@@ -155,7 +155,7 @@ class Trials:
                     played=self.n,
                 )
             )
-        self._insist_on_play()
+        self._require_play()
         while self.n < goal:
             numbers = range(self.n, min(goal, self.n + AT_ONCE))
             seen = self.posed.experiment.many_trials(ManyLucks(self.seed, numbers, self._memory))
@@ -251,14 +251,14 @@ class Trials:
                 )
             )
         asked = self.posed.text.part(part) if part else None
-        self._insist_on_play()
+        self._require_play()
         return replayed(self.posed, TrialLuck(self.seed, number), asked)
 
     def __repr__(self) -> str:
         return f"<{self.n:,} trials of {self.posed.text.code}>"
 
 
-def _insist_on_count(n: object) -> None:
+def _require_count(n: object) -> None:
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
         raise OptionError(translated("play: n must be a whole number from 1 up, not {value}.", value=quoted(n)))
 

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from minerals.core.game.chance import Chance, NoChance
-from minerals.core.game.decision import Decision, Unfolding
+from minerals.core.game.decision import Decision, Transition
 from minerals.core.game.game import Engine
 from minerals.core.game.options import Options
 from minerals.core.game.outcome import Outcome
@@ -27,7 +27,7 @@ from minerals.core.game.tabletop.tabletop import Tabletop
 from minerals.core.geometry import CELL_PATTERN
 from minerals.core.text import OptionError
 
-Deciding: TypeAlias = Unfolding[Any, Any]
+Deciding: TypeAlias = Transition[Any, Any]
 """A decision in progress: `state`, `chance` and `happens(event)`."""
 
 
@@ -124,7 +124,7 @@ class SmallEngine:
         return dict(found)
 
     def _begin(self, state: Any, chance: Chance) -> Deciding:
-        return Unfolding(self.evolve, state, chance)
+        return Transition(self.evolve, state, chance)
 
 
 def small_engine(  # noqa: PLR0913 - each is a function or a class that the author has

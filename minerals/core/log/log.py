@@ -54,8 +54,7 @@ if TYPE_CHECKING:
 
     import pandas
 
-    from minerals.core.log.recorder import Position as FilePosition
-    from minerals.core.log.recorder import Recorder
+    from minerals.core.log.recorder import FilePosition, Recorder
 else:
     pathlib = lazy("pathlib")
     pandas = lazy("pandas")

@@ -10,7 +10,7 @@ from minerals.core.game import Event, Game
 from minerals.core.log.entries import Annotation
 from minerals.core.log.node import Node, node_at
 from minerals.core.log.tree import Tree
-from minerals.core.text import StepError, listed, quoted, seated, translated
+from minerals.core.text import StepError, listed, naming_players, quoted, translated
 
 _INDENT = "  "
 
@@ -36,7 +36,7 @@ class Telling(NamedTuple):
                 else:
                     paragraphs[-1].append(textwrap.indent(sentence, _INDENT))
             here += [textwrap.indent(f"[{said}]", _INDENT) for said in self.annotations if said.on == node.n]
-        with seated(self.players):
+        with naming_players(self.players):
             outcome = self.game.engine.outcome(line[-1].state)
         if outcome is not None:
             paragraphs.append([outcome.reason])

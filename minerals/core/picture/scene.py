@@ -228,7 +228,7 @@ class Mark(msgspec.Struct, frozen=True):
     a prediction `right`, `missed` and `wrong`."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class Viewport(msgspec.Struct, frozen=True):
     """The place that a picture has on a page, in CSS pixels. A picture laid out for it has one scene unit per pixel.
 
     From a width of 700 on, the board is at the left, the players are at the right, and the scene is at most as high as
@@ -244,14 +244,14 @@ NARROW = 700.0
 """The width of a place below which a picture has one column."""
 SMALLEST_TEXT = 12.0
 """The size of the smallest text of a picture that is laid out for a place."""
-LARGE = Place(1000.0, 600.0)
+LARGE = Viewport(1000.0, 600.0)
 """The place from which on the rest is larger."""
 
 
-def least_rest(place: Place) -> Point:
+def least_rest(place: Viewport) -> Point:
     """Return the least width and height of the rest in a wide place.
 
-    >>> least_rest(Place(800, 480)), least_rest(Place(1008, 600))
+    >>> least_rest(Viewport(800, 480)), least_rest(Viewport(1008, 600))
     ((260.0, 150.0), (300.0, 250.0))
     """
     is_large = place.width >= LARGE.width and place.height >= LARGE.height
@@ -280,7 +280,7 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     """Whether the names of the cells are shown at the edge of the board."""
     seat: int = 0
     """The player whose part of the table to show, if each has one, or 0 for all."""
-    place: Place | None = None
+    place: Viewport | None = None
     """The place to lay the picture out for, or None for the game's usual size."""
     clock: bool = True
     """Whether the picture shows the time of a round. A board with a running clock shows the time itself."""

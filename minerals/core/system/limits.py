@@ -74,13 +74,13 @@ def read_at_most(file: BinaryIO, most: int, refusal: Callable[[str], MineralsErr
     return data
 
 
-def insist_on_length(text: str, most: int, what: str) -> None:
+def require_length(text: str, most: int, what: str) -> None:
     """Refuse a text that is too long to be what it should be.
 
     `most`: the most characters that it may have. `what`: what it should be, with its article: `an action`. Raises
     `NotationError`: that names the limit.
 
-    >>> insist_on_length("a1" * 1_000, LONGEST_ACTION, "an action")
+    >>> require_length("a1" * 1_000, LONGEST_ACTION, "an action")
     Traceback (most recent call last):
         ...
     minerals.core.text.errors.NotationError: That is too long to be an action: it has 2,000 characters, and the ...

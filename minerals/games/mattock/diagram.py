@@ -20,9 +20,9 @@ from minerals.core.text import (
     Row,
     addressed,
     counted,
-    insist_on_rows,
     line_error,
     quoted,
+    require_rows,
     seat_name,
     translated,
 )
@@ -64,7 +64,7 @@ def lay_position(state: State, text: str) -> State:
 
 def _read_board(state: State, rows: list[Row]) -> tuple[Cells, tuple[Cells, Cells]]:
     grid = state.grid
-    insist_on_rows(rows, lambda token: token.upper() in _SPACES)
+    require_rows(rows, lambda token: token.upper() in _SPACES)
     if len(rows) != len(grid.rows):
         fitting = [f"board={name!r}" for name, board in BOARDS.items() if len(board.grid.rows) == len(rows)]
         complaint = translated(

@@ -14,7 +14,7 @@ from minerals.bots import Bot
 from minerals.core.editing import Draft
 from minerals.core.game import Action, Stroke
 from minerals.core.match import Entry, match_at
-from minerals.core.picture import Place
+from minerals.core.picture import Viewport
 from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, answer_html, bubble_of
@@ -607,7 +607,7 @@ class Board(Frame):
         if self.easel is not None:
             self.painting.show_palette(self.easel, self.canvas.mode)
 
-    def drawn(self, place: Place) -> Scene:
+    def drawn(self, place: Viewport) -> Scene:
         """Return the picture for a place."""
         return self.session.scene(place) if self.easel is None else self.easel.scene(place)
 

@@ -12,7 +12,7 @@ from traitlets import Bool, List, Unicode
 from traitlets import Dict as Table
 
 from minerals.core.match import CELL
-from minerals.core.picture import Place, Scene
+from minerals.core.picture import Scene, Viewport
 from minerals.core.text import translated
 from minerals.front import board_style, joined
 from minerals.picture import to_svg
@@ -35,7 +35,7 @@ class Shown(Protocol):
     undo_button: Button
     redo_button: Button
 
-    def scene(self, place: Place | None = None) -> Scene:
+    def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture."""
 
     def click(self, token: str) -> None:

@@ -12,7 +12,7 @@ from traitlets import Bool, Int
 
 from minerals import Log, LogError, Match, Scene, load
 from minerals.core.log import Node
-from minerals.core.picture import Place
+from minerals.core.picture import Viewport
 from minerals.core.system import lazy, require
 from minerals.core.text import translated
 from minerals.front.controls import CONTROLS, PlayOrPause
@@ -193,7 +193,7 @@ class Player(Frame):
             ),
         )
 
-    def _scene(self, place: Place) -> Scene:
+    def _scene(self, place: Viewport) -> Scene:
         return self.replay.scene(place)
 
     # --- moving ---

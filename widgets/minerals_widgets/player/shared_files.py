@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from ipywidgets import HTML, VBox
 
 from minerals import Log, Scene
-from minerals.core.picture import Place
+from minerals.core.picture import Viewport
 from minerals.core.system import write_whole
 from minerals.core.text import template, translated
 from minerals.exchange.animation import to_gif
@@ -25,7 +25,7 @@ from minerals_widgets.screen.errors import ErrorLine
 Kind: TypeAlias = Literal["page", "picture", "animation", "log"]
 """What can be shared."""
 
-LARGE = Place(1060)
+LARGE = Viewport(1060)
 """The place for which a shared picture is laid out."""
 
 _ENDINGS: dict[Kind, str] = {"page": "html", "picture": "png", "animation": "gif", "log": "replay"}

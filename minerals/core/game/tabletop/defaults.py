@@ -52,7 +52,7 @@ class Defaults:
         """Return the functions of `Words`. Raises `OptionError` if one that is left out needs a form."""
         forms = self.forms
         if not {"parse", "tokens", "attempt"}.isdisjoint(left_out):
-            forms.insist_on_all()
+            forms.require_all()
         words = {
             "parse": forms.parse,
             "tokens": forms.tokens,

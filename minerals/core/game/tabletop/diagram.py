@@ -111,11 +111,11 @@ def read_position(table: Tabletop, text: str, state_type: type[S], players: int 
         state = state_type(**found)
     except TypeError as error:
         raise NotationError(f"The position cannot be read: {error}") from None
-    _insist_on_players(table, state, players)
+    _require_players(table, state, players)
     return state
 
 
-def _insist_on_players(table: Tabletop, state: Any, players: int | None) -> None:
+def _require_players(table: Tabletop, state: Any, players: int | None) -> None:
     """Raise `NotationError` if the lines about the players do not fit each other, or the number of players."""
     sizes = {spaced(name): len(getattr(state, name)) for name in table.hands}
     for name, size in sizes.items():

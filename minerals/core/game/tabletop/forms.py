@@ -115,7 +115,7 @@ class Forms:
         self._read = read
         self._table = table
 
-    def insist_on_all(self) -> None:
+    def require_all(self) -> None:
         """Raise `OptionError` for a class of actions without a form."""
         for kind, form in self.forms.items():
             if not form.parts:

@@ -10,9 +10,9 @@ from functools import lru_cache
 
 import msgspec
 
-from minerals.core.picture import NARROW, Box, Place, Point, Rectangle, least_rest
+from minerals.core.picture import NARROW, Box, Point, Rectangle, Viewport, least_rest
 
-USUAL = Place(760, 420)
+USUAL = Viewport(760, 420)
 """The place of a still, such as an SVG in a text."""
 
 _MARGIN, _GAP = 16.0, 8.0
@@ -40,7 +40,7 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)  # a picture is drawn for every step of a game, and nothing in it jumps while people watch
-def layout_of(players: int, shape: Point, place: Place | None) -> Layout:
+def layout_of(players: int, shape: Point, place: Viewport | None) -> Layout:
     """Return where everything is. O(players) the first time, then O(1).
 
     Parameters
@@ -54,14 +54,14 @@ def layout_of(players: int, shape: Point, place: Place | None) -> Layout:
 
     Examples
     --------
-    >>> [round(side) for side in layout_of(2, (5, 5), Place(800, 480)).rest]
+    >>> [round(side) for side in layout_of(2, (5, 5), Viewport(800, 480)).rest]
     [480, 124, 304, 340]
     """
     room = place or USUAL
     return _wide(players, shape, room) if room.width >= NARROW else _narrow(players, shape, room)
 
 
-def _wide(players: int, shape: Point, place: Place) -> Layout:
+def _wide(players: int, shape: Point, place: Viewport) -> Layout:
     board = _board(_MARGIN, _HEADLINE, _BOARD_SHARE * place.width, place.height - _HEADLINE - _MARGIN, shape)
     x = _MARGIN + _BOARD_SHARE * place.width + 2 * _GAP
     height = place.height - 2 * _MARGIN - least_rest(place)[1]
@@ -73,7 +73,7 @@ def _wide(players: int, shape: Point, place: Place) -> Layout:
     )
 
 
-def _narrow(players: int, shape: Point, place: Place) -> Layout:
+def _narrow(players: int, shape: Point, place: Viewport) -> Layout:
     width = place.width - 2 * _GAP
     found = _board(_GAP, _HEADLINE, width, max(_LEAST_HEIGHT, _MOST_OF_WIDTH * width), shape)
     board = msgspec.structs.replace(found, x=(place.width - found.width) / 2)

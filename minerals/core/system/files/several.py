@@ -13,10 +13,10 @@ from minerals.core.system.files.whole import (
     Content,
     Target,
     complete,
-    insist_on_file,
     naming,
     put_folder_on_disk,
     put_in_place,
+    require_file,
     sweep,
     target_of,
 )
@@ -102,7 +102,7 @@ def write_folder(
 def _place(path: Path, *, force: bool) -> Target:
     """Return the place of a file in the folder. Raises `OSError` if the file cannot, or must not, go there."""
     target = target_of(path, force=force)
-    insist_on_file(path, is_file=not target.is_stream)
+    require_file(path, is_file=not target.is_stream)
     return target
 
 

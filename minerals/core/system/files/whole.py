@@ -75,7 +75,7 @@ def write_whole(path: str | PathLike[str], content: Content, *, force: bool = Tr
     return target.path
 
 
-def insist_on_room(path: str | PathLike[str], *, force: bool = True) -> None:
+def require_writable(path: str | PathLike[str], *, force: bool = True) -> None:
     """Raise the error that `write_whole` would raise now, as far as it can be known before the work is done."""
     target = target_of(Path(path), force=force)
     if not target.is_stream and not target.real.parent.is_dir():
@@ -129,7 +129,7 @@ def target_of(path: Path, *, force: bool) -> Target:
         raise IsADirectoryError(errno.EISDIR, "this is a folder, not a file", str(path))
     if _descriptor_of(path) is not None or stat.S_ISFIFO(present.st_mode) or stat.S_ISCHR(present.st_mode):
         return Target(path, path, present, is_stream=True)
-    insist_on_file(path, is_file=stat.S_ISREG(present.st_mode))
+    require_file(path, is_file=stat.S_ISREG(present.st_mode))
     if not force:
         raise _exists(path)
     if not os.access(path, os.W_OK):
@@ -138,7 +138,7 @@ def target_of(path: Path, *, force: bool) -> Target:
     return Target(path, Path(os.path.realpath(path)), present)
 
 
-def insist_on_file(path: Path, *, is_file: bool) -> None:
+def require_file(path: Path, *, is_file: bool) -> None:
     """Raise `OSError` for anything that is not an ordinary file."""
     if not is_file:
         raise OSError(errno.EINVAL, "this is not an ordinary file", str(path))
