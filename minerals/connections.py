@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from minerals import games
-from minerals.core.game import paged_by, shown_by
+from minerals.core.game import set_page_maker, set_painter
 
 
 def _paint(shown: Any) -> dict[str, str]:
@@ -24,5 +24,5 @@ def _make_page(log: Any, language: str | None, **tables: Any) -> str:
 
 
 games.register_all()
-shown_by(_paint)
-paged_by(_make_page)
+set_painter(_paint)
+set_page_maker(_make_page)

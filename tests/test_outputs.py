@@ -26,7 +26,7 @@ EXCEPTIONS = {
     "minerals/exchange/table.py: to_csv": "Into memory: the text is what it returns.",
     "minerals/probability/folder_lock.py: os.open": "Opens a folder, to lock it.",
     "minerals/probability/parquet.py: replace": "Sets a damaged part aside under another name.",
-    "minerals/probability/parts.py: write_table": "Into memory: the bytes are what it returns.",
+    "minerals/probability/parquet_parts.py: write_table": "Into memory: the bytes are what it returns.",
     "minerals/probability/processes.py: replace": "A worker, and no file.",
     "minerals/cli/simulate.py: to_csv": "Into the stream that `whole_file` gives.",
     "minerals/cli/simulate.py: to_parquet": "Into the stream that `whole_file` gives.",

@@ -15,7 +15,7 @@ import minerals
 from minerals import Mark, Scene, View
 from minerals.core.picture import Polygon, Text
 from minerals.core.system import write_whole
-from minerals.exchange.animation import animated
+from minerals.exchange.animation import gif_of
 from minerals.picture.raster import to_png
 from tools import ROOT
 from tools.draw import IMAGES
@@ -80,7 +80,7 @@ def _lines(caption: str, role: str, top: float) -> list[Text]:
 def film(shown: Sequence[Frame]) -> bytes:
     """Return the frames as an animation that pauses at its end."""
     pictures = [to_png(captioned(frame), "light", SCALE) for frame in shown]
-    return animated(pictures, [*(SECONDS[frame.kind] for frame in shown[:-1]), SECONDS["end"]])
+    return gif_of(pictures, [*(SECONDS[frame.kind] for frame in shown[:-1]), SECONDS["end"]])
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ mean_score             points a player with `tool`
 mean_score_other       points a player with `other`
 difference, low, high  of the two, with its 95 % interval, from pairs of games
 p_value                of that difference, not adjusted for there being 80
-correlation, saves     see `minerals.probability.statistics.Paired`
+correlation, saves     see `minerals.probability.statistics.PairedComparison`
 policy, seed, engine   how it was played
 =====================  ===========================================================
 
@@ -63,7 +63,7 @@ import pandas
 import minerals
 from minerals.core.system import write_whole
 from minerals.games.iceminers.events import DieRolled
-from minerals.probability.statistics import paired
+from minerals.probability.statistics import compare_pairs
 from notebooks.studies.rounds import FILLED, filled
 from tools import ROOT
 
@@ -124,7 +124,7 @@ def tools(games: int) -> Iterator[dict[str, Any]]:
 
 def compared(points: pandas.Series[float], others: pandas.Series[float]) -> dict[str, Any]:
     """Compare two line-ups played with the same luck."""
-    found = paired(points, others)
+    found = compare_pairs(points, others)
     return {
         "games": found.difference.n,
         "mean_score": found.means[0],

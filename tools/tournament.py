@@ -31,7 +31,7 @@ import statsmodels.api as statsmodels  # type: ignore[import-untyped, unused-ign
 
 import minerals
 from minerals import SeededChance
-from minerals.bots import Bot, Choice, Magpie, bot_named, make_ready, play_out
+from minerals.bots import Bot, Choice, Grabber, bot_named, make_ready, play_out
 from minerals.core.game import key_of
 from minerals.core.match import Match
 from minerals.core.system import write_whole
@@ -124,7 +124,7 @@ class Timed:
 
 def bot_of(name: str, seed: str) -> Bot:
     """Return a bot by name; the magpie plays in tournaments only."""
-    return Magpie(SeededChance(seed)) if name == Magpie.name else bot_named(name, seed=seed)
+    return Grabber(SeededChance(seed)) if name == Grabber.name else bot_named(name, seed=seed)
 
 
 def played(arena: Arena, one: str, other: str, number: int) -> Line:

@@ -2,9 +2,9 @@
 
 from minerals.bots.advice import advice
 from minerals.bots.bot import Bot, Choice
+from minerals.bots.grabber import Grabber
 from minerals.bots.greedy import Greedy
 from minerals.bots.level import Level
-from minerals.bots.magpie import Magpie
 from minerals.bots.pace import Pacing
 from minerals.bots.person import Person
 from minerals.bots.play import BOTS, bot_named, play_out
@@ -16,9 +16,9 @@ __all__ = [
     "BOTS",
     "Bot",
     "Choice",
+    "Grabber",
     "Greedy",
     "Level",
-    "Magpie",
     "Pacing",
     "Person",
     "TreeSearch",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from minerals.bots.bot import Choice, choices
-from minerals.core.game import Action, Chance, EveryOutcome, Readable
+from minerals.core.game import Action, Chance, EveryOutcome, PositionView
 from minerals.core.match import Match
 from minerals.core.system import require
 from minerals.core.text import ChanceError
@@ -55,7 +55,7 @@ class Greedy:
         StepError
             If there is no legal action.
         """
-        require(Match | Readable, match=match)
+        require(Match | PositionView, match=match)
         legal = choices(match, player)
         worth = worth_of_each(match, legal, self.chance)
         best = max(worth)
@@ -66,7 +66,7 @@ class Greedy:
         return Choice(equals[notation], f"{best:+.4g} of {len(legal)} actions{beyond}")
 
 
-def worth_of_each(match: Readable, actions: Sequence[Action], chance: Chance) -> list[float]:
+def worth_of_each(match: PositionView, actions: Sequence[Action], chance: Chance) -> list[float]:
     """Return the value of each of some actions to its player, averaged over all outcomes of chance or a sample of them.
 
     It is rounded, so that actions of the same value tie, in whatever order their averages were summed.
@@ -90,7 +90,7 @@ def worth_of_each(match: Readable, actions: Sequence[Action], chance: Chance) ->
     return [round(_expected_worth(match, action, chance), 9) for action in actions]
 
 
-def _expected_worth(match: Readable, action: Action, chance: Chance) -> float:
+def _expected_worth(match: PositionView, action: Action, chance: Chance) -> float:
     """Return the average worth of an action to its player, over all outcomes of chance or a sample of them."""
     game, state = match.game, match.state
     player = game.actor(state, action)
@@ -107,7 +107,7 @@ def _ways(decision: Callable[[Chance], Any], chance: Chance) -> list[tuple[float
         return [(1 / _SAMPLES, decision(chance)) for _ in range(_SAMPLES)]
 
 
-def worth_to(match: Readable, state: Any, player: int) -> float:
+def worth_to(match: PositionView, state: Any, player: int) -> float:
     """Return what a state is worth to a player: what the game says, or the lead over the best other player."""
     game = match.game
     if game.study.worth is not None:

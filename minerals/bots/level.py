@@ -7,7 +7,7 @@ from typing import NamedTuple
 from minerals.bots.bot import Choice, choices
 from minerals.bots.person import people_of
 from minerals.bots.search import Budget, Candidate, Search, most_promising, seed_from, shuffled
-from minerals.core.game import Action, Chance, Readable
+from minerals.core.game import Action, Chance, PositionView
 from minerals.core.match import Match
 from minerals.core.system import require
 from minerals.core.text import OptionError, quoted
@@ -86,7 +86,7 @@ class Level:
         StepError
             If there is no legal action.
         """
-        require(Match | Readable, match=match)
+        require(Match | PositionView, match=match)
         legal = choices(match, player)
         seat = player or match.to_act[0]
         people = people_of(match.game, self)

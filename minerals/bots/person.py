@@ -6,7 +6,7 @@ from typing import Any
 
 from minerals.bots.bot import Bot, Choice, choices
 from minerals.bots.greedy import Greedy
-from minerals.core.game import Chance, Game, Readable, RealTime
+from minerals.core.game import Chance, Game, PositionView, RealTime
 from minerals.core.match import Match
 from minerals.core.system import require
 
@@ -51,7 +51,7 @@ class Person:
         StepError
             If there is no legal action.
         """
-        require(Match | Readable, match=match)
+        require(Match | PositionView, match=match)
         choices(match, player)
         people = people_of(match.game, self)
         if people is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.bots.bot import Choice, choices
 from minerals.bots.decisions import drawn_action
-from minerals.core.game import Chance, Readable
+from minerals.core.game import Chance, PositionView
 from minerals.core.match import Match
 from minerals.core.system import require
 
@@ -47,6 +47,6 @@ class Uniform:
         StepError
             If there is no legal action.
         """
-        require(Match | Readable, match=match)
+        require(Match | PositionView, match=match)
         legal = choices(match, player)
         return Choice(drawn_action(match.game, legal, self.chance), f"one of {len(legal)}")

@@ -16,7 +16,7 @@ from minerals.core.system import write_whole
 from minerals.core.text import listed
 
 if TYPE_CHECKING:
-    from minerals.classroom.grading import Assignment, Enrolled
+    from minerals.classroom.grading import Assignment, RosterEntry
 
 _FORMS = ("student", "sealed", "solution", "nbgrader", "otter", "gift", "moodle", "qti", "canvas", "all")
 
@@ -66,9 +66,9 @@ def assignment(
 
     It becomes notebooks, sealed pages or a question bank.
     """
-    from minerals.classroom.grading import Enrolled, read_roster
+    from minerals.classroom.grading import RosterEntry, read_roster
     from minerals.classroom.grading.assignments import read_assignment
-    from minerals.classroom.publishing import published, write_published
+    from minerals.classroom.publishing import publication, write_published
 
     if source.is_dir():
         raise Refusal(f"{source}: this is a folder, so name the file of one assignment.")
@@ -89,18 +89,18 @@ def assignment(
     names = [found.name for found in students] or [student]
     with told_if_mixed():
         if chosen == "sealed":
-            files = _sealed(task, students or (Enrolled(name=student.strip()),), _key_at(key, output, task), output)
+            files = _sealed(task, students or (RosterEntry(name=student.strip()),), _key_at(key, output, task), output)
         else:
             files = {}
             for name in names:
-                files |= published(task, chosen, student=name, variants=variants)
+                files |= publication(task, chosen, student=name, variants=variants)
     with unless_forced():
         written = write_published(files, output, force=force)
     for file in written:
         Screen().line(f"{file}")
 
 
-def _sealed(task: Assignment, students: Sequence[Enrolled], place: Path, output: Path) -> dict[PurePosixPath, bytes]:
+def _sealed(task: Assignment, students: Sequence[RosterEntry], place: Path, output: Path) -> dict[PurePosixPath, bytes]:
     """Return the sealed pages. The key is used if it is there, and written otherwise: a later page fits the others."""
     from secrets import token_hex
 

@@ -65,7 +65,7 @@ class Beginning(NamedTuple):
             asked["position"] = read_position(self.position)
         return asked
 
-    def insist_on_none(self, path: Path) -> None:
+    def require_none(self, path: Path) -> None:
         """Raise `Refusal` if such an option is given with a log, which brings its own."""
         given = {"--players": self.players, "--seed": self.seed, "--position": self.position, "--option": self.options}
         for name, value in given.items():
@@ -84,7 +84,7 @@ def begun_or_loaded(source: Path, beginning: Beginning) -> Match:
     if str(source) in game_names():
         game = get_game(str(source))
         return new(game, seed=seed_of(beginning.seed), **beginning.asked(game))
-    beginning.insist_on_none(source)
+    beginning.require_none(source)
     return match_of(load(source))
 
 

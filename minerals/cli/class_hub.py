@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from minerals.classroom.room import ClassFolder
 
 
-def insist_on_new(file: Path) -> None:
+def require_new(file: Path) -> None:
     """Refuse a file that is there, as somebody may have changed it, or could not be written. Before any work goes in.
 
     Raises `Refusal` and `OSError`.
     """
-    from minerals.core.system import insist_on_room
+    from minerals.core.system import require_writable
 
     if file.exists():
         raise Refusal(f"{file}: this file is there already, and somebody may have changed it. Choose another name.")
-    insist_on_room(file, force=False)
+    require_writable(file, force=False)
 
 
 def write_hub(folder: ClassFolder, file: Path) -> None:

@@ -11,7 +11,7 @@ import msgspec
 import typer
 
 from minerals.cli import completion
-from minerals.cli.class_hub import insist_on_new, write_hub
+from minerals.cli.class_hub import require_new, write_hub
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
@@ -71,16 +71,16 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
     if as_json and (text or jupyterhub is not None):
         raise Refusal("--json works without --text and --jupyterhub: it shows the class once, as it is now.")
     if jupyterhub is not None:
-        insist_on_new(jupyterhub)
+        require_new(jupyterhub)
         write_hub(_folder(folder, lesson, code, title), jupyterhub)
         return
     from minerals.classroom.room import Room
     from minerals.classroom.room.desk import StuckRule
-    from minerals.classroom.room.server import insist_on_place
+    from minerals.classroom.room.server import require_place
 
     rule = StuckRule.of(tries, minutes)
     if not text and not as_json:
-        insist_on_place(host, port)
+        require_place(host, port)
     opened = _folder(folder, lesson, code, title)
     room = Room(opened, rule=rule)
     if as_json:

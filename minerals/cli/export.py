@@ -148,14 +148,14 @@ def export(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     if source.is_dir() and str(source) not in game_names():
         if board:
             raise Refusal(_ONE_BOARD)
-        _insist_on_a_replay(is_one=False, forecast=forecast, luck=luck)
-        beginning.insist_on_none(source)
+        _require_a_replay(is_one=False, forecast=forecast, luck=luck)
+        beginning.require_none(source)
         _gallery(screen, source, target, workers, force=force)
         return
     suffix = target.suffix.removeprefix(".").lower()
     if board and suffix != "html":
         raise Refusal(_ONE_BOARD)
-    _insist_on_a_replay(is_one=suffix == "html" and not board, forecast=forecast, luck=luck)
+    _require_a_replay(is_one=suffix == "html" and not board, forecast=forecast, luck=luck)
     page = partial(_html, with_forecast=forecast, with_luck=luck)
     writers: dict[str, Callable[[Log], str | bytes]] = {
         "html": (lambda log: _board(log, step)) if board else page,
@@ -229,7 +229,7 @@ def _scene(log: Log, step: int | None) -> Scene:
     return log.game.picture(state, View(event=events[at - 1] if at else None), log.header.players)
 
 
-def _insist_on_a_replay(*, is_one: bool, forecast: bool, luck: bool) -> None:
+def _require_a_replay(*, is_one: bool, forecast: bool, luck: bool) -> None:
     """Raise `Refusal` if what is written is not a page of one replay, and yet shall show a forecast or luck."""
     for option, is_given in (("--forecast", forecast), ("--luck", luck)):
         if is_given and not is_one:

@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from minerals.core.system import PICTURES, supplied, supplies, write_folder
+from minerals.core.system import PICTURES, bundled_file, supplies, write_folder
 
 RECORD = ".minerals-lessons.json"
 """The file in the folder with a digest of each file as it was copied. A file that still fits is not changed."""
@@ -101,7 +101,7 @@ def _lessons_among(names: tuple[str, ...]) -> str:
 
 def _lessons() -> Iterator[tuple[str, bytes]]:
     root = supplies()
-    for name in supplied(root):
+    for name in bundled_file(root):
         data = (root / name).read_bytes()
         yield name, _with_links(data.decode()).encode() if name.endswith(_NOTEBOOK) else data
 

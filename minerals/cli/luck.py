@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import pandas
 
     from minerals.core.log import Log
-    from minerals.probability.ledger import Entry, Ledger
+    from minerals.probability.luck_table import Entry, Ledger
 
 _BY = ("player", "turn", "rule")
 _MOST_SHOWN = 8

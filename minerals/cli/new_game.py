@@ -37,7 +37,7 @@ def new_game(
     Its folder contains a package with a tiny game. You can play, show, edit, teach and test it before you change a
     line. Each file says what it is for.
     """
-    insist_on_free(name)
+    require_free(name)
     root = Path(name) if folder is None else folder
     write_game(name, root)
     screen = Screen()
@@ -47,7 +47,7 @@ def new_game(
         screen.line(f"  {command}")
 
 
-def insist_on_free(name: str) -> None:
+def require_free(name: str) -> None:
     """Raise `Refusal` with the reason if this cannot be the name of a new game."""
     from minerals.core.game import game_names
     from minerals.picture.themes import family, roles

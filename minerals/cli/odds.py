@@ -21,7 +21,7 @@ from minerals.core.text import ChanceError, counted, plain
 if TYPE_CHECKING:
     from minerals.core.game import Action
     from minerals.core.match import Match
-    from minerals.probability.position import Position
+    from minerals.probability.position import ReachedPosition
 
 _MOST_ACTIONS = 30
 """How many actions are listed."""
@@ -142,8 +142,8 @@ def _with_chance(match: Match) -> Iterator[Action]:
 
 
 def _in_short(match: Match, action: Action) -> str:
+    from minerals.probability.display import fraction
     from minerals.probability.exact import odds as exact_odds
-    from minerals.probability.shown import fraction
 
     found = exact_odds(match, action, of=_outcomes, limit=_WAYS, bounds=True, most_draws=_DRAWS)
     likeliest = sorted(found.known.items(), key=lambda pair: -pair[1])
@@ -158,5 +158,5 @@ def _in_short(match: Match, action: Action) -> str:
     return f"{results}{' or more' if found.missing else ''}: {said}"
 
 
-def _outcomes(position: Position) -> str:
+def _outcomes(position: ReachedPosition) -> str:
     return " + ".join(outcome for event in position.events for outcome in event.outcomes)

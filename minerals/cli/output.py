@@ -10,7 +10,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from minerals.cli.refusal import Refusal
-from minerals.core.system import insist_on_room, write_whole
+from minerals.core.system import require_writable, write_whole
 from minerals.core.text import listening, translated_number
 
 Output: TypeAlias = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")]
@@ -33,7 +33,7 @@ def make_sure_of(output: Path | None, *, force: bool) -> None:
     """Refuse a file that could not be written, before any work goes into it. Raises `Refusal`, `OSError`."""
     if output is not None:
         with unless_forced():
-            insist_on_room(output, force=force)
+            require_writable(output, force=force)
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from minerals.cli.refusal import INTERRUPTED, Refusal, refuse
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
 from minerals.core.game import get_game
-from minerals.core.system import insist_on, named_extra, whole_file
+from minerals.core.system import named_extra, require_libraries, whole_file
 from minerals.core.text import quoted, shortened
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
             repair=repair,
             **asked,
         )
-    from minerals.probability.parts import frames_of  # it needs numpy
+    from minerals.probability.parquet_parts import frames_of  # it needs numpy
 
     seconds = time.perf_counter() - begun
     for each in warned:
@@ -206,7 +206,7 @@ def check_table_file(output: Path | None, *, force: bool) -> None:
         raise Refusal(f"{output.parent}: there is no such folder.")
     make_sure_of(output, force=force)
     if output.suffix.lower() == ".parquet":
-        insist_on("A Parquet file needs", "pyarrow")
+        require_libraries("A Parquet file needs", "pyarrow")
 
 
 def save_table(table: pandas.DataFrame, output: Path, *, force: bool, index: bool = True) -> None:

@@ -146,7 +146,7 @@ def _frames(
         for step in steps
     ]
     said = [" ".join(told[before:step]) for before, step in zip([0, *steps], steps, strict=False)]
-    return list(to_images(progress(captioned(scenes, said)), mode, scale))
+    return list(to_images(progress(with_captions(scenes, said)), mode, scale))
 
 
 def _sentences(log: Log) -> list[str]:
@@ -158,7 +158,7 @@ def _sentences(log: Log) -> list[str]:
     return told
 
 
-def captioned(scenes: Sequence[Scene], said: Sequence[str]) -> list[Scene]:
+def with_captions(scenes: Sequence[Scene], said: Sequence[str]) -> list[Scene]:
     """Return pictures of one size, each with its words below. Words that are too long end in dots.
 
     Parameters
@@ -171,7 +171,7 @@ def captioned(scenes: Sequence[Scene], said: Sequence[str]) -> list[Scene]:
     Examples
     --------
     >>> plain = Scene(300, 200, (), "A board")
-    >>> [(frame.width, frame.height) for frame in captioned([plain, plain], ["Ada mines e5.", ""])]
+    >>> [(frame.width, frame.height) for frame in with_captions([plain, plain], ["Ada mines e5.", ""])]
     [(300, 250.0), (300, 250.0)]
     """
     width = max((scene.width for scene in scenes), default=0)
@@ -197,7 +197,7 @@ def captioned(scenes: Sequence[Scene], said: Sequence[str]) -> list[Scene]:
     ]
 
 
-def animated(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
+def gif_of(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
     """Return pictures as one animation, which starts again at its end.
 
     Parameters
@@ -217,7 +217,7 @@ def animated(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
     >>> import minerals
     >>> from minerals.picture.raster import to_png
     >>> frame = to_png(minerals.new("mattock", board="inner", seed=7).scene(), scale=0.25)
-    >>> animated([frame, frame], [0.5, 2])[:6]
+    >>> gif_of([frame, frame], [0.5, 2])[:6]
     b'GIF89a'
     """
     with named_extra("An animation needs", EXTRA):

@@ -8,7 +8,7 @@ from minerals.probability.exact import odds, odds_of_setup
 from minerals.probability.forecast import forecast, forecast_steps
 from minerals.probability.heat import heat_map
 from minerals.probability.pictures import Look, Picture
-from minerals.probability.position import Position
+from minerals.probability.position import ReachedPosition
 from minerals.probability.simulation import simulate
 
 __all__ = [
@@ -16,7 +16,7 @@ __all__ = [
     "Distribution",
     "Look",
     "Picture",
-    "Position",
+    "ReachedPosition",
     "comparison",
     "distribution_chart",
     "forecast",

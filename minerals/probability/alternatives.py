@@ -16,7 +16,7 @@ import numpy as np
 from minerals.bots.greedy import worth_of_each
 from minerals.core.game import Action, Chance, Game, SeededChance
 from minerals.probability.draws import Draws
-from minerals.probability.position import Position
+from minerals.probability.position import ReachedPosition
 from minerals.probability.worth import Worth
 
 
@@ -71,7 +71,7 @@ def best_of(
 def _promising(game: Game, state: Any, others: Sequence[Action], most: int, chance: Chance) -> list[Action]:
     if len(others) <= most:
         return list(others)
-    worth = worth_of_each(Position(game, state, None), others, chance)
+    worth = worth_of_each(ReachedPosition(game, state, None), others, chance)
     ranked = sorted(range(len(others)), key=lambda place: -worth[place])
     return [others[place] for place in ranked[:most]]
 

@@ -16,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from minerals.core.log import Log, Node
-from minerals.probability.account import Account, Question
-from minerals.probability.ledger import Change, on_grid
+from minerals.probability.attribution import Account, Question
+from minerals.probability.luck_table import Change, on_grid
 from minerals.probability.policies import Policy
 
 

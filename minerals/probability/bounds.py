@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from minerals.core.system import lazy, require
 from minerals.core.text import ChanceError, MineralsError, quoted
+from minerals.probability.display import Results
 from minerals.probability.distribution import Distribution
 from minerals.probability.exact_numbers import exactly
-from minerals.probability.shown import Results
 from minerals.probability.weighted import Value, itself
 
 if TYPE_CHECKING:

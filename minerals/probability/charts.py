@@ -82,9 +82,9 @@ def running_proportion(
     happened = np.asarray(list(outcomes))
     if happened.size == 0 or not np.isin(happened, (0, 1)).all():
         raise OptionError("running_proportion takes True or False for each game, of at least one game.")
-    _insist_on_share("confidence", confidence, ends=False)
+    _require_share("confidence", confidence, ends=False)
     if exact is not None:
-        _insist_on_share("exact", float(exact), ends=True)
+        _require_share("exact", float(exact), ends=True)
     games = np.unique(np.geomspace(1, happened.size, _MOST_POINTS).round().astype(int))
     counts = happened.astype(int).cumsum()[games - 1]
     low, high = proportion_confint(counts, games, alpha=1 - confidence, method="wilson")
@@ -175,7 +175,7 @@ def distribution_chart(
     require(Distribution, distribution=distribution)
     require(Mapping[Any, int] | Iterable | None, observed=observed)
     require(float, confidence=confidence)
-    _insist_on_share("confidence", confidence, ends=False)
+    _require_share("confidence", confidence, ends=False)
     counts = _counted(observed)
     values = _drawn_values(distribution, counts)
     labels = [_short(distribution.label(value)) for value in values]
@@ -392,7 +392,7 @@ def _estimate(name: str, given: Any, confidence: float) -> tuple[float, float, f
     return interval.estimate, interval.lower, interval.upper
 
 
-def _insist_on_share(name: str, given: float, *, ends: bool) -> None:
+def _require_share(name: str, given: float, *, ends: bool) -> None:
     if not (0 <= given <= 1 if ends else 0 < given < 1):
         raise OptionError(f"{name} takes a number between 0 and 1, not {quoted(given)}.")
 

@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 
 from minerals.core.system import require
 from minerals.core.text import ChanceError, MineralsError, quoted
+from minerals.probability.display import fraction, is_number
 from minerals.probability.exact_numbers import exactly
 from minerals.probability.origin import Origin
 from minerals.probability.pictures.pictured import Pictured
-from minerals.probability.shown import fraction, is_number
-from minerals.probability.weighted import Value, insist_on_none_below_0, itself
+from minerals.probability.weighted import Value, itself, require_none_below_0
 
 Other = TypeVar("Other")
 Third = TypeVar("Third")
@@ -217,7 +217,7 @@ class Distribution(Pictured[Value]):
 
     def _reweighed(self, weight: Callable[[Value], Any], impossible: str) -> Distribution[Value]:
         weighed = {value: probability * exactly(weight(value)) for value, probability in self.items()}
-        insist_on_none_below_0(weighed)
+        require_none_below_0(weighed)
         total = sum(weighed.values())
         if not total:
             raise ChanceError(impossible)

@@ -10,7 +10,7 @@ from minerals.bots import BOTS
 from minerals.core.game import Action, EveryOutcome, Game, Outcome, Possibility
 from minerals.core.text import ChanceError
 from minerals.probability.policies import Policy
-from minerals.probability.position import Position
+from minerals.probability.position import ReachedPosition
 
 _MOST_LOOKED_AT = 400
 """So many legal actions are looked at from one position, and those looked at before are known."""
@@ -126,7 +126,7 @@ class _Search:
             raise _TooFarError
 
 
-class _Here(Position):
+class _Here(ReachedPosition):
     """A position whose legal actions are listed once."""
 
     def __init__(self, game: Game, state: Any) -> None:

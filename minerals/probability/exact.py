@@ -27,12 +27,12 @@ from minerals.probability.bounds import Bounds
 from minerals.probability.distribution import Distribution
 from minerals.probability.origin import Origin, Way, draws_of, ways_of_action
 from minerals.probability.plan import Chooser, Enumeration, Limits, Weighted, ways_of
-from minerals.probability.position import Position
+from minerals.probability.position import ReachedPosition
 
 Result = TypeVar("Result", bound=Hashable)
 
 Events: TypeAlias = tuple[Event, ...]
-Plan: TypeAlias = Callable[[Position[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]], ActionT | str | None]
+Plan: TypeAlias = Callable[[ReachedPosition[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]], ActionT | str | None]
 """Chooses the next action at each position that chance leads to; None at its end."""
 Part: TypeAlias = Plan[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] | ActionT | str
 """One action of a turn: the action, its notation, or a function that chooses it."""
@@ -71,7 +71,7 @@ def odds(
     match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
     what: What[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
     *,
-    of: Callable[[Position[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]], Result],
+    of: Callable[[ReachedPosition[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]], Result],
     limit: int = ...,
     bounds: Literal[False] = False,
     most_draws: int = ...,
@@ -81,7 +81,7 @@ def odds(
     match: Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
     what: What[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
     *,
-    of: Callable[[Position[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]], Result],
+    of: Callable[[ReachedPosition[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]], Result],
     limit: int = ...,
     bounds: Literal[True],
     most_draws: int = ...,
@@ -90,7 +90,7 @@ def odds(
     match: Match,
     what: What,
     *,
-    of: Callable[[Position], Any] | None = None,
+    of: Callable[[ReachedPosition], Any] | None = None,
     limit: int = MOST_WAYS,
     bounds: bool = False,
     most_draws: int = MOST_DRAWS,
@@ -103,10 +103,10 @@ def odds(
         The game, at the position to ask about.
     what
         An action or its notation; a turn: a sequence of them, each of which must be allowed wherever chance leads; or a
-        plan: a function that is given a `Position` and chooses the next action, until it returns None or the game is
-        over. A turn may hold functions as well, each for one action; None ends the turn there.
+        plan: a function that is given a `ReachedPosition` and chooses the next action, until it returns None or the
+        game is over. A turn may hold functions as well, each for one action; None ends the turn there.
     of
-        What the result is: a function of the `Position` where it ends (`.state`, `.events`, `.scores`, `.game`).
+        What the result is: a function of the `ReachedPosition` where it ends (`.state`, `.events`, `.scores`, `.game`).
         Without it, the result is the sequence of events that followed.
     limit
         The largest number of ways that chance may take at one action.
@@ -168,7 +168,7 @@ def odds(
 def odds_of_setup(
     game: str | Game,
     *,
-    of: Callable[[Position], Any] | None = None,
+    of: Callable[[ReachedPosition], Any] | None = None,
     limit: int = MOST_WAYS,
     bounds: bool = False,
     most_draws: int = MOST_DRAWS,
@@ -217,7 +217,7 @@ def odds_of_setup(
     def result(laid: Decision[Any, Event]) -> Hashable:
         if of is None:
             return laid.events
-        made: Hashable = of(Position(found, laid.state, laid.events))
+        made: Hashable = of(ReachedPosition(found, laid.state, laid.events))
         return made
 
     def ways() -> Iterator[Possibility[Decision[Any, Event]]]:
@@ -262,7 +262,7 @@ def _turn(parts: Sequence[Part]) -> Chooser:
         if not isinstance(part, Action | str) and not callable(part):
             raise OptionError(f"A turn consists of actions, notations and functions; {quoted(part)} is none of these.")
 
-    def choose(taken: int, position: Position) -> Action | str | None:
+    def choose(taken: int, position: ReachedPosition) -> Action | str | None:
         if taken == len(parts):
             return None
         part = parts[taken]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from minerals.core.log import Log
 from minerals.core.match import Match
-from minerals.core.system import insist_on, lazy, require
+from minerals.core.system import lazy, require, require_libraries
 from minerals.core.text import OptionError, quoted
 from minerals.probability.arguments import above_0, share, whole
 from minerals.probability.line import Place, coarse_to_fine, places_of
@@ -123,7 +123,7 @@ def forecast(  # noqa: PLR0913 - a forecast is described by as much, each by nam
     require(str | PathLike | None, folder=folder)
     from minerals.probability.progress import Progress
 
-    insist_on("forecast needs", "numpy", "pandas")
+    require_libraries("forecast needs", "numpy", "pandas")
     asked = _asked(log, games, policy, within, confidence, seed, steps)
     busy = _workers(workers, client)
     with _folder(folder, asked, repair) as kept:

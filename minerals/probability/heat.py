@@ -95,7 +95,7 @@ def heat_map(
     require(Mapping[str, float], counts=counts)
     scene = board.scene() if isinstance(board, Match) else board
     cells = _cells(scene)
-    _insist_on_cells(counts, cells)
+    _require_cells(counts, cells)
     from matplotlib import colormaps
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import Normalize
@@ -134,7 +134,7 @@ def _cells(scene: Scene) -> dict[str, Polygon | Circle]:
     return found
 
 
-def _insist_on_cells(counts: Mapping[str, float], cells: Mapping[str, Any]) -> None:
+def _require_cells(counts: Mapping[str, float], cells: Mapping[str, Any]) -> None:
     if not counts:
         raise OptionError("heat_map takes the counts of at least one cell.")
     for cell in counts:

@@ -9,9 +9,9 @@ from minerals.core.log import Log
 from minerals.core.match import Match
 from minerals.core.system import cores, lazy, require
 from minerals.core.text import OptionError, quoted
-from minerals.probability.account import Account, Question, Split
 from minerals.probability.arguments import one_of, share, whole
-from minerals.probability.ledger import BY, By, Ledger, on_grid
+from minerals.probability.attribution import Account, Question, Split
+from minerals.probability.luck_table import BY, By, Ledger, on_grid
 from minerals.probability.policies import Policy, condition_of, described, policies_for
 
 if TYPE_CHECKING:

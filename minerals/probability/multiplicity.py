@@ -13,12 +13,12 @@ from minerals.probability.percentages import percent
 
 
 @dataclass(frozen=True)
-class Adjusted:
+class AdjustedPValues:
     """Several tests judged together, so that their number alone causes no false alarms.
 
     Examples
     --------
-    >>> together = adjusted({"board": 0.01, "cards": 0.04, "tools": 0.3})
+    >>> together = adjust_p_values({"board": 0.01, "cards": 0.04, "tools": 0.3})
     >>> together.found, round(together.chance_of_a_false_alarm, 3)
     (('board',), 0.143)
     """
@@ -65,11 +65,11 @@ class Adjusted:
         rows = zip(self.names, self.p_values, self.adjusted, strict=True)
         found = {name: f"**{name}**" for name in self.found}
         lines = [f"| {found.get(name, name)} | {p:.3g} | {together:.3g} |" for name, p, together in rows]
-        return "\n".join([str(self), "", "| test | p | adjusted |", "|---|---|---|", *lines])
+        return "\n".join([str(self), "", "| test | p | adjust_p_values |", "|---|---|---|", *lines])
 
 
 @named_extra()
-def adjusted(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> Adjusted:
+def adjust_p_values(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> AdjustedPValues:
     """Judge several tests together.
 
     Parameters
@@ -92,7 +92,7 @@ def adjusted(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> Adj
 
     Examples
     --------
-    >>> print(adjusted([0.002] + [0.04] * 3 + [0.5] * 28))
+    >>> print(adjust_p_values([0.002] + [0.04] * 3 + [0.5] * 28))
     32 tests at 5 %: 1.6 false alarms expected, ... Found unadjusted: 4; adjusted (holm): 0.
     """
     from statsmodels.stats import multitest  # type: ignore[import-untyped, unused-ignore]  # no types
@@ -103,4 +103,4 @@ def adjusted(p_values: Any, *, method: str = "holm", alpha: float = 0.05) -> Adj
         raise OptionError("p_values takes numbers from 0 to 1.")
     level = share("alpha", alpha)
     together = multitest.multipletests(found, alpha=level, method=one_of("method", method, ("holm", "bonferroni")))[1]
-    return Adjusted(method, level, tuple(map(str, named)), tuple(found.tolist()), tuple(together.tolist()))
+    return AdjustedPValues(method, level, tuple(map(str, named)), tuple(found.tolist()), tuple(together.tolist()))

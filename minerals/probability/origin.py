@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from minerals.core.game import Event, Game, Rule
 from minerals.probability.plan import Chooser, Enumeration, Limits
-from minerals.probability.position import Position
+from minerals.probability.position import ReachedPosition
 
 
 class Drawn(NamedTuple):
@@ -111,11 +111,11 @@ def draws_of(events: Sequence[Event]) -> tuple[Drawn, ...]:
 
 
 def ways_of_action(
-    game: Game, choose: Chooser, of: Callable[[Position], Hashable] | None, limits: Limits, state: Any
+    game: Game, choose: Chooser, of: Callable[[ReachedPosition], Hashable] | None, limits: Limits, state: Any
 ) -> Ways:
     """Return what follows a plan along all ways of chance, none of them merged."""
 
-    def drawn_and_found(position: Position) -> Way:
+    def drawn_and_found(position: ReachedPosition) -> Way:
         # Its probability is known when all ways have been followed.
         return Way(Fraction(0), draws_of(position.events), position.events if of is None else of(position))
 

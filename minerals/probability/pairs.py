@@ -15,12 +15,12 @@ from minerals.probability.simulation import simulate
 
 
 @dataclass(frozen=True)
-class Paired:
+class PairedComparison:
     """Two arms that were played in pairs with the same luck.
 
     Examples
     --------
-    >>> print(paired([3, 5, 4, 8], [2, 3, 3, 7]))
+    >>> print(compare_pairs([3, 5, 4, 8], [2, 3, 3, 7]))
     A − B = 1.250 (95 % from 0.454 to 2.046, t of pairs, n = 4). Correlation 0.974: independent arms would need 38.3 \
 times as many games.
     """
@@ -68,7 +68,9 @@ times as many games.
 
 
 @named_extra()
-def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), confidence: float = 0.95) -> Paired:
+def compare_pairs(
+    first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), confidence: float = 0.95
+) -> PairedComparison:
     """Compare two arms whose games come in pairs.
 
     Parameters
@@ -94,7 +96,7 @@ def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), conf
 
     Examples
     --------
-    >>> found = paired([3, 5, 4, 8], [2, 3, 3, 7])
+    >>> found = compare_pairs([3, 5, 4, 8], [2, 3, 3, 7])
     >>> found.means, round(found.p_value, 3)
     ((5.0, 3.75), 0.015)
     """
@@ -107,7 +109,7 @@ def paired(first: Any, second: Any, *, names: tuple[str, str] = ("A", "B"), conf
     mean = mean_interval(one - other, confidence=confidence)
     difference = Interval(mean.estimate, mean.lower, mean.upper, confidence, mean.n, "t of pairs")
     varies = bool(one.std() and other.std())
-    return Paired(
+    return PairedComparison(
         names=names,
         means=(float(one.mean()), float(other.mean())),
         difference=difference,
@@ -137,7 +139,7 @@ def same_luck(
     names: tuple[str, str] = ("A", "B"),
     confidence: float = 0.95,
     **study: Any,
-) -> Paired:
+) -> PairedComparison:
     """Play two studies of a game with the same luck, and compare them pair by pair.
 
     Parameters
@@ -149,7 +151,7 @@ def same_luck(
     of
         What to compare: a column of the table, or a function of the table.
     names, confidence
-        As for `paired`.
+        As for `compare_pairs`.
     **study
         The settings that both arms share, as `simulate` takes them: `games`, `seed`, …. The same engine plays both.
 
@@ -175,7 +177,7 @@ def same_luck(
     if tables[0].attrs.get("engine") != tables[1].attrs.get("engine"):
         # A kernel draws different numbers from the rules, so its games have different luck.
         tables = [simulate(game, **arm | {"engine": "reference"}) for arm in arms]
-    return paired(*(measured(table, of) for table in tables), names=names, confidence=confidence)
+    return compare_pairs(*(measured(table, of) for table in tables), names=names, confidence=confidence)
 
 
 def seat_swapped(
@@ -185,7 +187,7 @@ def seat_swapped(
     of: ColumnOf = "winner_1",
     confidence: float = 0.95,
     **study: Any,
-) -> Paired:
+) -> PairedComparison:
     """Compare two bots in a game for two. The games of a pair have the same luck, with the seats swapped.
 
     Parameters

@@ -14,7 +14,7 @@ import numpy as np
 from minerals.core.system import named_extra, sweep, write_whole
 from minerals.core.text import OptionError
 from minerals.probability.folder_lock import FolderLock
-from minerals.probability.parts import DamagedPartError, Part, encoded, part_of, parts_of
+from minerals.probability.parquet_parts import DamagedPartError, Part, encoded, part_of, parts_of
 from minerals.probability.rows import Rows
 from minerals.probability.study import Playable, Study
 
@@ -87,12 +87,12 @@ class StudyFolder:
         gaps.append(range(reached, games))
         missing = [gap for gap in gaps if gap]
         if missing:
-            self._insist_on_lock()
+            self._require_lock()
         else:
             self._lock.let_go()  # a reader does not keep others from playing more games
         return missing
 
-    def _insist_on_lock(self) -> None:
+    def _require_lock(self) -> None:
         if self._lock.is_taken:
             raise OptionError(
                 f"{self.path}: another process is playing this study; wait until it has ended, or name another folder."
@@ -123,7 +123,7 @@ class StudyFolder:
         """Return a part, which must be this study's; None where it was damaged and set aside."""
         try:
             part = part_of(file)
-            self._insist_on_own(part.identity)
+            self._require_own(part.identity)
             if not part.has_checksum:
                 self._rows(part, part.games.stop)
         except DamagedPartError as error:
@@ -133,7 +133,7 @@ class StudyFolder:
             return None
         return part
 
-    def _insist_on_own(self, identity: object) -> None:
+    def _require_own(self, identity: object) -> None:
         own = json.loads(json.dumps(self.study.identity()))
         for name, value in own.items():
             if not isinstance(identity, dict) or identity.get(name) != value:
@@ -147,7 +147,7 @@ class StudyFolder:
 
     def _set_aside(self, damaged: DamagedPartError) -> None:
         """Give a damaged part a name that no reader of the folder takes for a part."""
-        self._insist_on_lock()
+        self._require_lock()
         aside = damaged.file.with_name(f".{damaged.file.name}.damaged")
         damaged.file.replace(aside)
         _logger.warning("%s was damaged; it is now %s, and its games are played again.", damaged.file, aside.name)

@@ -10,14 +10,14 @@ import msgspec
 
 from minerals.core.game import Action, Chance, Decision, Event, EveryOutcome, Game, IllegalAction, Possibility
 from minerals.core.text import ChanceError, OptionError, quoted
-from minerals.probability.position import HistoryWanted, Position
+from minerals.probability.position import HistoryWanted, ReachedPosition
 
 MOST_ACTIONS = 1_000
 """The largest number of actions that a plan may take on one way."""
 
 _OR_BOUNDS = "Use bounds=True to get what can be found within the limits."
 
-Chooser: TypeAlias = Callable[[int, Position], Action | str | None]
+Chooser: TypeAlias = Callable[[int, ReachedPosition], Action | str | None]
 """The next action of a plan, given how many actions it has already taken; None at its end."""
 Weighted: TypeAlias = tuple[Hashable, Fraction]
 
@@ -57,7 +57,9 @@ class Enumeration:
         What the result is; None for all events.
     """
 
-    def __init__(self, game: Game, choose: Chooser, of: Callable[[Position], Hashable] | None, limits: Limits) -> None:
+    def __init__(
+        self, game: Game, choose: Chooser, of: Callable[[ReachedPosition], Hashable] | None, limits: Limits
+    ) -> None:
         self.game = game
         self.choose = choose
         self.of = of
@@ -81,7 +83,7 @@ class Enumeration:
         for taken in range(MOST_ACTIONS + 1):
             going_on = []
             for place in places:
-                position = Position(self.game, place.state, place.events)
+                position = ReachedPosition(self.game, place.state, place.events)
                 action = self._chosen(taken, position, place)
                 if action is None:
                     yield (place.events if self.of is None else self.of(position), place.probability)
@@ -94,7 +96,7 @@ class Enumeration:
         if not self.limits.bounds:
             raise ChanceError(f"On some way, the plan has not ended after {MOST_ACTIONS} actions.")
 
-    def _chosen(self, taken: int, position: Position, place: _Place) -> Action | None:
+    def _chosen(self, taken: int, position: ReachedPosition, place: _Place) -> Action | None:
         chosen = self.choose(taken, position)
         if chosen is None:
             return None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from minerals.core.game import ActionT, EventT, Game, OptionsT, PlaceT, PlayerT, Readable, StateT
-from minerals.core.system import LONGEST_ACTION, insist_on_length
+from minerals.core.game import ActionT, EventT, Game, OptionsT, PlaceT, PlayerT, PositionView, StateT
+from minerals.core.system import LONGEST_ACTION, require_length
 
 
 class HistoryWanted(BaseException):
@@ -13,7 +13,7 @@ class HistoryWanted(BaseException):
     """
 
 
-class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
+class ReachedPosition(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A position in a game, and what has happened since the question was asked.
 
     `odds` passes positions to the functions that you give it.
@@ -31,7 +31,7 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     --------
     >>> import minerals
     >>> match = minerals.new("minerals", board="lesson", seed=7)
-    >>> position = Position(match.game, match.state, ())
+    >>> position = ReachedPosition(match.game, match.state, ())
     >>> position.to_act, position.allows("remove d6"), position.allows("remove a1")
     ((1,), True, False)
     >>> minerals.odds(match, "remove d6", of=lambda position: position.to_act)[(2,)]
@@ -84,7 +84,7 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     def parse(self, text: str) -> ActionT:
         """Read an action from its notation. Raises `NotationError` or `AmbiguousNotation`."""
-        insist_on_length(text, LONGEST_ACTION, "an action")
+        require_length(text, LONGEST_ACTION, "an action")
         return self.game.parse(self.state, text)
 
     def allows(self, action: ActionT | str) -> bool:

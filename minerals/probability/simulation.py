@@ -9,7 +9,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from minerals.core.match import Match
-from minerals.core.system import insist_on, lazy, named_extra, require
+from minerals.core.system import lazy, named_extra, require, require_libraries
 from minerals.core.text import OptionError, quoted
 from minerals.probability.policies import Policy
 from minerals.probability.study import Engine, Measure, Study, Until, study_of
@@ -139,7 +139,7 @@ def simulate(  # noqa: PLR0913 - a study is described by as much, each by name
     """
     require(Hashable, game=game)
     require(str | PathLike | None, folder=folder)
-    insist_on("simulate needs", "numpy", "pandas")
+    require_libraries("simulate needs", "numpy", "pandas")
     from minerals.core.system import cores
     from minerals.probability.parquet import StudyFolder
 

@@ -24,31 +24,31 @@ from minerals.probability.intervals import (
     proportion_interval,
     quantile_interval,
 )
-from minerals.probability.multiplicity import Adjusted, adjusted
-from minerals.probability.pairs import Paired, paired, same_luck, seat_swapped
-from minerals.probability.pools import PooledAndSplit, Rates, pooled_and_split
+from minerals.probability.multiplicity import AdjustedPValues, adjust_p_values
+from minerals.probability.pairs import PairedComparison, compare_pairs, same_luck, seat_swapped
 from minerals.probability.sample_size import games_for_half_width, games_needed
 from minerals.probability.sequential import Sequential, until
 from minerals.probability.significance import Comparison, binomial_test, chi_square, compare_proportions
+from minerals.probability.simpson import PooledAndSplit, Rates, pooled_and_split
 
 __all__ = [
-    "Adjusted",
+    "AdjustedPValues",
     "Comparison",
     "Interval",
-    "Paired",
+    "PairedComparison",
     "PooledAndSplit",
     "Rates",
     "Sequential",
-    "adjusted",
+    "adjust_p_values",
     "binomial_test",
     "chi_square",
+    "compare_pairs",
     "compare_proportions",
     "coverage",
     "games_for_half_width",
     "games_needed",
     "interval_of",
     "mean_interval",
-    "paired",
     "pooled_and_split",
     "proportion_interval",
     "quantile_interval",

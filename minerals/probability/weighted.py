@@ -73,11 +73,11 @@ def merged(weighted: Iterable[tuple[Value, Fraction]]) -> dict[Value, Fraction]:
                 f"The result {quoted(value)} could change later, so it cannot be a result; "
                 "give a tuple instead of a list, or a frozenset instead of a set."
             ) from None
-    insist_on_none_below_0(probabilities)
+    require_none_below_0(probabilities)
     return {value: probability for value, probability in probabilities.items() if probability}
 
 
-def insist_on_none_below_0(probabilities: Mapping[Any, Fraction]) -> None:
+def require_none_below_0(probabilities: Mapping[Any, Fraction]) -> None:
     """Raise `MineralsError` if a probability is below 0."""
     for value, probability in probabilities.items():
         if probability < 0:

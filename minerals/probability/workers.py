@@ -60,7 +60,7 @@ def finished_rows(
         return _on_cluster(study, chunks, client)
     if workers == 1:
         return (play_rows(study, chunk) for chunk in chunks)
-    insist_on_processes(workers)
+    require_processes(workers)
     if study.engine == "compiled":
         return _in_threads(study, chunks, workers)
     from minerals.probability.processes import play_in_processes  # a browser has no processes
@@ -68,7 +68,7 @@ def finished_rows(
     return play_in_processes(packed(study), chunks, workers)
 
 
-def insist_on_processes(workers: int) -> None:
+def require_processes(workers: int) -> None:
     """Raise `OptionError` if games shall be played by several workers where there is only one."""
     if workers > 1 and sys.platform == "emscripten":
         raise OptionError(f"A browser has no processes, so workers={workers} is not possible: use workers=1.")

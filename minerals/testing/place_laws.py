@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from minerals.core.picture import NARROW, Circle, Mark, Place, Scene, Shape, Text, View
+from minerals.core.picture import NARROW, Circle, Mark, Scene, Shape, Text, View, Viewport
 from minerals.testing.laws import Law, Play
 
-PLACES = (Place(1008, 600), Place(800, 480), Place(1400, 800), Place(560), Place(358))
+PLACES = (Viewport(1008, 600), Viewport(800, 480), Viewport(1400, 800), Viewport(560), Viewport(358))
 """A board beside the file browser, in a small window, on a projector, in a column and on a phone."""
 
 _SMALLEST_TEXT = 12.0
@@ -89,12 +89,12 @@ def _stills(play: Play, state: Any) -> Iterator[tuple[int, Scene]]:
         yield 1, part
 
 
-def _where(place: Place, seat: int) -> str:
+def _where(place: Viewport, seat: int) -> str:
     whose = f"for player {seat} " if seat else ""
     return f"{whose}in a place of {place.width:g} × {place.height:g}"
 
 
-def _drawn(play: Play, state: Any, place: Place | None, seat: int) -> Scene:
+def _drawn(play: Play, state: Any, place: Viewport | None, seat: int) -> Scene:
     """Return the picture of a state as a board shows it, with everything that can be clicked next marked."""
     legal = play.game.engine.legal(state)
     marks = tuple(Mark(token, "target") for token in dict.fromkeys(play.game.words.tokens(one)[0] for one in legal))
@@ -115,7 +115,7 @@ def _clickable(scene: Scene) -> dict[str, str]:
 # --- what is wrong with a picture ---
 
 
-def _faults_of_size(scene: Scene, place: Place) -> Iterator[str]:
+def _faults_of_size(scene: Scene, place: Viewport) -> Iterator[str]:
     if abs(scene.width - place.width) > _TOLERANCE:
         yield f"the picture is {scene.width:g} wide"
     if place.width >= NARROW and scene.height > place.height + _TOLERANCE:
@@ -134,7 +134,7 @@ def _faults(scene: Scene) -> Iterator[str]:
             yield f"{_name(shape)} reaches out of the picture of {size}: it is at {corners}"
 
 
-def _faults_of_rest(scene: Scene, place: Place) -> Iterator[str]:
+def _faults_of_rest(scene: Scene, place: Viewport) -> Iterator[str]:
     if place.width < NARROW:
         if scene.rest is not None:
             yield "there is a rest, which a narrow picture does not have"

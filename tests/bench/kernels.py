@@ -14,7 +14,7 @@ import minerals
 from minerals.bots.bot import actions_of
 from minerals.bots.greedy import worth_of_each
 from minerals.core.game import Game, Kernel, ScriptedChance, SeededChance, TracedStep, key_of
-from minerals.probability.position import Position
+from minerals.probability.position import ReachedPosition
 from tests.bench.measuring import OURS, Bench, Side
 
 KEY = key_of("bench")
@@ -104,7 +104,7 @@ class Contest:
         for place in range(chosen):
             state, step = positions[(place * ROUNDS + number) * len(positions) // (chosen * ROUNDS)]
             legal = actions_of(self.game, state, engine.legal(state), self.game.actor(state, step.action))
-            worth_of_each(Position(self.game, state, ()), legal, SeededChance(0))
+            worth_of_each(ReachedPosition(self.game, state, ()), legal, SeededChance(0))
             engine.decide(state, step.action, ScriptedChance(step.outcomes))
         return [chosen / (time.process_time() - begun)]
 

@@ -18,7 +18,7 @@ LONGEST = 30_000
 CELL = """
 from ipycanvas import Canvas
 from ipywidgets import Button, VBox
-from minerals.core.picture import Place, View
+from minerals.core.picture import Viewport, View
 from minerals.picture.moves import moves
 from minerals_widgets.screen.batch import one_batch
 from minerals_widgets.screen.canvas import GuardedCanvas

@@ -6,7 +6,7 @@ import pytest
 
 import minerals
 from minerals import OptionError, ScriptedChance, SeededChance, StepError
-from minerals.bots import BOTS, Level, Magpie, advice, bot_named, is_ready, make_ready, play_out
+from minerals.bots import BOTS, Grabber, Level, advice, bot_named, is_ready, make_ready, play_out
 from minerals.bots.level import BUDGETS, LEVELS
 from minerals.bots.playouts import Played, Playouts
 from minerals.bots.search import Budget, Candidate, Search, most_promising
@@ -195,10 +195,10 @@ def test_a_game_costs_as_much_as_the_actions_that_are_legal_later():
 
 
 def test_a_magpie_takes_what_lies_at_hand():
-    taken = {Magpie(SeededChance(seed)).choose(at()).note for seed in range(5)}
+    taken = {Grabber(SeededChance(seed)).choose(at()).note for seed in range(5)}
     assert taken == {"one of 3 at hand"}
     with registered(changed(get_game("pebbles"), name="dear", worth=lambda state, player: -state.hands[player - 1])):
-        choice = Magpie(ScriptedChance(["b3"])).choose(minerals.new("dear", position=ONE_OR_TWO))
+        choice = Grabber(ScriptedChance(["b3"])).choose(minerals.new("dear", position=ONE_OR_TWO))
     assert (str(choice.action), choice.note) == ("b3-1", "nothing at hand")
 
 

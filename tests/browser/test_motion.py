@@ -12,7 +12,7 @@ import pytest
 
 import minerals
 from minerals.bots import bot_named, play_out
-from minerals.core.picture import Place, View
+from minerals.core.picture import View, Viewport
 from minerals.exchange.page.content import BESIDE_WORDS
 from tests.widgets.games import begun_match
 
@@ -61,7 +61,7 @@ def bent_match() -> minerals.Match:
     return match
 
 
-def points(match: minerals.Match, names: tuple[str, ...], place: Place) -> list[Point]:
+def points(match: minerals.Match, names: tuple[str, ...], place: Viewport) -> list[Point]:
     """Return where cells and places are, as parts of the picture's width."""
     scene = match.game.picture(match.state, View(place=place), match.players)
     places = {name: (x + width / 2, y + height / 2) for name, (x, y, width, height) in scene.places}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from minerals.classroom.grading import Assignment, Enrolled, Roster, Task, grade_all
+from minerals.classroom.grading import Assignment, Roster, RosterEntry, Task, grade_all
 from minerals.classroom.publishing.sealed import sealed_pages
 from minerals.classroom.sealed import Key
 
@@ -19,7 +19,7 @@ WEEK = Assignment(
     id="week-4", title="Dice that lie", numbers="bank", sealed=True, exercises=(Task("E17", 4), Task("E25", 3))
 )
 KEY = Key(assignment="week-4", secret="nobody can guess this one")
-ZOE = Enrolled(name="Zoë “Z” O'Neil <b>", id="4711")
+ZOE = RosterEntry(name="Zoë “Z” O'Neil <b>", id="4711")
 
 
 @pytest.fixture

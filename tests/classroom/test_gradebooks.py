@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from minerals.classroom.grading import Assignment, Enrolled, Results, Roster, Task, grade_all, to_gradebook
+from minerals.classroom.grading import Assignment, Results, Roster, RosterEntry, Task, grade_all, to_gradebook
 from minerals.core.text import OptionError
 from tests.classroom.test_joined_files import SCHOOL, WEEK, log_of
 
-ADA = Enrolled(
+ADA = RosterEntry(
     name="Ada Lovelace",
     id="4711",
     email="ada@x.example",
@@ -23,9 +23,9 @@ ADA = Enrolled(
     last="Lovelace",
     section="10b",
 )
-ZOE = Enrolled(name="Zoë Byron", id="4712", email="zoe@x.example", number="13", first="Zoë", last="Byron")
-BEN = Enrolled(name="Ben", id="4713", email="ben@x.example", number="14")
-EVE = Enrolled(name="Eve", id="4714", email="eve@x.example", number="15")
+ZOE = RosterEntry(name="Zoë Byron", id="4712", email="zoe@x.example", number="13", first="Zoë", last="Byron")
+BEN = RosterEntry(name="Ben", id="4713", email="ben@x.example", number="14")
+EVE = RosterEntry(name="Eve", id="4714", email="eve@x.example", number="15")
 CLASS = Roster((ADA, ZOE, BEN, EVE), ("Student", "ID", "Section", "Dice that lie (987)"))
 
 
@@ -105,7 +105,7 @@ def test_nobody_without_a_decided_grade_has_a_row(results, gradebook):
 
 
 def test_a_platform_is_given_what_it_needs_or_the_roster_is_refused(results):
-    bare = Roster(tuple(Enrolled(name=student.name) for student in CLASS.students))
+    bare = Roster(tuple(RosterEntry(name=student.name) for student in CLASS.students))
     found = Results(tuple(_without_ids(student) for student in results.students))
     with pytest.raises(OptionError, match="Moodle finds a student by ID number, email address or username"):
         to_gradebook(found, bare, "moodle")
@@ -117,7 +117,7 @@ def test_a_platform_is_given_what_it_needs_or_the_roster_is_refused(results):
 def _without_ids(student):
     import msgspec
 
-    return msgspec.structs.replace(student, enrolled=Enrolled(name=student.student))
+    return msgspec.structs.replace(student, enrolled=RosterEntry(name=student.student))
 
 
 def test_two_assignments_in_one_file_would_take_grades_away(tmp_path):

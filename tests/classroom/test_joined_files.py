@@ -9,8 +9,8 @@ import pytest
 
 from minerals.classroom import Exercise, Variant
 from minerals.classroom.attempts import AttemptLog, Checked, read_attempts
-from minerals.classroom.grading import Assignment, Enrolled, Results, Roster, StudentGrade, Task, grade_all, to_csv
-from minerals.classroom.grading.union import joined
+from minerals.classroom.grading import Assignment, Results, Roster, RosterEntry, StudentGrade, Task, grade_all, to_csv
+from minerals.classroom.grading.merge import joined
 
 WEEK = {"week-4": Assignment(id="week-4", title="Dice that lie", numbers="bank", exercises=(Task("E17", 4),))}
 OWN = {"week-4": Assignment(id="week-4", title="Dice that lie", numbers="all", exercises=(Task("E17", 4),))}
@@ -102,7 +102,7 @@ def test_if_the_spelling_gave_other_numbers_the_best_of_each_exercise_counts(tmp
     names = [f"Ad{'a' * number}" for number in range(1, 30)]
     one = names[0]
     other = next(name for name in names if value(name) != value(one))
-    roster = Roster((Enrolled(name=one, also=(other,)),))
+    roster = Roster((RosterEntry(name=one, also=(other,)),))
     logs = {
         "a.jsonl": log_of(("six", value(one)), ("mean", "99"), student=one, numbers="all"),
         f"{one}/b.jsonl": log_of(*WRONG, ("solution", ""), student=other, numbers="all", start=SCHOOL - 9_000),

@@ -11,8 +11,8 @@ from minerals.classroom import Exercise
 from minerals.classroom.attempts import AttemptLog
 from minerals.classroom.grading import (
     Deductions,
-    Enrolled,
     Roster,
+    RosterEntry,
     StudentGrade,
     class_report,
     grade_all,
@@ -144,7 +144,7 @@ def test_deductions_that_are_none_are_refused(wrong):
 
 
 def coded(code: str) -> Roster:
-    return Roster((Enrolled(name="Ada", codes=(code,)),))
+    return Roster((RosterEntry(name="Ada", codes=(code,)),))
 
 
 def test_a_cut_end_contradicts_the_hand_in_code_that_was_shown(tmp_path):

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from minerals.classroom.grading import Enrolled, Results, Roster, class_report, grade_all, read_roster, to_csv
+from minerals.classroom.grading import Results, Roster, RosterEntry, class_report, grade_all, read_roster, to_csv
 from minerals.classroom.grading.identity import Claim
-from minerals.classroom.grading.matches import owner_in
 from minerals.classroom.grading.reports import write_reports
+from minerals.classroom.grading.roster_match import owner_in
 from minerals.core.text import OptionError
 from tests.classroom.test_joined_files import SCHOOL, WEEK, log_of
 
-ADA = Enrolled(name="Ada Lovelace", id="4711", email="ada@school.example", login="alove", number="12")
-ZOE = Enrolled(name="Zoë Byron", id="4712", number="13", also=("Zo",))
-EVE = Enrolled(name="Eve", id="4713", number="14")
+ADA = RosterEntry(name="Ada Lovelace", id="4711", email="ada@school.example", login="alove", number="12")
+ZOE = RosterEntry(name="Zoë Byron", id="4712", number="13", also=("Zo",))
+EVE = RosterEntry(name="Eve", id="4713", number="14")
 CLASS = Roster((ADA, ZOE, EVE))
 
 
@@ -43,7 +43,7 @@ def test_columns_of_ones_own_in_any_order_case_and_separator(tmp_path, text):
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_what_spreadsheets_write_is_read(tmp_path, encoding):
-    assert read(tmp_path, "name\nZoë\n".encode(encoding)).students == (Enrolled(name="Zoë"),)
+    assert read(tmp_path, "name\nZoë\n".encode(encoding)).students == (RosterEntry(name="Zoë"),)
 
 
 PLATFORMS = {
@@ -127,7 +127,7 @@ def test_names_are_the_same_after_trimming_case_folding_and_normalisation(name):
 
 
 def test_the_order_of_the_words_decides_only_if_nobody_has_them_in_the_order_given():
-    thomas, martin = Enrolled(name="Thomas Martin"), Enrolled(name="Martin Thomas")
+    thomas, martin = RosterEntry(name="Thomas Martin"), RosterEntry(name="Martin Thomas")
     assert Roster((thomas, martin)).called("martin  THOMAS") == (martin,)
     assert Roster((thomas,)).called("martin thomas") == (thomas,)
     assert Roster((thomas, martin)).called("thomas-martin") == (thomas, martin)
@@ -162,12 +162,12 @@ def test_a_name_that_is_only_similar_is_asked_about_and_never_guessed(tmp_path, 
 
 
 def test_the_column_also_answers_the_question():
-    roster = Roster((*CLASS.students, Enrolled(name="Ada Byron", also=("Ada",))))
+    roster = Roster((*CLASS.students, RosterEntry(name="Ada Byron", also=("Ada",))))
     assert owner_in(roster, Claim("ada.week-4.jsonl", "Ada", "week-4")).student == "Ada Byron"
 
 
 def test_of_two_students_of_one_name_a_folder_tells_which(tmp_path):
-    roster = Roster((ADA, Enrolled(name="Ada Lovelace", id="4799")))
+    roster = Roster((ADA, RosterEntry(name="Ada Lovelace", id="4799")))
     log_of(("six", "1/5"), student="Ada Lovelace").save(tmp_path / "homework.jsonl")
     (tmp_path / "4799").mkdir()
     log_of(("mean", "9"), student="Ada Lovelace", start=SCHOOL + 500).save(tmp_path / "4799" / "homework.jsonl")
@@ -225,7 +225,7 @@ def test_a_stranger_in_the_file_name_and_a_classmate_in_the_log_are_a_doubt():
 
 
 def test_who_handed_in_nothing_is_listed_with_what_there_is_instead(tmp_path):
-    roster = Roster((ADA, ZOE, EVE, Enrolled(name="Ben"), Enrolled(name="Cleo")))
+    roster = Roster((ADA, ZOE, EVE, RosterEntry(name="Ben"), RosterEntry(name="Cleo")))
     log_of(("six", "1/5"), student="Ada Lovelace").save(tmp_path / "ada-lovelace.week-4.jsonl")
     (tmp_path / "eve.week-4.jsonl").write_bytes(b"junk\n")
     (tmp_path / "Zoë Byron").mkdir()

@@ -13,9 +13,18 @@ from typer.testing import CliRunner
 
 from minerals.classroom.attempts import AttemptLog
 from minerals.classroom.exercise import Variant
-from minerals.classroom.grading import Assignment, Deductions, Enrolled, Results, Roster, Task, class_report, grade_all
+from minerals.classroom.grading import (
+    Assignment,
+    Deductions,
+    Results,
+    Roster,
+    RosterEntry,
+    Task,
+    class_report,
+    grade_all,
+)
 from minerals.classroom.grading.assignments import LevelTask
-from minerals.classroom.publishing import published
+from minerals.classroom.publishing import publication
 from minerals.classroom.publishing.sealed import sealed_pages
 from minerals.classroom.sealed import Key, SealedAnswers, read_key
 from minerals.classroom.sealed.answers import SealedAnswer
@@ -29,18 +38,18 @@ WEEK = Assignment(
 )
 WEEKS = {"week-4": WEEK}
 KEY = Key(assignment="week-4", secret="nobody can guess this one")
-ADA, EVE = Enrolled(name="Ada Lovelace", id="4711"), Enrolled(name="Eve Mallory", id="4712")
+ADA, EVE = RosterEntry(name="Ada Lovelace", id="4711"), RosterEntry(name="Eve Mallory", id="4712")
 CLASS = Roster((ADA, EVE))
 START = 1_700_000_000_000
 
 
-def right(student: Enrolled, exercise: str = "E17") -> dict[str, str]:
+def right(student: RosterEntry, exercise: str = "E17") -> dict[str, str]:
     posed = KEY.variant(student.name, student.id).pose(exercise)
     return {part.key: str(posed.value(part)) for part in posed.parts}
 
 
 def answers(
-    student: Enrolled, given: dict[str, str], saved: int = 600_000, key: Key = KEY, guess: str = "0.4"
+    student: RosterEntry, given: dict[str, str], saved: int = 600_000, key: Key = KEY, guess: str = "0.4"
 ) -> bytes:
     """Return the file that a page saves: a minute for each answer."""
     fields = [("", guess), *given.items()]
@@ -68,7 +77,7 @@ def graded(folder: Path, files: dict[str, bytes], **options: object) -> Results:
 # --- the page ---
 
 
-def page_of(student: Enrolled) -> str:
+def page_of(student: RosterEntry) -> str:
     pages = sealed_pages(WEEK, KEY, CLASS.students)
     (page,) = [page.decode() for name, page in pages.items() if student.name.split()[0].casefold() in name.name]
     return page
@@ -127,7 +136,7 @@ def test_what_a_page_cannot_hold_is_refused():
         sealed_pages(WEEK, KEY, [ADA, ADA])
     for form in ("student", "solution", "nbgrader", "otter"):
         with pytest.raises(OptionError, match="is sealed"):
-            published(WEEK, form)
+            publication(WEEK, form)
 
 
 # --- grading ---
@@ -308,7 +317,7 @@ def test_the_guide_shows_what_the_commands_say(tmp_path, monkeypatch):
     key = read_key("out/week-4.key")
     (tmp_path / "submissions").mkdir()
     for number, name in enumerate(names):
-        student = Enrolled(name=name)
+        student = RosterEntry(name=name)
         posed = key.variant(name).pose("E17")
         given = {part.key: str(posed.value(part)) for part in posed.parts[number:]}
         data = answers(student, given, key=key)

@@ -19,7 +19,7 @@ from minerals.cli.games import schema_of
 from minerals.core.editing import remedy_search as mending
 from minerals.core.game import Notation
 from minerals.core.match import SharedPosition
-from minerals.core.system import supplied, supplies
+from minerals.core.system import bundled_file, supplies
 from tests.cli.conftest import Runs, refusal
 from tests.core.pebbles import GAME as PEBBLES
 from tests.core.registered import registered
@@ -391,7 +391,7 @@ def test_a_position_is_exported_as_a_board_to_share(runs: Runs, folder: Path) ->
 # --- lab ---
 
 
-LESSONS = len([name for name in supplied(supplies()) if name.endswith(".ipynb")])
+LESSONS = len([name for name in bundled_file(supplies()) if name.endswith(".ipynb")])
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from minerals.bots.bot import actions_of
 from minerals.bots.greedy import worth_of_each
 from minerals.core.game import EveryOutcome, Game, Kernel, ScriptedChance, SeededChance, Trace
-from minerals.probability.position import Position
+from minerals.probability.position import ReachedPosition
 
 
 class Meeting:
@@ -61,9 +61,9 @@ class Meeting:
             policy = self.policies[seat - 1] if self.policies else "random"
             if policy == "greedy" and (greedy_steps is None or looked_at < greedy_steps):
                 looked_at += 1
-                self.insist_on_greedy(actions_of(self.game, self.state, legal, seat), step, where)
+                self.require_greedy(actions_of(self.game, self.state, legal, seat), step, where)
             if policy not in {"random", "greedy"}:
-                self.insist_on_person(policy, seat, step, where)
+                self.require_person(policy, seat, step, where)
             chance = ScriptedChance(step.outcomes)
             decision = engine.decide(self.state, step.action, chance)
             assert chance.position == len(step.outcomes), where
@@ -73,9 +73,9 @@ class Meeting:
         assert not engine.to_act(self.state), "the kernel stopped in the middle of a game"
         assert self.row() == self.trace.row
 
-    def insist_on_greedy(self, legal, step, where) -> None:
+    def require_greedy(self, legal, step, where) -> None:
         """Insist that a greedy choice is the reference bot's, among the same ties and by the same draw."""
-        worth = worth_of_each(Position(self.game, self.state, ()), legal, SeededChance(0))
+        worth = worth_of_each(ReachedPosition(self.game, self.state, ()), legal, SeededChance(0))
         equals = [action for action, value in zip(legal, worth, strict=True) if value == max(worth)]
         if not step.equals:
             assert all(self.comes_too_late(action, step) for action in equals), where
@@ -83,7 +83,7 @@ class Meeting:
         chosen = at_time_of(step.action, equals[step.drawn])
         assert (step.equals, chosen) == (len(equals), step.action), (where, list(map(str, equals)))
 
-    def insist_on_person(self, policy, seat, step, where) -> None:
+    def require_person(self, policy, seat, step, where) -> None:
         """Insist that a person may choose as the kernel has chosen."""
         people = self.game.real_time.strengths.get(policy, self.game.real_time)
         ways = EveryOutcome(limit=2_000).of(lambda chance: people.person(self.state, seat, chance))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from minerals.classroom.publishing import Question, published, question_bank
+from minerals.classroom.publishing import Question, publication, question_bank
 from minerals.classroom.publishing.bundle import requirements
 from tests.classroom.test_question_banks import AWKWARD
 from tests.graders.bank import EVERYTHING, VARIANTS
@@ -41,7 +41,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what a teacher is given for nbgrader and otter."""
     folder = tmp_path_factory.mktemp("sources")
     for form in ("nbgrader", "otter"):
-        for name, content in published(WEEK, form).items():
+        for name, content in publication(WEEK, form).items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(content)
     return folder

@@ -16,7 +16,7 @@ from minerals.classroom.exercise import Posed
 from minerals.classroom.grading import Assignment, Results, StudentGrade, Task, class_report, grade, student_report
 from minerals.classroom.grading.assignments import LevelTask
 from minerals.classroom.lessons import lessons
-from minerals.classroom.publishing import published, question_bank
+from minerals.classroom.publishing import publication, question_bank
 from minerals.classroom.texts import ExerciseText, exercises, ideas
 from minerals.core.text import MineralsError, languages, speaking, term, translated, use
 from tools.catalogues.meaning import placeholders
@@ -289,7 +289,7 @@ WITH_COUNTS = Assignment(id="counts", title="Counts", numbers="bank", exercises=
 def test_notebooks_and_question_banks_are_german_and_answer_in_german() -> None:
     week = msgspec.structs.replace(WEEK, title="Woche")
     with speaking("de"):
-        student = published(week, "student")
+        student = publication(week, "student")
         (notebook,) = student.values()
         (question, *_) = [question for question in question_bank(week, 1) if question.part == "helps"]
         (count, *_) = [question for question in question_bank(WITH_COUNTS, 1) if question.part == "test"]
@@ -299,7 +299,7 @@ def test_notebooks_and_question_banks_are_german_and_answer_in_german() -> None:
     assert [answer.text for answer in question.answers] == ["Ja", "Nein"]
     assert question.right.text == "Ja" and question.right.feedback == "Richtig."
     assert count.prompt.endswith("*Einheit: Partien. Eine ganze Zahl.*")
-    (english,) = published(week, "student").values()
+    (english,) = publication(week, "student").values()
     assert b"use(" not in english
 
 

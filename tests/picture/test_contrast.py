@@ -15,7 +15,7 @@ import pytest
 
 import minerals
 from minerals import Mark, Scene, View
-from minerals.core.picture import MARK_WORDS, Circle, Place, Polygon, Shape, Text
+from minerals.core.picture import MARK_WORDS, Circle, Polygon, Shape, Text, Viewport
 from minerals.picture import Colour, style
 from minerals.picture.themes import MODES, Mode
 from tests.picture.colour_vision import EYES, contrast, distance, over
@@ -26,7 +26,7 @@ OPTIONS: Mapping[str, Mapping[str, object]] = {
     "iceminers": {"players": 4},
     "out_of_mine": {"players": 4},
 }
-PLACES = (Place(1008, 600), Place(358))
+PLACES = (Viewport(1008, 600), Viewport(358))
 STEPS = (0, 6, 25, 45, 80)
 
 EMPTY = ("square", "crevice", "board", "gallery", "rock.cell", "off", "space")

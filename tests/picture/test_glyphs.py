@@ -8,12 +8,12 @@ import pytest
 
 import minerals
 from minerals import Log, View
-from minerals.core.picture import Place, Scene, Text
+from minerals.core.picture import Scene, Text, Viewport
 from minerals.picture.raster import missing_characters
 from tools import ROOT
 
 PICTURES_OF_A_GAME = 12
-PLACES = (None, Place(1008, 600), Place(358))
+PLACES = (None, Viewport(1008, 600), Viewport(358))
 
 
 def steps_of(log: Log) -> list[int]:

@@ -23,10 +23,10 @@ from minerals.probability import account
 from minerals.probability.alternatives import alternatives_to
 from minerals.probability.balance import balance_of
 from minerals.probability.draws import Draws
-from minerals.probability.equals import equally_good
-from minerals.probability.ledger import PARTS, change, interval
+from minerals.probability.greedy_ties import equally_good
 from minerals.probability.luck import luck
-from minerals.probability.position import Position
+from minerals.probability.luck_table import PARTS, change, interval
+from minerals.probability.position import ReachedPosition
 from minerals.probability.worth import Shares, Valuation, Worth
 from minerals.template.pebbles import GAME
 
@@ -178,7 +178,7 @@ def test_the_kernel_finds_the_same_actions_equally_good_as_the_rules() -> None:
         if not legal:
             continue
         found = equally_good(match.game, options, node.state, legal, 8)
-        worth = worth_of_each(Position(match.game, node.state, None), legal, minerals.SeededChance(1))
+        worth = worth_of_each(ReachedPosition(match.game, node.state, None), legal, minerals.SeededChance(1))
         best = [str(action) for action, value in zip(legal, worth, strict=True) if value == max(worth)]
         if found is not None:
             assert list(map(str, found)) == best

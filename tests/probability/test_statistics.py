@@ -10,7 +10,7 @@ from scipy import stats
 
 from minerals import OptionError
 from minerals.probability.statistics import (
-    adjusted,
+    adjust_p_values,
     binomial_test,
     chi_square,
     compare_proportions,
@@ -184,7 +184,7 @@ def test_few_expected_counts_are_warned_of():
 
 def test_many_tests_raise_false_alarms():
     """Exercise E45d."""
-    found = adjusted([0.001] + [0.03] * 3 + [0.6] * 28)
+    found = adjust_p_values([0.001] + [0.03] * 3 + [0.6] * 28)
     assert found.expected_false_alarms == pytest.approx(1.6)
     assert found.chance_of_a_false_alarm == pytest.approx(0.806, abs=5e-4)
     assert found.bonferroni_threshold == pytest.approx(0.00156, abs=5e-6)
@@ -194,10 +194,10 @@ def test_many_tests_raise_false_alarms():
 
 def test_holm_finds_what_bonferroni_misses_and_names_it():
     p_values = {"rope": 0.01, "lamp": 0.02, "map": 0.03}
-    assert adjusted(p_values).adjusted == pytest.approx((0.03, 0.04, 0.04))
-    assert adjusted(p_values).found == ("rope", "lamp", "map")
-    assert adjusted(p_values, method="bonferroni").found == ("rope",)
-    assert "| **rope** | 0.01 | 0.03 |" in adjusted(p_values)._repr_markdown_()
+    assert adjust_p_values(p_values).adjusted == pytest.approx((0.03, 0.04, 0.04))
+    assert adjust_p_values(p_values).found == ("rope", "lamp", "map")
+    assert adjust_p_values(p_values, method="bonferroni").found == ("rope",)
+    assert "| **rope** | 0.01 | 0.03 |" in adjust_p_values(p_values)._repr_markdown_()
 
 
 # --- Simpson's paradox ---
@@ -270,9 +270,9 @@ def test_nothing_reverses_where_the_arms_are_as_many_in_every_group():
         (lambda: chi_square([0, 3], [0, 1]), "only one result is possible"),
         (lambda: chi_square({"six": 1}, [1]), "expected takes a mapping"),
         (lambda: chi_square({"six": 1}, {"five": 1, "four": 1}), "expected does not name 'six'"),
-        (lambda: adjusted([]), "p_values takes a row of at least 1"),
-        (lambda: adjusted([2]), "p_values takes numbers from 0 to 1"),
-        (lambda: adjusted([0.1], method="bonferoni"), "Did you mean 'bonferroni'"),
+        (lambda: adjust_p_values([]), "p_values takes a row of at least 1"),
+        (lambda: adjust_p_values([2]), "p_values takes numbers from 0 to 1"),
+        (lambda: adjust_p_values([0.1], method="bonferoni"), "Did you mean 'bonferroni'"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(ask, message):

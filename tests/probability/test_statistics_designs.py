@@ -13,7 +13,14 @@ import minerals
 from minerals import OptionError
 from minerals.probability import pairs as pairing
 from minerals.probability.sequential import _more
-from minerals.probability.statistics import mean_interval, paired, proportion_interval, same_luck, seat_swapped, until
+from minerals.probability.statistics import (
+    compare_pairs,
+    mean_interval,
+    proportion_interval,
+    same_luck,
+    seat_swapped,
+    until,
+)
 
 LESSON = {"board": "lesson", "removals": 0}
 
@@ -137,7 +144,7 @@ def correlated(correlation, pairs, seed):
 
 def test_a_correlation_of_four_fifths_saves_four_games_of_five():
     """Exercise E45f."""
-    found = paired(*correlated(0.8, 50_000, seed=1))
+    found = compare_pairs(*correlated(0.8, 50_000, seed=1))
     assert found.correlation == pytest.approx(0.8, abs=0.01)
     assert found.variance == pytest.approx(2 * (1 - 0.8), rel=0.02)
     assert found.saves == pytest.approx(5, rel=0.03)
@@ -146,12 +153,12 @@ def test_a_correlation_of_four_fifths_saves_four_games_of_five():
 def test_the_saving_is_that_of_the_intervals():
     first, second = correlated(0.8, 20_000, seed=2)
     independent = mean_interval(first - np.random.default_rng(3).permutation(second))
-    found = paired(first, second)
+    found = compare_pairs(first, second)
     assert (independent.half_width / found.difference.half_width) ** 2 == pytest.approx(found.saves, rel=0.03)
 
 
 def test_a_pair_tells_the_means_and_the_difference():
-    found = paired([True, True, False, True], [True, False, False, False], names=("rope", "none"))
+    found = compare_pairs([True, True, False, True], [True, False, False, False], names=("rope", "none"))
     assert found.means == (0.75, 0.25)
     assert found.difference.estimate == 0.5
     assert str(found).startswith("rope − none = 0.500 (95 % from ")
@@ -160,13 +167,13 @@ def test_a_pair_tells_the_means_and_the_difference():
 
 def test_the_p_value_of_pairs_is_scipys_and_goes_with_the_interval():
     first, second = correlated(0.5, 40, seed=4)
-    found = paired(first + 0.3, second)
+    found = compare_pairs(first + 0.3, second)
     assert found.p_value == pytest.approx(stats.ttest_rel(first + 0.3, second).pvalue)
     assert (found.p_value < 0.05) == (0 not in found.difference)
 
 
 def test_arms_that_always_differ_by_the_same_need_no_more_games():
-    found = paired([1, 2, 3], [0, 1, 2])
+    found = compare_pairs([1, 2, 3], [0, 1, 2])
     assert found.saves == float("inf") and found.p_value == 0
     assert str(found).endswith("The difference is the same in every pair.")
 
@@ -218,8 +225,8 @@ def test_both_arms_are_played_by_the_same_engine_or_their_luck_would_differ(monk
 @pytest.mark.parametrize(
     ("ask", "message"),
     [
-        (lambda: paired([1, 2], [1, 2, 3]), "2 games cannot be paired with 3"),
-        (lambda: paired([1], [2]), "first takes a row of at least 2"),
+        (lambda: compare_pairs([1, 2], [1, 2, 3]), "2 games cannot be paired with 3"),
+        (lambda: compare_pairs([1], [2]), "first takes a row of at least 2"),
         (lambda: seat_swapped("mattock", "greedy"), "takes two bots, not 'greedy'"),
         (lambda: seat_swapped("mattock", ["greedy", "clever"], games=2), "no bot 'clever'"),
         (lambda: same_luck("mattock", {"seed": 1}, {}, games=2), "'seed' must be the same for both arms"),

@@ -337,7 +337,7 @@ def _statistics() -> Iterator[Row]:
     )
     yield (
         "adjusted",
-        statistics.adjusted,
+        statistics.adjust_p_values,
         {"p_values": [0.1]},
         {
             "p_values": (None, [], [2], ["x"], [NAN]),
@@ -347,7 +347,7 @@ def _statistics() -> Iterator[Row]:
     )
     yield (
         "paired",
-        statistics.paired,
+        statistics.compare_pairs,
         {"first": [1, 2, 3], "second": [1, 2, 4]},
         {
             "first": (None, [], ["x"], [1]),

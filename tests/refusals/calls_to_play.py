@@ -299,7 +299,7 @@ def _bots() -> Iterator[Row]:
             "most_actions": ("all", None, NAN),
         },
     )
-    for name in ("Greedy", "Level", "Magpie", "Uniform", "Person"):
+    for name in ("Greedy", "Level", "Grabber", "Uniform", "Person"):
         made = getattr(bots, name)
         yield f"{name}.choose", made(minerals.SeededChance(1)).choose, {}, {"match": (None, 5, "minerals")}
     yield "Level", bots.Level, {"chance": minerals.SeededChance(1)}, {"level": (0, 6, 2.5, "5", None, NAN)}

@@ -26,7 +26,7 @@ from minerals.classroom.trials.trial_luck import TrialLuck
 from minerals.testing import check_game, check_play
 from tests.refusals.calls import HUGE, HUGE_NUMBER, NAN, NESTED, NO_FILE, NO_TEXT, Row, Said
 
-CLASS = grading.Roster((grading.Enrolled(name="Ada"),))
+CLASS = grading.Roster((grading.RosterEntry(name="Ada"),))
 
 
 def table() -> Iterator[Row]:
@@ -319,7 +319,7 @@ def _classes() -> Iterator[Row]:
     yield "grading.to_csv", grading.to_csv, {}, {"results": (None, 5)}
     yield (
         "published",
-        publishing.published,
+        publishing.publication,
         {"assignment": tasks(), "form": "student"},
         {
             "assignment": (None, "one"),
@@ -330,7 +330,7 @@ def _classes() -> Iterator[Row]:
     )
     yield (
         "marked",
-        publishing.marked,
+        publishing.check_answer,
         {
             "exercise": "E42",
             "part": "mirrored",

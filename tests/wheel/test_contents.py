@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from minerals.core.system import supplied
+from minerals.core.system import bundled_file
 from tests.wheel.environments import built, metadata, requirements
 from tools.build_hook import absolute_links
 
@@ -25,7 +25,7 @@ def contents(wheel: Path) -> dict[str, bytes]:
 
 
 def test_the_wheel_has_the_notebooks_and_the_recorded_games_as_they_are(contents, root: Path) -> None:
-    names = list(supplied(root))
+    names = list(bundled_file(root))
     assert len([name for name in names if name.endswith(".ipynb")]) == len(list((root / "notebooks").rglob("*.ipynb")))
     carried = {name for name in contents if name.startswith("minerals/supplies/")}
     assert carried == {f"minerals/supplies/{name}" for name in names}

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from minerals.core.system import supplied
+from minerals.core.system import bundled_file
 from tests.test_setup import fenced, fetched
 from tests.wheel.environments import away, installed, requirements
 
@@ -78,7 +78,7 @@ def test_the_lessons_are_copied_served_and_kept(lab: Path, root: Path, tmp_path:
     folder = tmp_path / "empty"
     folder.mkdir()
     first = folder / COPIES / START
-    lessons = len([name for name in supplied(root) if name.endswith(".ipynb")])
+    lessons = len([name for name in bundled_file(root) if name.endswith(".ipynb")])
     with running(lab, folder) as output:
         said(output, rf"{COPIES}: {lessons} lessons copied\.")
         address = said(output, rf"(http://\S+:\d+)/lab/tree/{START}\?token=(\w+)")

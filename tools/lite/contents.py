@@ -7,7 +7,7 @@ from pathlib import Path
 
 import nbformat
 
-from minerals.core.system import supplied, write_whole
+from minerals.core.system import bundled_file, write_whole
 from tools import ROOT
 
 _CHARTS = ("matplotlib", "pandas")
@@ -40,7 +40,7 @@ def libraries_of(name: str) -> tuple[str, ...]:
 
 def lay_out(folder: Path) -> None:
     """Write the notebooks and the recorded games into a folder."""
-    for name in supplied(ROOT):
+    for name in bundled_file(ROOT):
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         if name.endswith(".ipynb") and (libraries := libraries_of(name)):

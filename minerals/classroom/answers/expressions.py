@@ -81,7 +81,7 @@ def evaluate(text: str) -> Number:
     """
     parser = _Parser(list(_tokens(tidied(text))))
     result = parser.sum(0)
-    parser.insist_on_end()
+    parser.require_end()
     return result
 
 
@@ -115,7 +115,7 @@ class _Parser:
             return token
         return ""
 
-    def insist_on_end(self) -> None:
+    def require_end(self) -> None:
         """Refuse what follows a whole expression."""
         if self._next():
             raise UnreadableAnswer(said("end_expected", sign=quoted(self._next())))

@@ -40,7 +40,7 @@ from minerals.classroom.exercise import Lookup, Numbers, Variant, unwatch, watch
 from minerals.classroom.texts import Parameters, text_of
 from minerals.core.log import (
     UNREADABLE,
-    Position,
+    FilePosition,
     Recorder,
     digest_of,
     in_plain_form,
@@ -50,7 +50,7 @@ from minerals.core.log import (
     unrecorded,
     write_line,
 )
-from minerals.core.system import Lock, file_errors_explained, insist_on_time, require, size_in_words, write_whole
+from minerals.core.system import Lock, file_errors_explained, require, require_time, size_in_words, write_whole
 from minerals.core.text import LogError, quoted, translated
 
 __all__ = [
@@ -117,7 +117,7 @@ def _read(data: bytes) -> tuple[Attempts, list[bytes]]:
     lines: list[bytes] = []
     digest = damage = ""
     for number, (line, is_whole) in enumerate(lines_of(in_plain_form(data)), start=1):
-        insist_on_time()
+        require_time()
         if not is_whole and is_torn(line):
             damage = translated("line {line}: The last line was torn off while it was being written.", line=number)
             break
@@ -191,7 +191,7 @@ class AttemptLog:
         """Held while a record is added, or the log is saved."""
         self._clock = clock
         self._recorder: Recorder | None = None
-        self._unsettled: tuple[int, Position | None] | None = None
+        self._unsettled: tuple[int, FilePosition | None] | None = None
         self._own: dict[str, Parameters] = {}
         if student and assignment:
             watch(self)

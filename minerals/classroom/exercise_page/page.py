@@ -12,7 +12,7 @@ from minerals.classroom.answers import LONGEST
 from minerals.classroom.exercise import Posed, pose
 from minerals.classroom.exercise_page.data import exercise_data
 from minerals.classroom.learning_platform import Unit
-from minerals.classroom.publishing.questions import clear_variants, insist_on_variants
+from minerals.classroom.publishing.questions import clear_variants, require_variants
 from minerals.classroom.texts import Parameters, pictures_of, scene_of
 from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, speaking, translated
@@ -90,7 +90,7 @@ def exercise_unit(code: str, variants: int) -> Unit:
 
 
 def _posed(code: str, parameters: Parameters | None, variants: int) -> Sequence[Posed]:
-    insist_on_variants(variants, MOST_VARIANTS)
+    require_variants(variants, MOST_VARIANTS)
     if parameters and variants > 1:
         raise OptionError(translated("Choose either parameters or variants: each variant has parameters of its own."))
     return [pose(code, parameters)] if variants == 1 else clear_variants(code, variants)

@@ -20,7 +20,7 @@ from minerals.classroom.grading.grades import (
 )
 from minerals.classroom.grading.marks import grade
 from minerals.classroom.grading.reports import class_report, student_report, write_reports
-from minerals.classroom.grading.roster import Enrolled, Roster, read_roster
+from minerals.classroom.grading.roster import Roster, RosterEntry, read_roster
 from minerals.classroom.grading.submissions import grade_all
 from minerals.classroom.grading.table import to_csv
 
@@ -28,7 +28,6 @@ __all__ = [
     "GRADEBOOKS",
     "Assignment",
     "Deductions",
-    "Enrolled",
     "ExerciseGrade",
     "LevelGrade",
     "LevelTask",
@@ -36,6 +35,7 @@ __all__ = [
     "PartGrade",
     "Results",
     "Roster",
+    "RosterEntry",
     "StudentGrade",
     "Task",
     "Unread",

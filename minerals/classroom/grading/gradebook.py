@@ -22,7 +22,7 @@ from typing import Literal, TypeAlias, get_args
 
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import Results, StudentGrade
-from minerals.classroom.grading.roster import Enrolled, Roster
+from minerals.classroom.grading.roster import Roster, RosterEntry
 from minerals.core.system import require
 from minerals.core.text import OptionError, did_you_mean, quoted, translated
 from minerals.exchange import spreadsheet
@@ -56,8 +56,8 @@ def to_gradebook(results: Results, roster: Roster, gradebook: Gradebook) -> str:
 
     Examples
     --------
-    >>> from minerals.classroom.grading import Enrolled, Results, Roster
-    >>> print(to_gradebook(Results(()), Roster((Enrolled(name="Ada", id="4711"),)), "nbgrader").split(",")[3])
+    >>> from minerals.classroom.grading import RosterEntry, Results, Roster
+    >>> print(to_gradebook(Results(()), Roster((RosterEntry(name="Ada", id="4711"),)), "nbgrader").split(",")[3])
     student_id
     """
     require(Results, results=results)
@@ -76,7 +76,7 @@ def to_gradebook(results: Results, roster: Roster, gradebook: Gradebook) -> str:
     return spreadsheet.to_csv(columns, rows)
 
 
-_Graded: TypeAlias = Sequence[tuple[Enrolled, StudentGrade]]
+_Graded: TypeAlias = Sequence[tuple[RosterEntry, StudentGrade]]
 
 
 def _moodle(graded: _Graded, _roster: Roster) -> _Table:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.grading.roster import Enrolled
+from minerals.classroom.grading.roster import RosterEntry
 from minerals.core.text import in_figures, translated, translated_number
 
 
@@ -200,7 +200,7 @@ class StudentGrade(msgspec.Struct, frozen=True):
     """What is odd about the log as a whole, such as a clock that goes back. It takes no points."""
     sittings: str = ""
     """When the work was done, and for how long each time."""
-    enrolled: Enrolled | None = None
+    enrolled: RosterEntry | None = None
     """The student in the roster."""
     codes: tuple[str, ...] = ()
     """The hand-in code of each file."""
@@ -253,19 +253,20 @@ class Missing(msgspec.Struct, frozen=True):
     --------
     >>> import tempfile
     >>> from pathlib import Path
-    >>> from minerals.classroom.grading import Assignment, Enrolled, Roster, Task, grade_all
+    >>> from minerals.classroom.grading import Assignment, RosterEntry, Roster, Task, grade_all
     >>> week = Assignment(id="week-4", exercises=(Task("E17"),))
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     (Path(folder) / "Ada").mkdir()
     ...     characters = (Path(folder) / "Ada" / "answers.pdf").write_text("1/5 and 4")
-    ...     results = grade_all({week.id: week}, folder, roster=Roster((Enrolled(name="Ada"), Enrolled(name="Ben"))))
+    ...     roster = Roster((RosterEntry(name="Ada"), RosterEntry(name="Ben")))
+    ...     results = grade_all({week.id: week}, folder, roster=roster)
     >>> for missing in results.missing:
     ...     print(f"{missing.student.name}: {missing.reason}")
     Ada: handed in no attempt log (*.jsonl), only: Ada/answers.pdf
     Ben: handed in nothing
     """
 
-    student: Enrolled
+    student: RosterEntry
     assignment: Assignment
     reason: str
 

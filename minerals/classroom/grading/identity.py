@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from minerals.classroom.grading.roster import Enrolled, same
+from minerals.classroom.grading.roster import RosterEntry, same
 from minerals.core.text import translated
 
 _SUFFIX = re.compile(r"\.(jsonl|replay|answers(\s?\(\d+\))?\.json)(\.txt)*$", re.IGNORECASE)
@@ -63,9 +63,9 @@ class Owner(NamedTuple):
     """Whose work the log says it is, if that is somebody else."""
     is_established: bool = False
     """Whether the path names the student, and not only the log."""
-    enrolled: Enrolled | None = None
+    enrolled: RosterEntry | None = None
     """The student in the roster."""
-    candidates: tuple[Enrolled, ...] = ()
+    candidates: tuple[RosterEntry, ...] = ()
     """The students of the roster whose work it may be, if you have to decide that."""
 
     @property

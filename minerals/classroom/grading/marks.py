@@ -13,7 +13,7 @@ from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, StudentGrade
 from minerals.classroom.grading.observations import LONGEST_PAUSE, Pace, of_exercise, of_log, paces, sittings
 from minerals.classroom.levels import Play, level_named
-from minerals.core.system import LONGEST_ACTION, OutOfTime, insist_on_time, place_of_work
+from minerals.core.system import LONGEST_ACTION, OutOfTime, place_of_work, require_time
 from minerals.core.text import LogError, MineralsError, counted, in_figures, language, template, translated
 
 LONGEST_STUDENT = 200
@@ -168,7 +168,7 @@ def _exercise(
     others = False
     with place_of_work(task.exercise):
         for record in records:
-            insist_on_time()
+            require_time()
             said = progress.apply(record)
             if isinstance(record, Checked) and said is not None:
                 differs += said.standing != record.verdict
@@ -251,7 +251,7 @@ def _level(task: LevelTask, played: Sequence[Played], seconds: int) -> LevelGrad
 
 def _worth(level: str, actions: tuple[str, ...]) -> tuple[Fraction, tuple[str, ...]]:
     """Return what a way of playing a level is worth, and why; what is too long is not even remembered."""
-    insist_on_time()
+    require_time()
     if len(actions) > _MOST_ACTIONS:
         return Fraction(0), (translated("more than {most} actions, so not played", most=_MOST_ACTIONS),)
     for number, action in enumerate(actions, start=1):
@@ -272,7 +272,7 @@ def _replayed(level: str, actions: tuple[str, ...], spoken: str) -> tuple[Fracti
     for number, action in enumerate(actions, start=1):
         if play.solved:
             break
-        insist_on_time()
+        require_time()
         try:
             play.attempt(action)
         except OutOfTime:

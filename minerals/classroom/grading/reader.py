@@ -17,9 +17,9 @@ from minerals.classroom.grading.deductions import Deductions
 from minerals.classroom.grading.grades import StudentGrade
 from minerals.classroom.grading.identity import Claim, is_sealed
 from minerals.classroom.grading.marks import grade, variant_of
-from minerals.classroom.grading.matches import owner_in
+from minerals.classroom.grading.merge import Received
 from minerals.classroom.grading.roster import Roster
-from minerals.classroom.grading.union import Received
+from minerals.classroom.grading.roster_match import owner_in
 from minerals.classroom.levels import level_named
 from minerals.classroom.sealed import Key, read_answers
 from minerals.classroom.sealed.answers import LARGEST_ANSWERS

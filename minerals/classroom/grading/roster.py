@@ -51,12 +51,12 @@ _LONGEST_CELL = 200
 _CLOSE = 0.7
 
 
-class Enrolled(msgspec.Struct, frozen=True, kw_only=True):
+class RosterEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A student who is in the class.
 
     Examples
     --------
-    >>> ada = Enrolled(name="Ada Lovelace", first="Ada", last="Lovelace", id="4711", also=("Lady Ada",))
+    >>> ada = RosterEntry(name="Ada Lovelace", first="Ada", last="Lovelace", id="4711", also=("Lady Ada",))
     >>> ada.sortable
     'Lovelace, Ada'
     >>> ada.names
@@ -98,18 +98,18 @@ class Roster(msgspec.Struct, frozen=True):
 
     Examples
     --------
-    >>> roster = Roster((Enrolled(name="Ada Lovelace", id="4711"), Enrolled(name="Ada Byron")))
+    >>> roster = Roster((RosterEntry(name="Ada Lovelace", id="4711"), RosterEntry(name="Ada Byron")))
     >>> [student.id for student in roster.called("  ada LOVELACE ")]
     ['4711']
     >>> [student.name for student in roster.like("Ada")]
     ['Ada Lovelace', 'Ada Byron']
     """
 
-    students: tuple[Enrolled, ...]
+    students: tuple[RosterEntry, ...]
     columns: tuple[str, ...] = ()
     """The columns of the file, as they are called there."""
 
-    def called(self, text: str) -> tuple[Enrolled, ...]:
+    def called(self, text: str) -> tuple[RosterEntry, ...]:
         """Return the students who have exactly this name, id, email or login.
 
         White space, case, the way in which accents are encoded, and punctuation between the words make no difference.
@@ -124,7 +124,7 @@ class Roster(msgspec.Struct, frozen=True):
             student for student in self.students if _words(text) and _words(text) in map(_words, student.names)
         )
 
-    def like(self, text: str) -> tuple[Enrolled, ...]:
+    def like(self, text: str) -> tuple[RosterEntry, ...]:
         """Return the students who may be meant by a name: only to ask about, never to decide by. O(students)."""
         require(str, text=text)
         asked = _bare(text[:_LONGEST_CELL])
@@ -229,7 +229,7 @@ def _read(text: str) -> Roster:
     students = tuple(dict.fromkeys(found for _, found in _students(lines, places)))
     if not students:
         raise OptionError(translated("The roster names no student."))
-    _insist_on_one_each(_students(lines, places))
+    _require_one_each(_students(lines, places))
     return Roster(students, tuple(plain(name.strip(), keep="")[:_LONGEST_CELL] for name in header))
 
 
@@ -247,7 +247,7 @@ def _places(header: Sequence[str]) -> dict[str, list[int]]:
 
 def _students(
     lines: Sequence[tuple[int, Sequence[str]]], places: Mapping[str, Sequence[int]]
-) -> Iterator[tuple[int, Enrolled]]:
+) -> Iterator[tuple[int, RosterEntry]]:
     for number, row in lines:
         cells = {field: _cell(row, where) for field, where in places.items()}
         first, last = cells.get("first", ""), cells.get("last", "")
@@ -263,7 +263,7 @@ def _students(
             for field in ("also", "codes")
         )
         cells |= {"first": first, "last": last, "number": re.sub(r"^\D+ ", "", cells.get("number", ""))}
-        yield number, Enrolled(name=name, also=also, codes=codes, **cells)
+        yield number, RosterEntry(name=name, also=also, codes=codes, **cells)
 
 
 def _cell(row: Sequence[str], places: Sequence[int]) -> str:
@@ -271,9 +271,9 @@ def _cell(row: Sequence[str], places: Sequence[int]) -> str:
     return plain(next(filled, ""), keep="")[:_LONGEST_CELL]
 
 
-def _insist_on_one_each(students: Iterator[tuple[int, Enrolled]]) -> None:
+def _require_one_each(students: Iterator[tuple[int, RosterEntry]]) -> None:
     """Refuse two students who share what platforms tell students apart by."""
-    seen: dict[tuple[str, str], tuple[int, Enrolled]] = {}
+    seen: dict[tuple[str, str], tuple[int, RosterEntry]] = {}
     for number, student in students:
         for field in ("id", "email", "login", "number"):
             value = same(getattr(student, field))

@@ -11,15 +11,15 @@ from itertools import islice
 from os import PathLike
 from pathlib import Path
 
-from minerals.classroom.grading.absence import Traces, missing, with_bad_files
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
 from minerals.classroom.grading.grades import Results, StudentGrade, Unread
 from minerals.classroom.grading.identity import Owner, is_submission, owners
-from minerals.classroom.grading.matches import owner_in
-from minerals.classroom.grading.portfolio import Graded, saved_last, settled, with_both_grades, with_codes
+from minerals.classroom.grading.missing_students import Traces, missing, with_bad_files
 from minerals.classroom.grading.reader import HandedIn, Reader, why_not
 from minerals.classroom.grading.roster import Roster
+from minerals.classroom.grading.roster_match import owner_in
+from minerals.classroom.grading.submission_set import Graded, saved_last, settled, with_both_grades, with_codes
 from minerals.classroom.sealed import Key
 from minerals.core.log import Found, look_through
 from minerals.core.system import require
@@ -74,12 +74,12 @@ def grade_all(
     --------
     >>> import tempfile
     >>> from minerals.classroom import AttemptLog, Exercise
-    >>> from minerals.classroom.grading import Enrolled, Task
+    >>> from minerals.classroom.grading import RosterEntry, Task
     >>> log = AttemptLog("Ada", "week-4", numbers="bank")
     >>> exercise = Exercise("E42", log=log)
     >>> replies = exercise.predict(12), exercise.check("mirrored", 3)
     >>> week = Assignment(id="week-4", numbers="bank", exercises=(Task("E42", 3),))
-    >>> roster = Roster((Enrolled(name="Ada"), Enrolled(name="Ben")))
+    >>> roster = Roster((RosterEntry(name="Ada"), RosterEntry(name="Ben")))
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     log.save(Path(folder) / "ada.jsonl")
     ...     results = grade_all({week.id: week}, folder, roster=roster)

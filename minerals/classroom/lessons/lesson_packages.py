@@ -14,7 +14,7 @@ from minerals.classroom.learning_platform import Unit, packaged
 from minerals.classroom.lessons.lesson_list import Lesson, lesson, lessons
 from minerals.classroom.level_page.package import level_unit
 from minerals.classroom.levels import level_named, load
-from minerals.classroom.publishing.questions import insist_on_variants
+from minerals.classroom.publishing.questions import require_variants
 from minerals.classroom.texts import exercises, text_of
 from minerals.core.game import game_names, get_game
 from minerals.core.system import require, write_whole
@@ -102,7 +102,7 @@ def lesson_package(
     require(int, variants=variants)
     require(Callable, progress=progress)
     found = everything_named(names)
-    insist_on_variants(variants, MOST_VARIANTS)
+    require_variants(variants, MOST_VARIANTS)
     with speaking(current_language() if language is None else language):
         whole = shortened(", ".join(dict.fromkeys(named.whole() for named in found)), _LONGEST_TITLE)
         made = packaged(title or whole, [named.unit(variants) for named in progress(found)])

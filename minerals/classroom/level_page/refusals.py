@@ -11,7 +11,7 @@ from minerals.classroom.levels.situation import Situation, Try
 from minerals.classroom.levels.terms import timeless
 from minerals.core.game import Action, Tokens
 from minerals.core.match import enter
-from minerals.core.text import MineralsError, seated, translated
+from minerals.core.text import MineralsError, naming_players, translated
 from minerals.exchange.position.views import Album
 
 SEPARATOR = " > "
@@ -73,7 +73,7 @@ class Refusals:
                 meant = match.game.words.attempt(match.state, tokens)
             if meant is None:
                 return []
-            with seated(match.players):
+            with naming_players(match.players):
                 rulings = tuple(match.game.engine.explain(match.state, meant))
             # A known try that begins so is refused at once only for the same reasons.
             further = [one for one in tried if tokens == one[: len(tokens)] and tokens != one]
@@ -86,7 +86,7 @@ class Refusals:
         name = str(meant)
         tries = (*play.tries, Try(name, rulings))
         situation = Situation(match, play.table.begun, tries)
-        with seated(match.players):
+        with naming_players(match.players):
             progress = [int(assertion.is_met(situation)) for assertion in play.level.goal]
         comments = [_comment(play.level, play.table.own(), name)]
         if all(progress) and progress:

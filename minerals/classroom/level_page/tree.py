@@ -11,7 +11,7 @@ from minerals.classroom.levels.level import Level
 from minerals.classroom.levels.play import Play, Verdict
 from minerals.classroom.levels.terms import timeless
 from minerals.core.game import Event
-from minerals.core.text import MineralsError, seated
+from minerals.core.text import MineralsError, naming_players
 from minerals.exchange.position.views import Album, centres_of
 
 MOST_POSITIONS = 300
@@ -115,7 +115,7 @@ def _node(
 ) -> dict[str, Any]:
     match = play.match
     sentences = verdict.sentences if verdict is not None else ()
-    with seated(match.players):
+    with naming_players(match.players):
         view = album.view(match.state, sentences, rules=verdict.rules if verdict is not None else (), event=event)
     comments = [text for text in (verdict.comment if verdict is not None else "", remark) if text]
     node = view | {"progress": [int(is_met) for _, is_met in play.progress()]}

@@ -16,7 +16,7 @@ from minerals.core.game import Action, Hint, Ruling
 from minerals.core.log import Log, Node
 from minerals.core.match import Match
 from minerals.core.system import require
-from minerals.core.text import OptionError, StepError, counted, quoted, seated, translated
+from minerals.core.text import OptionError, StepError, counted, naming_players, quoted, translated
 
 
 class Verdict(NamedTuple):
@@ -153,7 +153,7 @@ class Play:
         if self.level.is_question:
             return ((translated(self.level.ask), self.solved),)
         situation = Situation(self.match, self.table.begun, self.tries)
-        with seated(self.match.players):
+        with naming_players(self.match.players):
             return tuple((assertion.sentence, assertion.is_met(situation)) for assertion in self.level.goal)
 
     def standing(self) -> str:

@@ -16,7 +16,7 @@ from minerals.classroom.levels.terms import event_faults, is_said, is_such, labe
 from minerals.core.game import Event, Game, Ruling
 from minerals.core.match import Match, click, enter
 from minerals.core.picture import View
-from minerals.core.text import ENGLISH, NotationError, did_you_mean, quoted, seated, speaking, translated
+from minerals.core.text import ENGLISH, NotationError, did_you_mean, naming_players, quoted, speaking, translated
 
 Form = Literal["cells", "number", "actions", "rules", "contents"]
 """What an answer is made of."""
@@ -82,7 +82,7 @@ class Next(Question, frozen=True, tag="next"):
     def why_not(self, match: Match, given: str) -> tuple[Ruling, ...]:
         """Return why such a click is refused."""
         legal = match.legal_actions()
-        with seated(match.players):
+        with naming_players(match.players):
             return click(match.game, match.state, legal, enter(match.game, legal, self.next), given).rulings
 
 

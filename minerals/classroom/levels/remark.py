@@ -14,7 +14,7 @@ from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import is_such
 from minerals.core.game import Event, get_game
 from minerals.core.log import Node
-from minerals.core.text import addressed, listed, seat_name, seated, template, translated, translated_number
+from minerals.core.text import addressed, listed, naming_players, seat_name, template, translated, translated_number
 
 MOST = 150
 """The most actions to try when looking for a way from here to the goal."""
@@ -88,7 +88,7 @@ def remark_on(table: Table, tries: Sequence[Try], before: Node, *, is_edited: bo
     """
     if table.level.counts_refusals:
         return _unasked(table.level, is_allowed=not tries[-1].rulings)
-    with seated(table.match.players):
+    with naming_players(table.match.players):
         outlook = Remark("", ()) if is_edited else _outlook(table, tries)
         if outlook.reasons == ("on the way",):
             return outlook

@@ -13,7 +13,7 @@ from minerals.classroom.levels.situation import Situation, Try
 from minerals.core.game import Action
 from minerals.core.log import Node
 from minerals.core.match import Match
-from minerals.core.system import insist_on_time
+from minerals.core.system import require_time
 from minerals.core.text import MineralsError
 
 
@@ -122,7 +122,7 @@ class Table:
                 return True
         bot = bot_named("greedy", seed=self.level.id)
         while self.match.to_act and not self.is_to_act:
-            insist_on_time()
+            require_time()
             self.match.play(bot.choose(self.match).action)
             if self.is_met(tries):
                 return True

@@ -5,14 +5,14 @@ posed exercises, so a notebook and a question bank ask in the same words.
 
 >>> from minerals.classroom.grading import Assignment, Task
 >>> week = Assignment(id="week-4", title="Dice", exercises=(Task("E17", 4),))
->>> [str(file) for file in published(week, "moodle")]
+>>> [str(file) for file in publication(week, "moodle")]
 ['week-4.moodle.xml']
 
 - `sheets`: the exercises of an assignment posed, with their points;
 - `cells`, `notebooks`, `nbgrader`, `otter`: notebooks;
 - `numerals`, `prose`, `questions`: what question banks need of numbers and texts;
 - `start`, `hand_in`: what the first and the last cell of a student's notebook call;
-- `marked`, `owner`: what the tests of nbgrader and otter ask;
+- `check_answer`, `owner`: what the tests of nbgrader and otter ask;
 - `bundle`: the kit as a grader takes it along;
 - `sealed`: pages that hold no answer, for assignments that are checked with a key;
 - `gift`, `moodle`, `qti`, `canvas`: question banks. `qti.rng` is a schema of what is used of QTI 2.1, and of no more;
@@ -20,9 +20,9 @@ posed exercises, so a notebook and a question bank ask in the same words.
 - `forms`: all forms by name.
 """
 
-from minerals.classroom.publishing.forms import FORMS, VARIANTS, published, write_published
+from minerals.classroom.publishing.answer_check import check_answer, own_name
+from minerals.classroom.publishing.forms import FORMS, VARIANTS, publication, write_published
 from minerals.classroom.publishing.hand_in import hand_in
-from minerals.classroom.publishing.marked import marked, own_name
 from minerals.classroom.publishing.questions import Question, question_bank
 from minerals.classroom.publishing.sheets import Sheet
 from minerals.classroom.publishing.start import begin
@@ -33,10 +33,10 @@ __all__ = [
     "Question",
     "Sheet",
     "begin",
+    "check_answer",
     "hand_in",
-    "marked",
     "own_name",
-    "published",
+    "publication",
     "question_bank",
     "write_published",
 ]

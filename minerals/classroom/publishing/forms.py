@@ -39,7 +39,7 @@ FORMS = (*_NOTEBOOKS, *BANKS)
 """The forms in which an assignment can be published, notebooks first, then question banks."""
 
 
-def published(
+def publication(
     assignment: Assignment, form: str, *, student: str = "", variants: int = VARIANTS
 ) -> dict[PurePosixPath, bytes]:
     """Return the files of an assignment in a form, by where they belong.
@@ -64,7 +64,7 @@ def published(
     --------
     >>> from minerals.classroom.grading import Assignment, Task
     >>> week = Assignment(id="week-4", title="Dice", exercises=(Task("E17", 4),))
-    >>> for file, content in published(week, "gift", variants=2).items():
+    >>> for file, content in publication(week, "gift", variants=2).items():
     ...     print(f"{file}: {content.decode().count('::[html]')} questions")
     week-4.gift.txt: 8 questions
     """
@@ -77,7 +77,7 @@ def published(
         return {
             name: content
             for each in forms
-            for name, content in published(assignment, each, student=student, variants=variants).items()
+            for name, content in publication(assignment, each, student=student, variants=variants).items()
         }
     if form not in FORMS:
         meant = did_you_mean(form, (*FORMS, "sealed", "all"))
@@ -140,7 +140,7 @@ def write_published(files: Mapping[PurePosixPath, bytes], folder: Path, *, force
     Parameters
     ----------
     files
-        What `published` returns.
+        What `publication` returns.
     folder
         Where to write them.
     force
@@ -159,7 +159,7 @@ def write_published(files: Mapping[PurePosixPath, bytes], folder: Path, *, force
     >>> from minerals.classroom.grading import Assignment, Task
     >>> week = Assignment(id="week-4", title="Dice", exercises=(Task("E17", 4),))
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     [file.name for file in write_published(published(week, "moodle"), Path(folder))]
+    ...     [file.name for file in write_published(publication(week, "moodle"), Path(folder))]
     ['week-4.moodle.xml']
     """
     return write_folder(folder, files, force=force)

@@ -89,7 +89,7 @@ def _exercise(sheet: Sheet, item: Item, solved: Posed) -> list[NotebookNode]:
             _answer(variable, right_answer(solved, part)),
             code(
                 f"{variable}-test",
-                "from minerals.classroom.publishing import marked",
+                "from minerals.classroom.publishing import check_answer",
                 "",
                 f"assert {test_of(sheet, item, part.key)}",
                 **_test(f"{variable}-test", item.share(part)),

@@ -100,7 +100,7 @@ def question_bank(assignment: Assignment, variants: int) -> tuple[Question, ...]
     >>> [question.name for question in question_bank(week, 2)][:4]
     ['E17 six 1', 'E17 six 2', 'E17 mean 1', 'E17 mean 2']
     """
-    insist_on_variants(variants, MOST_VARIANTS)
+    require_variants(variants, MOST_VARIANTS)
     if not assignment.exercises:
         named = repr(assignment.id)
         raise OptionError(
@@ -109,7 +109,7 @@ def question_bank(assignment: Assignment, variants: int) -> tuple[Question, ...]
     return tuple(_questions(assignment, variants))
 
 
-def insist_on_variants(variants: int, most: int) -> None:
+def require_variants(variants: int, most: int) -> None:
     """Raise `OptionError` unless there are 1 to so many variants."""
     if not 1 <= variants <= most:
         raise OptionError(translated("There can be 1 to {most} variants, not {number}.", most=most, number=variants))

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from minerals.classroom.answers import LONGEST
 from minerals.classroom.exercise import Posed
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.grading.roster import Enrolled, same
+from minerals.classroom.grading.roster import RosterEntry, same
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.sheets import in_points, slug
 from minerals.classroom.sealed import SUFFIX, Key
@@ -26,7 +26,7 @@ from minerals.exchange.templates import filled
 from minerals.picture.svg import Sheet, to_svg_of
 
 
-def sealed_pages(assignment: Assignment, key: Key, students: Sequence[Enrolled]) -> dict[PurePosixPath, bytes]:
+def sealed_pages(assignment: Assignment, key: Key, students: Sequence[RosterEntry]) -> dict[PurePosixPath, bytes]:
     """Return a page for each student, by where it belongs. The pages hold no answer, and not the key.
 
     Parameters
@@ -45,15 +45,15 @@ def sealed_pages(assignment: Assignment, key: Key, students: Sequence[Enrolled])
 
     Examples
     --------
-    >>> from minerals.classroom.grading import Assignment, Enrolled, Task
+    >>> from minerals.classroom.grading import Assignment, RosterEntry, Task
     >>> week = Assignment(id="week-4", title="Dice that lie", numbers="many", exercises=(Task("E17", 4),))
     >>> key = Key(assignment="week-4", secret="only an example, of course")
-    >>> [str(name) for name in sealed_pages(week, key, [Enrolled(name="Ada Lovelace")])]
+    >>> [str(name) for name in sealed_pages(week, key, [RosterEntry(name="Ada Lovelace")])]
     ['sealed/week-4/ada-lovelace.week-4.html']
     """
     require(Assignment, assignment=assignment)
     require(Key, key=key)
-    require(Sequence[Enrolled], students=students)
+    require(Sequence[RosterEntry], students=students)
     if assignment.levels:
         named = ", ".join(task.level for task in assignment.levels)
         raise OptionError(
@@ -83,7 +83,7 @@ def sealed_pages(assignment: Assignment, key: Key, students: Sequence[Enrolled])
     return pages
 
 
-def _page(assignment: Assignment, key: Key, student: Enrolled, file: str) -> str:
+def _page(assignment: Assignment, key: Key, student: RosterEntry, file: str) -> str:
     variant = key.variant(student.name, student.id, assignment.numbers)
     sheet = Sheet()
     exercises = [

@@ -18,7 +18,7 @@ import msgspec
 from minerals.classroom.room.page import room_page
 from minerals.classroom.room.room import Room
 from minerals.classroom.room.views import Seen
-from minerals.classroom.room.watch import Watch, insist_on_watchfiles
+from minerals.classroom.room.watch import Watch, require_watchfiles
 from minerals.core.system import require
 from minerals.core.text import OptionError, translated
 
@@ -87,7 +87,7 @@ class RoomServer:
         require(int, port=port)
         require(str, host=host)
         require(bool, poll=poll)
-        _insist_on_port(port)
+        _require_port(port)
         self._news = _News()
         self._watch = Watch(room, self._news.tell, poll=poll)
         words = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
@@ -129,7 +129,7 @@ class RoomServer:
         self._server.server_close()
 
 
-def insist_on_place(host: str, port: int) -> None:
+def require_place(host: str, port: int) -> None:
     """Make sure that a page can be served, before anything else is done.
 
     Raises
@@ -139,12 +139,12 @@ def insist_on_place(host: str, port: int) -> None:
     MissingLibrary
         If watchfiles is not installed.
     """
-    insist_on_watchfiles()
-    _insist_on_port(port)
+    require_watchfiles()
+    _require_port(port)
     _bound(host, port, BaseHTTPRequestHandler).server_close()
 
 
-def _insist_on_port(port: int) -> None:
+def _require_port(port: int) -> None:
     if not 0 <= port < 65536:
         raise OptionError(translated("A port is a number from 0 to 65,535, not {port}.", port=port))
 

@@ -26,7 +26,7 @@ _TOGETHER = 200
 """Changes within so many milliseconds are taken together, if they follow each other closely."""
 
 
-def insist_on_watchfiles() -> None:
+def require_watchfiles() -> None:
     """Make sure that a folder can be watched. Raises `MissingLibrary`."""
     with named_extra("Watching a folder needs", "lab"):
         import watchfiles  # noqa: F401
@@ -95,7 +95,7 @@ class Watch:
         require(Room, room=room)
         require(Callable, tell=tell)
         require(bool, poll=poll)
-        insist_on_watchfiles()  # the thread would say too late that it is missing
+        require_watchfiles()  # the thread would say too late that it is missing
         self.room = room
         self._tell = tell
         self._poll = poll

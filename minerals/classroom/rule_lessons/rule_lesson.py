@@ -15,7 +15,7 @@ from minerals.classroom.rule_lessons.experiments import (
 )
 from minerals.core.game import Rule, get_game
 from minerals.core.log import Log, amid, load
-from minerals.core.match import Match, insist_on_none, match_of, new
+from minerals.core.match import Match, match_of, new, require_none
 from minerals.core.text import OptionError, StepError, did_you_mean, quoted, translated
 
 
@@ -118,7 +118,7 @@ def _begin(
         # Without a seed of its own, a lesson still has the same luck each time it is opened.
         luck = {} if {"seed", "chance"} & set(options) else {"seed": rule}
         return new(_game(rule), **{**luck, **options})
-    insist_on_none(options)
+    require_none(options)
     if isinstance(match, Match) and step is None:
         return match
     found = match if isinstance(match, Match) else match_of(match if isinstance(match, Log) else load(match))

@@ -17,7 +17,7 @@ from minerals.classroom.attempts import FORMAT as FORMAT_OF_LOGS
 from minerals.classroom.attempts import LONGEST_TEXT, AttemptRecord, Attempts, Checked, Header, Predicted, Whole
 from minerals.classroom.exercise import Posed, reply_to
 from minerals.classroom.sealed.key import Key
-from minerals.core.system import insist_on_time
+from minerals.core.system import require_time
 from minerals.core.text import LogError, quoted, translated
 
 FORMAT = 1
@@ -73,7 +73,7 @@ class SealedAnswers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         by_code = {each.text.code: each for each in posed}
         records: list[AttemptRecord] = []
         for answer in sorted(self.answers, key=lambda found: (found.at, found.part != "")):
-            insist_on_time()
+            require_time()
             each, text = by_code.get(answer.exercise), answer.text[:LONGEST_TEXT]
             if each is None or not text.strip():
                 continue

@@ -60,14 +60,14 @@ def _read_bank() -> _Bank:
     for game in games():
         try:
             found = list(_exercises_of(game))
-            _insist_on_names_of_their_own([*texts, *found])
+            _require_names_of_their_own([*texts, *found])
             texts += found
         except Exception as error:  # noqa: BLE001 - another's exercises are another's code, and must not stop ours
             wrong[game.name] = f"The exercises of {game.title} cannot be read. {type(error).__name__}: {error}"
     return _Bank(tuple(sorted(texts, key=lambda text: text.code)), wrong)
 
 
-def _insist_on_names_of_their_own(texts: list[ExerciseText]) -> None:
+def _require_names_of_their_own(texts: list[ExerciseText]) -> None:
     for names in ([text.code for text in texts], [text.id for text in texts]):
         if twice := {name for name in names if names.count(name) > 1}:
             raise MineralsError(f"Two exercises are called {quoted(min(twice))}.")

@@ -148,7 +148,7 @@ class Trials:
         OptionError
             If n is not such a number, if there would be more than ten million trials, or if there is nothing to play.
         """
-        _insist_on_count(n)
+        _require_count(n)
         goal = self.n + n
         if goal > MOST_TRIALS:
             raise OptionError(
@@ -276,7 +276,7 @@ class Trials:
         return f"<{self.n:,} trials of {self.posed.text.code}>"
 
 
-def _insist_on_count(n: object) -> None:
+def _require_count(n: object) -> None:
     if isinstance(n, bool) or not isinstance(n, int) or n < 1:
         raise OptionError(translated("play: n must be a whole number from 1 up, not {value}.", value=quoted(n)))
 

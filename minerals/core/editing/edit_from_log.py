@@ -15,7 +15,7 @@ import msgspec
 from minerals.core.game import Ruling
 from minerals.core.log import Log, Node, node_at
 from minerals.core.match import EDITED_FROM, Match, new
-from minerals.core.text import NotationError, StepError, seated, translated
+from minerals.core.text import NotationError, StepError, naming_players, translated
 
 
 class EditedStep:
@@ -99,7 +99,7 @@ class EditedStep:
         if self.is_as_played(state):
             return ()
         engine = self.log.game.engine
-        with seated(self.match.players):
+        with naming_players(self.match.players):
             faults = [fault for fault in engine.explain_position(state) if not self._known & set(_told([fault]))]
             return (*faults, *engine.explain_since(self._beginning, state))
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from minerals.core.game import Action, Readable, Ruling
-from minerals.core.text import MineralsError, OptionError, quoted, seated
+from minerals.core.game import Action, PositionView, Ruling
+from minerals.core.text import MineralsError, OptionError, naming_players, quoted
 
 _CELL = re.compile(r"(?:\d+:)?[a-z]+\d+")
 
@@ -32,7 +32,7 @@ class Comparison(NamedTuple):
     """Goals that only the earlier position had, each with the reason why it is none now."""
 
 
-def compare(before: Readable, after: Readable, piece: str | None = None) -> Comparison:
+def compare(before: PositionView, after: PositionView, piece: str | None = None) -> Comparison:
     """Compare what can be played in two positions of the same game.
 
     Parameters
@@ -78,7 +78,7 @@ def compare(before: Readable, after: Readable, piece: str | None = None) -> Comp
     )
 
 
-def _goals(position: Readable, piece: str | None) -> dict[str, Action]:
+def _goals(position: PositionView, piece: str | None) -> dict[str, Action]:
     """Return every goal with the first action that leads to it."""
     goals: dict[str, Action] = {}
     for action in position.game.engine.legal(position.state):
@@ -101,10 +101,10 @@ def goals_of(tokens: tuple[str, ...], piece: str | None = None) -> Iterator[str]
     yield from cells[-1:] or tokens[-1:]
 
 
-def _change(position: Readable, cell: str, action: Action) -> Change:
+def _change(position: PositionView, cell: str, action: Action) -> Change:
     """Return a goal with the reason why it is none in a position."""
     try:
-        with seated(position.players):
+        with naming_players(position.players):
             rulings = position.game.engine.explain(position.state, action)
     except MineralsError:
         rulings = ()

@@ -28,8 +28,8 @@ from minerals.core.game import (
     get_game,
     read_stroke,
 )
-from minerals.core.match import EDITED_FROM, Match, insist_on_none, new
-from minerals.core.text import MineralsError, NotationError, StepError, default_name, seated, translated
+from minerals.core.match import EDITED_FROM, Match, new, require_none
+from minerals.core.text import MineralsError, NotationError, StepError, default_name, naming_players, translated
 
 
 class _Edited(NamedTuple, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
@@ -89,7 +89,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         **options: Any,  # the options of `new`, each of its own type
     ) -> None:
         if isinstance(game, Match):
-            insist_on_none(options)
+            require_none(options)
             options = _brought_by(game)
             game = game.game
         self.game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] = (
@@ -163,7 +163,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """The ways in which this position breaks the rules of the set-up. They are found once per position."""
         known = self._known_faults
         if known is None or known[0] is not self._edited:
-            with seated(self.players):
+            with naming_players(self.players):
                 found = tuple(self.game.engine.explain_position(self.state))
             known = self._known_faults = (self._edited, found)
         return known[1]
@@ -197,7 +197,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """The brushes for this position."""
         if self.game.editing is None:
             return ()
-        with seated(self.players):
+        with naming_players(self.players):
             return tuple(self.game.editing.brushes(self.state))
 
     def paint(self, brush: str, cell: str = "") -> None:
@@ -307,7 +307,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             raise NotationError(f"Positions of {self.game.title} can be written, but not painted.")
         if cell and not brush_named(self.brushes, brush).needs_cell:
             cell = ""
-        with seated(self.players):
+        with naming_players(self.players):
             return self.game.editing.paint(self.state, brush, cell)
 
     def _read(self, text: str) -> _Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:

@@ -20,7 +20,7 @@ from minerals.core.log import amid
 from minerals.core.match import Match
 from minerals.core.picture import View
 from minerals.core.system import require
-from minerals.core.text import MineralsError, NotationError, StepError, seated, translated
+from minerals.core.text import MineralsError, NotationError, StepError, naming_players, translated
 
 BUDGET = 1.0
 """How long the search takes at most, in seconds."""
@@ -132,7 +132,7 @@ def mending(
     wanted = match.parse(action) if isinstance(action, str) else action
     if match.game.editing is None or not match.explain(wanted):
         return Mending()
-    with seated(match.players):
+    with naming_players(match.players):
         return _Search(match, wanted, now() + budget, now).result()
 
 

@@ -14,7 +14,7 @@ from minerals.core.game.chance import (
     Weights,
     total_of,
 )
-from minerals.core.game.decision import Decision, Unfolding
+from minerals.core.game.decision import Decision, Transition
 from minerals.core.game.enumeration import EveryOutcome, Possibility
 from minerals.core.game.game import Editing, Engine, Game, Hint, Outcome, Pieces, RealTime, Study, Tokens, Words
 from minerals.core.game.kernel import Kernel, Trace, TracedStep, key_of
@@ -22,10 +22,10 @@ from minerals.core.game.notation_table import Notation
 from minerals.core.game.options import OptionInfo, Options, describe
 from minerals.core.game.pieces import Holder, Place
 from minerals.core.game.plug_in import register_plug_ins
-from minerals.core.game.position import Position, Readable, standing, whose
+from minerals.core.game.position import Position, PositionView, standing, whose
 from minerals.core.game.records import Action, ChanceEvent, Event
 from minerals.core.game.registry import game_names, games, get_game, notation, register, search_when_asked
-from minerals.core.game.renderers import Shown, page_of, paged_by, shown_by
+from minerals.core.game.renderers import Shown, page_of, set_page_maker, set_painter
 from minerals.core.game.rulebook import Rule, Rulebook
 from minerals.core.game.rulings import IllegalAction, Ruling, ruling, ruling_of_number, ruling_to
 from minerals.core.game.stroke_words import TURN, StrokeWords, plain_words
@@ -61,8 +61,8 @@ __all__ = [
     "PlaceT",
     "PlayerT",
     "Position",
+    "PositionView",
     "Possibility",
-    "Readable",
     "RealTime",
     "RecordedChance",
     "Rule",
@@ -79,7 +79,7 @@ __all__ = [
     "Tokens",
     "Trace",
     "TracedStep",
-    "Unfolding",
+    "Transition",
     "Weights",
     "Words",
     "brush_named",
@@ -92,7 +92,6 @@ __all__ = [
     "lowered",
     "notation",
     "page_of",
-    "paged_by",
     "plain_words",
     "read_stroke",
     "register",
@@ -101,7 +100,8 @@ __all__ = [
     "ruling_of_number",
     "ruling_to",
     "search_when_asked",
-    "shown_by",
+    "set_page_maker",
+    "set_painter",
     "standing",
     "total_of",
     "whose",

@@ -18,7 +18,7 @@ class Decision(NamedTuple, Generic[StateT, EventT]):
     state: StateT
 
 
-class Unfolding(Generic[StateT, EventT]):
+class Transition(Generic[StateT, EventT]):
     """A decision in progress: the events so far, the state after them, and the chance that decides.
 
     A rule looks at `state`, lets an event happen, and looks again.

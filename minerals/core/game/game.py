@@ -26,7 +26,7 @@ from minerals.core.game.clicks import Tokens
 from minerals.core.game.decision import Decision
 from minerals.core.game.kernel import Kernel
 from minerals.core.game.notation_table import Notation
-from minerals.core.game.options import OptionInfo, describe, insist_on_free_names, read_options
+from minerals.core.game.options import OptionInfo, describe, read_options, require_free_names
 from minerals.core.game.outcome import Outcome
 from minerals.core.game.real_time import RealTime
 from minerals.core.game.records import Event
@@ -244,7 +244,7 @@ class Game(
 
     def __post_init__(self) -> None:
         """Refuse options that could not be given by their names."""
-        insist_on_free_names(self.name, self.engine.options_type)
+        require_free_names(self.name, self.engine.options_type)
 
     @property
     def folder(self) -> Folder:

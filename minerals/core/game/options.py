@@ -79,7 +79,7 @@ def describe(options_type: type[Options]) -> tuple[OptionInfo, ...]:
     return tuple(described)
 
 
-def insist_on_free_names(game: str, options_type: type[Options]) -> None:
+def require_free_names(game: str, options_type: type[Options]) -> None:
     """Raise `OptionError` if an option has a name that could not be given next to the parameters of `new`."""
     for name in options_type.__struct_fields__:
         if name in TAKEN:
@@ -96,7 +96,7 @@ def read_options(
     considers the parameters of the function, because one of them may have been mistyped.
     """
     for name, value in given.items():
-        _insist_on_bounds(game, name, value)
+        _require_bounds(game, name, value)
     try:
         return msgspec.convert(dict(given), options_type)
     except msgspec.ValidationError as error:
@@ -104,7 +104,7 @@ def read_options(
         raise OptionError(_complaint(game, options_type, given, str(error), beside)) from None
 
 
-def _insist_on_bounds(game: str, name: str, given: object) -> None:
+def _require_bounds(game: str, name: str, given: object) -> None:
     """Refuse anything larger than the components of a real game, before a game works on it."""
     where = f"{game}: option {str(name)[:100]!r}"
     values = 0

@@ -13,10 +13,10 @@ from minerals.core.game.renderers import Shown
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.picture import Mark, Scene, View
 from minerals.core.system import require
-from minerals.core.text import OptionError, is_you, named, quoted, seated, translated
+from minerals.core.text import OptionError, is_you, named, naming_players, quoted, translated
 
 
-class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
+class PositionView(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """Base of a `Match`, which has a position at its cursor, and of the `Position` at a step of a log."""
 
     @property
@@ -100,7 +100,7 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        with seated(self.players):
+        with naming_players(self.players):
             return self.game.engine.outcome(self.state)
 
     @property
@@ -122,7 +122,7 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
         >>> minerals.new("minerals", players=["Ada", "Ben"], seed=7).label("player 2")
         'Ben'
         """
-        with seated(self.players):
+        with naming_players(self.players):
             return self.game.words.label(self.state, token)
 
     def diagram(self, *, coordinates: bool = False) -> str:
@@ -145,7 +145,7 @@ class Readable(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Pl
         return self.game.picture(self.state, view or View(), self.players)
 
 
-class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
+class Position(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """The position at one step of a game, to look at. It does not change, whatever is played. `Log.at` returns one.
 
     Parameters
@@ -218,14 +218,14 @@ class Position(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return f"<Position of {self.game.name} at step {self.step}: {standing(self)}>"
 
 
-def standing(position: Readable) -> str:
+def standing(position: PositionView) -> str:
     """Return in a few words whose turn it is, or that the game is over."""
     if position.is_over:
         return "over"
     return f"{whose(position)} turn" if position.to_act else "in the middle of an action"
 
 
-def whose(position: Readable) -> str:
+def whose(position: PositionView) -> str:
     """Return whose turn it is as an owner: "Ada's", "Ada and Ben's", "your" or "nobody's"."""
     names = [position.players[seat - 1] for seat in position.to_act]
     others = " and ".join(name for name in names if not is_you(name))

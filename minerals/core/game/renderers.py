@@ -14,7 +14,7 @@ Painter = Callable[[object], dict[str, str]]
 _painters: list[Painter] = []
 
 
-def shown_by(painter: Painter) -> None:
+def set_painter(painter: Painter) -> None:
     """Name the function that turns a shown object into a MIME bundle (`image/svg+xml`, `text/plain`)."""
     _painters[:] = [painter]
 
@@ -25,7 +25,7 @@ PageMaker = Callable[..., str]
 _page_makers: list[PageMaker] = []
 
 
-def paged_by(maker: PageMaker) -> None:
+def set_page_maker(maker: PageMaker) -> None:
     """Name the function that turns a log into an HTML page."""
     _page_makers[:] = [maker]
 

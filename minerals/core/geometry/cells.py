@@ -41,7 +41,7 @@ def read_name(name: str, index_of: Mapping[str, int]) -> int:
     return index
 
 
-def insist_on_nameable(rows: int, longest: int) -> None:
+def require_nameable(rows: int, longest: int) -> None:
     """Raise `NotationError` for a board with cells that have no name."""
     if rows > _MOST_ROWS or longest > _MOST_IN_A_ROW:
         raise NotationError(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cache, cached_property
 
-from minerals.core.geometry.cells import Cells, NamedCells, insist_on_nameable
+from minerals.core.geometry.cells import Cells, NamedCells, require_nameable
 
 _SQRT3 = 3**0.5
 
@@ -45,7 +45,7 @@ class HexGrid(NamedCells):
     _MARGIN = 6
 
     def __init__(self, rows: tuple[tuple[int, int], ...]) -> None:
-        insist_on_nameable(len(rows), max(count for _, count in rows))
+        require_nameable(len(rows), max(count for _, count in rows))
         self.rows = rows
         margin = self._MARGIN
         axial = [self._axial(x, row) for row, (first, count) in enumerate(rows) for x in (first, first + 2 * count - 2)]

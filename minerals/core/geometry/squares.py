@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from minerals.core.geometry.cells import Cells, NamedCells, insist_on_nameable
+from minerals.core.geometry.cells import Cells, NamedCells, require_nameable
 
 
 class SquareGrid(NamedCells):
@@ -34,7 +34,7 @@ class SquareGrid(NamedCells):
     def __init__(self, places: Iterable[tuple[int, int]]) -> None:
         ordered = sorted(set(places), key=lambda place: (place[1], place[0]))
         width = max(column for column, _ in ordered) + 1
-        insist_on_nameable(max(row for _, row in ordered) + 1, width)
+        require_nameable(max(row for _, row in ordered) + 1, width)
         # One empty column on the right keeps a shifted set from running into the next row.
         self.stride = width + 1
         self._place = {row * self.stride + column: (column, row) for column, row in ordered}

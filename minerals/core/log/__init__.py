@@ -25,7 +25,7 @@ from minerals.core.log.frame import COLUMNS, field_columns, rows
 from minerals.core.log.log import Log
 from minerals.core.log.node import Node, amid, node_at
 from minerals.core.log.reader import load, read_log, set_up
-from minerals.core.log.recorder import Position, Recorder, unrecorded
+from minerals.core.log.recorder import FilePosition, Recorder, unrecorded
 from minerals.core.log.schema import log_schema
 from minerals.core.log.stops import UNITS, Stops, Unit
 from minerals.core.log.told import narrated
@@ -39,13 +39,13 @@ __all__ = [
     "UNREADABLE",
     "Annotation",
     "Comment",
+    "FilePosition",
     "Found",
     "Header",
     "Log",
     "Moment",
     "Node",
     "Played",
-    "Position",
     "Record",
     "Recorder",
     "RecordingError",

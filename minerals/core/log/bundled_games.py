@@ -9,7 +9,7 @@ from pathlib import Path
 
 from minerals.core.log.log import Log
 from minerals.core.log.reader import load
-from minerals.core.system import REPLAYS, require, supplied, supplies
+from minerals.core.system import REPLAYS, bundled_file, require, supplies
 from minerals.core.text import OptionError, did_you_mean, named_bots, quoted, translated
 
 _SUFFIX = ".replay"
@@ -57,7 +57,7 @@ def replays(game: str | None = None) -> Replays:
     <Log of mattock: 1 actions, 7 events>
     """
     root = supplies()
-    names = [name for name in supplied(root) if name.startswith(f"{REPLAYS}/")]
+    names = [name for name in bundled_file(root) if name.startswith(f"{REPLAYS}/")]
     found = {name.removeprefix(f"{REPLAYS}/").removesuffix(_SUFFIX): root / name for name in names}
     if game is None:
         return Replays(found)

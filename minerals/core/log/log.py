@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 
     import pandas
 
-    from minerals.core.log.recorder import Position, Recorder
+    from minerals.core.log.recorder import FilePosition, Recorder
 else:
     pathlib = lazy("pathlib")
     pandas = lazy("pandas")
 
 
-Unsettled: TypeAlias = "tuple[Record, Node | None, int, Position | None]"
+Unsettled: TypeAlias = "tuple[Record, Node | None, int, FilePosition | None]"
 """A record that is being added, and, without it, the number of lines of the log and the end of its file."""
 
 

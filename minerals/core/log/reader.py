@@ -46,13 +46,13 @@ from minerals.core.log.log import Log
 from minerals.core.system import (
     LARGEST_LOG,
     LONGEST_POSITION,
-    insist_on_length,
-    insist_on_time,
     lazy,
     read_file,
     require,
+    require_length,
+    require_time,
 )
-from minerals.core.text import LogError, MineralsError, seated
+from minerals.core.text import LogError, MineralsError, naming_players
 
 if TYPE_CHECKING:
     import pathlib
@@ -147,7 +147,7 @@ def read_log(data: bytes, *, source: str | None = None, recover: bool = False) -
     log.form = form
     try:
         for number, (line, is_whole) in enumerate(lines, start=2):
-            insist_on_time()
+            require_time()
             if is_whole:
                 digest = _read_record(log, line, digest, number, rules)
             else:
@@ -293,7 +293,7 @@ def _take_in_played(log: Log, record: Played) -> None:
     parent = log.node(record.parent)
     action = log.game.read_action(record.action)
     events = log.game.read_events(record.events)
-    with seated(log.header.players):
+    with naming_players(log.header.players):
         decision = log.game.engine.decide(parent.state, action, ScriptedChance(_outcomes(events)))
     _compare(events, decision.events)
     player = log.game.actor(parent.state, action)
@@ -331,8 +331,8 @@ def set_up(log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance:
     require(Log, log=log)
     require(Chance, chance=chance)
     if log.header.position is not None:
-        insist_on_length(log.header.position, LONGEST_POSITION, "a position")
-        with seated(log.header.players):
+        require_length(log.header.position, LONGEST_POSITION, "a position")
+        with naming_players(log.header.players):
             return log.game.engine.arrange(log.options, log.header.position)
     return log.game.engine.setup(log.options, chance)
 

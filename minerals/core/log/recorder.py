@@ -35,7 +35,7 @@ _LOCKED_BYTE = 1 << 40
 """On Windows nobody else can read a locked part, so the lock covers a byte far after the end."""
 
 
-class Position(NamedTuple):
+class FilePosition(NamedTuple):
     """How far a file has been written."""
 
     end: int
@@ -106,10 +106,10 @@ class Recorder:
         if in_plain_form(present) != present:
             self._write_anew(whole)
             kept = whole
-        self.position = Position(len(kept), "")
+        self.position = FilePosition(len(kept), "")
         self._file.truncate(len(kept))
         self._put(whole[len(kept) :])
-        self.position = Position(len(whole), digest_of(lines[-1]))
+        self.position = FilePosition(len(whole), digest_of(lines[-1]))
         self._changed_at, self._mode = self._stat().st_mtime_ns, self._stat().st_mode
 
     def _beginning(self, present: bytes, whole: bytes) -> bytes:
@@ -151,9 +151,9 @@ class Recorder:
         except BaseException:
             self._cut_own()
             raise
-        self.position, self._changed_at = Position(self.position.end + len(data), digest), written.st_mtime_ns
+        self.position, self._changed_at = FilePosition(self.position.end + len(data), digest), written.st_mtime_ns
 
-    def go_back(self, position: Position) -> None:
+    def go_back(self, position: FilePosition) -> None:
         """Remove everything that was written after a position and is not in any log."""
         self.position = position
         self._cut_own()

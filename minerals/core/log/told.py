@@ -12,7 +12,7 @@ from minerals.core.log.annotated import AnnotatedTree
 from minerals.core.log.entries import Header
 from minerals.core.log.node import Node, node_at, require_line
 from minerals.core.system import lazy, require
-from minerals.core.text import StepError, listed, quoted, seated, translated
+from minerals.core.text import StepError, listed, naming_players, quoted, translated
 
 if TYPE_CHECKING:
     import pandas
@@ -124,7 +124,7 @@ class ToldTree(AnnotatedTree[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]
                 else:
                     paragraphs[-1].append(textwrap.indent(sentence, _INDENT))
             here += [textwrap.indent(f"[{said}]", _INDENT) for said in self.annotations_of(node.n)]
-        with seated(self.header.players):
+        with naming_players(self.header.players):
             outcome = self.game.engine.outcome(nodes[-1].state)
         if outcome is not None:
             paragraphs.append([outcome.reason])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minerals.core.match.entry import Entry, click, enter
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, Trial, is_link
-from minerals.core.match.start import EDITED_FROM, begun, insist_on_none, match_at, match_of, new
+from minerals.core.match.start import EDITED_FROM, begun, match_at, match_of, new, require_none
 
 __all__ = [
     "EDITED_FROM",
@@ -16,9 +16,9 @@ __all__ = [
     "begun",
     "click",
     "enter",
-    "insist_on_none",
     "is_link",
     "match_at",
     "match_of",
     "new",
+    "require_none",
 ]

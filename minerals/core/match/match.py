@@ -16,7 +16,7 @@ from minerals.core.game import (
     OptionsT,
     PlaceT,
     PlayerT,
-    Readable,
+    PositionView,
     Ruling,
     ScriptedChance,
     SplicedChance,
@@ -25,11 +25,11 @@ from minerals.core.game import (
 )
 from minerals.core.log import Log, Node, amid, narrated, node_at, standing_on
 from minerals.core.match.entry import Entry, click, enter
-from minerals.core.system import LONGEST_ACTION, insist_on_length, require
-from minerals.core.text import OptionError, StepError, quoted, seated, translated
+from minerals.core.system import LONGEST_ACTION, require, require_length
+from minerals.core.text import OptionError, StepError, naming_players, quoted, translated
 
 
-class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
+class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A game in progress: you can play, take back actions, look at any step, and branch off.
 
     `minerals.new` begins one, and `minerals.match_of` continues a log. Luck belongs to the place in the game, not to
@@ -154,7 +154,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             For text that fits several legal actions.
         """
         require(str, text=text)
-        insist_on_length(text, LONGEST_ACTION, "an action")
+        require_length(text, LONGEST_ACTION, "an action")
         return (self.game if self.between_actions else self.game.words).parse(self.state, text)
 
     def explain(self, action: ActionT | str) -> list[Ruling]:
@@ -167,13 +167,13 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         StepError
             If the cursor is in the middle of an action.
         """
-        with self.log.lock, seated(self.players):
+        with self.log.lock, naming_players(self.players):
             node = self._stand_between_actions()
             return list(self.game.engine.explain(node.state, self._read(action)))
 
     def explain_position(self) -> list[Ruling]:
         """Return the ways in which this position breaks the set-up rules, or an empty list."""
-        with seated(self.players):
+        with naming_players(self.players):
             return list(self.game.engine.explain_position(self.state))
 
     def beliefs(self) -> dict[str, dict[str, Fraction]]:
@@ -202,7 +202,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         LogError
             If the log is recorded to a file that can no longer be written. Then nothing is played.
         """
-        with self.log.lock, seated(self.players):
+        with self.log.lock, naming_players(self.players):
             node = self._stand_between_actions()
             chosen = self._read(action)
             decision = self.game.engine.decide(node.state, chosen, self.chance.at(node.draws))
@@ -354,7 +354,7 @@ class Match(Readable[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         require(Entry, entry=entry)
         require(str, token=token)
-        with seated(self.players):
+        with naming_players(self.players):
             return click(self.game, self.state, self.legal_actions(), entry, token)
 
     # --- telling and keeping ---

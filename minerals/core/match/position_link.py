@@ -24,7 +24,7 @@ from minerals.core.system import (
     LONGEST_POSITION,
     MOST_STROKES,
     MOST_TRIALS,
-    insist_on_length,
+    require_length,
     size_in_words,
 )
 from minerals.core.text import NotationError, quoted
@@ -110,7 +110,7 @@ class SharedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
             raise NotationError(f"This is not a list of Try this: {error}.") from None
         options = {name: value for name, value in match.log.header.options.items() if name != "players"}
         shared = cls(match.game.name, match.diagram(), match.players, options, trials)
-        shared.insist_on_limits()
+        shared.require_limits()
         return shared
 
     @property
@@ -129,7 +129,7 @@ class SharedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
             ...
         minerals.core.text.errors.NotationError: This link is damaged or incomplete: copy the whole of it.
         """
-        insist_on_length(link, LONGEST_LINK, "a link to a position")
+        require_length(link, LONGEST_LINK, "a link to a position")
         text = link.strip()
         if not is_link(text):
             raise NotationError(f"A link to a position begins with {BEGINNING}{VERSION}: but this is {quoted(text)}.")
@@ -137,7 +137,7 @@ class SharedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
         if version != VERSION:
             raise NotationError(f"This link has the form {quoted(version)}, and this version reads only {VERSION}.")
         shared = cls._unpacked(code)
-        shared.insist_on_limits()
+        shared.require_limits()
         return shared
 
     @classmethod
@@ -159,18 +159,18 @@ class SharedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
         except (msgspec.DecodeError, RecursionError):
             raise damaged from None
 
-    def insist_on_limits(self) -> None:
+    def require_limits(self) -> None:
         """Refuse what no board of ours shares. Raises `NotationError`."""
-        insist_on_length(self.position, LONGEST_POSITION, "a position")
+        require_length(self.position, LONGEST_POSITION, "a position")
         for name in (self.game, *self.players):
-            insist_on_length(name, LONGEST_NAME, "a name")
+            require_length(name, LONGEST_NAME, "a name")
         if len(self.try_this) > MOST_TRIALS:
             raise NotationError(f"There are {len(self.try_this)} Try this, and the limit is {MOST_TRIALS}.")
         for trial in self.try_this:
             if len(trial.paint) + len(trial.play) > MOST_STROKES:
                 raise NotationError(f"{quoted(trial.do)} has more than {MOST_STROKES} strokes and actions, the limit.")
             for text in (*trial.paint, *trial.play):
-                insist_on_length(text, LONGEST_ACTION, "a stroke or an action")
+                require_length(text, LONGEST_ACTION, "a stroke or an action")
         if len(msgspec.json.encode(self)) > LARGEST_SHARED:
             raise NotationError(f"There is more than {size_in_words(LARGEST_SHARED)} to share, the limit for a link.")
 

@@ -23,7 +23,7 @@ from minerals.core.game import (
 from minerals.core.log import Log, amid, set_up
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, chosen_by, is_link
-from minerals.core.system import LONGEST_POSITION, insist_on_length, require
+from minerals.core.system import LONGEST_POSITION, require, require_length
 from minerals.core.text import OptionError, StepError, default_name, quoted, translated
 
 EDITED_FROM = "edited_from"
@@ -145,7 +145,7 @@ def begun(
     elif players is not None:
         chosen["players"] = players
     elif position is not None:
-        insist_on_length(position, LONGEST_POSITION, "a position")
+        require_length(position, LONGEST_POSITION, "a position")
         chosen.setdefault("players", game.words.players_in(position))
     read = game.read_options(chosen, asked_by)
     names = names or tuple(map(default_name, range(1, read.players + 1)))
@@ -161,13 +161,13 @@ def _brought_by(
     """Return the players and options of a match given as a position."""
     if match.game.name != game.name:
         raise OptionError(f"The match given as position is one of {match.game.name}, not of {game.name}.")
-    insist_on_none(options if players is None else {"players": players})
+    require_none(options if players is None else {"players": players})
     if not match.between_actions:
         raise StepError(amid(match.node, match.step, "to begin from there"))
     return match.players, msgspec.structs.asdict(match.log.options)
 
 
-def insist_on_none(options: Mapping[str, Any]) -> None:
+def require_none(options: Mapping[str, Any]) -> None:
     """Raise `OptionError` if options are given with a match, which has its own."""
     for name in options:
         raise OptionError(f"A match brings its own players and options, so {quoted(name)} cannot be given with it.")
@@ -176,7 +176,7 @@ def insist_on_none(options: Mapping[str, Any]) -> None:
 def match_at(game: Match | Game | str, options: Mapping[str, Any]) -> Match:
     """Return a match as it is, or begin a match of a game as `new` does. Raises the same errors."""
     if isinstance(game, Match):
-        insist_on_none(options)
+        require_none(options)
         return game
     return new(game, **options)
 

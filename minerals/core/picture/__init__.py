@@ -13,7 +13,6 @@ from minerals.core.picture.scene import (
     Circle,
     Line,
     Mark,
-    Place,
     Point,
     Polygon,
     Rectangle,
@@ -21,6 +20,7 @@ from minerals.core.picture.scene import (
     Shape,
     Text,
     View,
+    Viewport,
     in_layers,
 )
 
@@ -35,7 +35,6 @@ __all__ = [
     "Mark",
     "Motion",
     "MotionKind",
-    "Place",
     "Point",
     "Polygon",
     "Rectangle",
@@ -43,6 +42,7 @@ __all__ = [
     "Shape",
     "Text",
     "View",
+    "Viewport",
     "drawn_once",
     "in_layers",
     "joined_ways",

@@ -226,7 +226,7 @@ class Mark(msgspec.Struct, frozen=True):
     a prediction `right`, `missed` and `wrong`."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class Viewport(msgspec.Struct, frozen=True):
     """The place that a picture has on a page, in CSS pixels. A picture laid out for it has one scene unit per pixel.
 
     From a width of 700 on, the board is at the left, the players are at the right, and the scene is at most as high as
@@ -264,7 +264,7 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     """Whether the names of the cells are shown at the edge of the board."""
     seat: int = 0
     """The player whose part of the table to show, if each has one, or 0 for all."""
-    place: Place | None = None
+    place: Viewport | None = None
     """The place to lay the picture out for, or None for the game's usual size."""
     clock: bool = True
     """Whether the picture shows the time of a round. A board with a running clock shows the time itself."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from minerals.core.system.arguments import require
-from minerals.core.system.bundled_files import NOTEBOOKS, PICTURES, REPLAYS, is_checkout, supplied, supplies
+from minerals.core.system.bundled_files import NOTEBOOKS, PICTURES, REPLAYS, bundled_file, is_checkout, supplies
 from minerals.core.system.cpu_count import cores
-from minerals.core.system.files import insist_on_room, put_folder_on_disk, whole_file, write_folder, write_whole
+from minerals.core.system.files import put_folder_on_disk, require_writable, whole_file, write_folder, write_whole
 from minerals.core.system.files.flock import lock
 from minerals.core.system.files.partial import sweep
 from minerals.core.system.lazy_modules import lazy
@@ -26,15 +26,15 @@ from minerals.core.system.limits import (
     MOST_STROKES,
     MOST_TRIALS,
     MOST_VALUES,
-    insist_on_length,
     read_at_most,
+    require_length,
     size_in_words,
 )
 from minerals.core.system.missing_files import file_errors_explained, read_file
-from minerals.core.system.optional_dependencies import insist_on, missing, missing_of, named_extra
+from minerals.core.system.optional_dependencies import missing, missing_of, named_extra, require_libraries
 from minerals.core.system.package_folder import Folder
 from minerals.core.system.thread_lock import Lock
-from minerals.core.system.time_limits import OutOfTime, insist_on_time, place_of_work, time_limit
+from minerals.core.system.time_limits import OutOfTime, place_of_work, require_time, time_limit
 
 __all__ = [
     "DEEPEST_OPTION",
@@ -60,12 +60,9 @@ __all__ = [
     "OutOfTime",
     "TomlError",
     "TomlLimitError",
+    "bundled_file",
     "cores",
     "file_errors_explained",
-    "insist_on",
-    "insist_on_length",
-    "insist_on_room",
-    "insist_on_time",
     "is_checkout",
     "lazy",
     "lock",
@@ -78,8 +75,11 @@ __all__ = [
     "read_file",
     "read_toml",
     "require",
+    "require_length",
+    "require_libraries",
+    "require_time",
+    "require_writable",
     "size_in_words",
-    "supplied",
     "supplies",
     "sweep",
     "time_limit",

@@ -52,12 +52,12 @@ def is_checkout() -> bool:
     return not (_PACKAGE / FOLDER).is_dir() and (_PACKAGE.parent / "pyproject.toml").is_file()
 
 
-def supplied(root: Path) -> Iterator[str]:
+def bundled_file(root: Path) -> Iterator[str]:
     """Yield the files that the kit brings along, with paths from the folder that has them, in order.
 
     O(files in the folders).
 
-    >>> [name for name in supplied(supplies()) if name.startswith("replays/mattock/f")]
+    >>> [name for name in bundled_file(supplies()) if name.startswith("replays/mattock/f")]
     ['replays/mattock/freestyle.replay', 'replays/mattock/full-board.replay']
     """
     for folder in (NOTEBOOKS, REPLAYS):

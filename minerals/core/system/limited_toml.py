@@ -62,7 +62,7 @@ def read_toml(data: bytes | str) -> dict[str, Any]:
         raise TomlLimitError(f"A table in TOML has at most {size_in_words(LARGEST_TABLE)}; this is larger.")
     try:
         text = data if isinstance(data, str) else data.decode()
-        _insist_on_short_keys(text)
+        _require_short_keys(text)
         return tomllib.loads(text)
     except UnicodeDecodeError:
         raise TomlError("This is not a text file in UTF-8.") from None
@@ -75,7 +75,7 @@ def read_toml(data: bytes | str) -> dict[str, Any]:
         raise error if isinstance(error, TomlError) else TomlLimitError("A number has too many digits.") from None
 
 
-def _insist_on_short_keys(text: str) -> None:
+def _require_short_keys(text: str) -> None:
     # A key is on one line, so a file without lines with so many dots, such as every real one, needs no closer look.
     if all(line.count(".") < LONGEST_KEY for line in text.split("\n")):
         return

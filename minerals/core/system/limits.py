@@ -86,7 +86,7 @@ def read_at_most(file: BinaryIO, most: int, refusal: Callable[[str], MineralsErr
     return data
 
 
-def insist_on_length(text: str, most: int, what: str) -> None:
+def require_length(text: str, most: int, what: str) -> None:
     """Refuse a text that is too long to be what it should be.
 
     Parameters
@@ -105,7 +105,7 @@ def insist_on_length(text: str, most: int, what: str) -> None:
 
     Examples
     --------
-    >>> insist_on_length("a1" * 1_000, LONGEST_ACTION, "an action")
+    >>> require_length("a1" * 1_000, LONGEST_ACTION, "an action")
     Traceback (most recent call last):
         ...
     minerals.core.text.errors.NotationError: That is too long to be an action: it has 2,000 characters, and the ...

@@ -93,7 +93,7 @@ def missing_of(error: ModuleNotFoundError) -> MissingLibrary | None:
     return missing(top) if top in EXTRAS else None
 
 
-def insist_on(what: str, *libraries: str) -> None:
+def require_libraries(what: str, *libraries: str) -> None:
     """Raise `MissingLibrary` if a library is not installed, before any work that would be lost without it.
 
     Parameters
@@ -105,7 +105,7 @@ def insist_on(what: str, *libraries: str) -> None:
 
     Examples
     --------
-    >>> insist_on("Snow needs", "msgspec")
+    >>> require_libraries("Snow needs", "msgspec")
     """
     with named_extra(what):
         for library in libraries:

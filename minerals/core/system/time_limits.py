@@ -47,7 +47,7 @@ def time_limit(seconds: float | None) -> Iterator[None]:
     --------
     >>> with time_limit(0.01):
     ...     while True:
-    ...         insist_on_time()
+    ...         require_time()
     Traceback (most recent call last):
         ...
     minerals.core.system.time_limits.OutOfTime: The time for it has run out.
@@ -72,7 +72,7 @@ def place_of_work(place: str) -> Iterator[None]:
         raise OutOfTime(error.place or place) from None
 
 
-def insist_on_time() -> None:
+def require_time() -> None:
     """Raise `OutOfTime` if there is a budget and it is used up. O(1), and cheap."""
     deadline = _deadline.get()
     if deadline is not None and _now() > deadline:

@@ -18,8 +18,8 @@ from minerals.core.text.errors import (
 )
 from minerals.core.text.game_titles import named_bots
 from minerals.core.text.plain_text import plain, plain_name
-from minerals.core.text.player_names import addressed_seats, default_name, seat_name, seated
-from minerals.core.text.position_text import Names, Row, in_line, insist_on_new, insist_on_rows, line_error
+from minerals.core.text.player_names import addressed_seats, default_name, naming_players, seat_name
+from minerals.core.text.position_text import Names, Row, in_line, line_error, require_new, require_rows
 from minerals.core.text.second_person import addressed, addressed_number, addressed_together, is_you
 from minerals.core.text.translation import (
     ENGLISH,
@@ -66,8 +66,6 @@ __all__ = [
     "filled",
     "in_figures",
     "in_line",
-    "insist_on_new",
-    "insist_on_rows",
     "is_you",
     "language",
     "languages",
@@ -76,13 +74,15 @@ __all__ = [
     "listening",
     "named",
     "named_bots",
+    "naming_players",
     "odds",
     "plain",
     "plain_name",
     "quoted",
     "reader",
+    "require_new",
+    "require_rows",
     "seat_name",
-    "seated",
     "sentence",
     "shortened",
     "signed",

@@ -22,12 +22,12 @@ from minerals.core.text.second_person import is_you
 from minerals.core.text.translation import term, translated, translated_number
 from minerals.core.text.words import listed
 
-_seated: ContextVar[tuple[str, ...]] = ContextVar("seated", default=())
+_seated: ContextVar[tuple[str, ...]] = ContextVar("naming_players", default=())
 """The players' names by seat, within a `with seated(...)`, in this thread."""
 
 
 @contextmanager
-def seated(players: Sequence[str]) -> Iterator[None]:
+def naming_players(players: Sequence[str]) -> Iterator[None]:
     """Call players by these names in sentences of the rules that are made within a `with`, in this thread only.
 
     Parameters
@@ -37,7 +37,7 @@ def seated(players: Sequence[str]) -> Iterator[None]:
 
     Examples
     --------
-    >>> with seated(["Ada", "You"]):
+    >>> with naming_players(["Ada", "You"]):
     ...     seat_name(1)
     'Ada'
     """
@@ -91,7 +91,7 @@ def addressed_seats(
     >>> templates += ("You share {number} gem with {others}.", "You share {number} gems with {others}.")
     >>> addressed_seats(2, *templates, seats=(1, 3))
     'Players 1 and 3 share 2 gems.'
-    >>> with seated(["Ada", "Ben", "You"]):
+    >>> with naming_players(["Ada", "Ben", "You"]):
     ...     addressed_seats(2, *templates, seats=(1, 2)), addressed_seats(1, *templates, seats=(1, 3))
     ('Ada and Ben share 2 gems.', 'You share 1 gem with Ada.')
     """

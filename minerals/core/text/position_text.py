@@ -77,10 +77,10 @@ def _unknown_line(line: str, known: Collection[str]) -> NotationError:
     return NotationError(f"{quoted(line.strip())} is no line of a position. {did_you_mean(name, known)}")
 
 
-def insist_on_rows(rows: Iterable[Row], is_space: Callable[[str], object]) -> None:
+def require_rows(rows: Iterable[Row], is_space: Callable[[str], object]) -> None:
     """Raise `NotationError` for a line that is not a row of a board, which is at most half spaces.
 
-    >>> insist_on_rows([Row(10, "turn 1")], str.isdigit)
+    >>> require_rows([Row(10, "turn 1")], str.isdigit)
     Traceback (most recent call last):
         ...
     minerals.core.text.errors.NotationError: Line 10: 'turn 1' is no row of the board, and no line with a name, ...
@@ -92,7 +92,7 @@ def insist_on_rows(rows: Iterable[Row], is_space: Callable[[str], object]) -> No
             raise NotationError(f"Line {row.number}: {quoted(row.text.strip())} {reason}")
 
 
-def insist_on_new(name: str, fields: Mapping[str, object]) -> None:
+def require_new(name: str, fields: Mapping[str, object]) -> None:
     """Raise `NotationError` if a position already has a line with that name."""
     if name in fields:
         raise NotationError(f"There are two lines '{name}:'.")

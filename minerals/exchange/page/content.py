@@ -7,7 +7,7 @@ from typing import Any
 
 from minerals.core.game import Rule
 from minerals.core.log import Log, Node
-from minerals.core.picture import Motion, Place, Scene, View
+from minerals.core.picture import Motion, Scene, View, Viewport
 from minerals.core.text import plain, term, translated
 from minerals.exchange.page.chance import in_short
 from minerals.exchange.page.film import Film
@@ -17,9 +17,9 @@ from minerals.front.luck_data import Luck
 from minerals.front.records import head_of, records_of
 from minerals.picture.svg import Sheet
 
-BESIDE_WORDS = Place(560)
+BESIDE_WORDS = Viewport(560)
 """The place of the picture on a page that has its words at the side."""
-ON_A_PHONE = Place(358)
+ON_A_PHONE = Viewport(358)
 
 MOST_EVENTS_FOR_A_PHONE = 200
 """A longer log is painted once only, because its page must be ready within seconds. On a phone one moves along it."""
@@ -102,7 +102,7 @@ class Recording:
         self._ends[node.n] = shown
         return {"first": first, "count": len(self.steps) - first}
 
-    def _scene(self, state: Any, place: Place, event: Any = None) -> Scene:
+    def _scene(self, state: Any, place: Viewport, event: Any = None) -> Scene:
         return self.log.game.picture(state, View(event=event, place=place), self.players)
 
     def _keep(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.log import Log
-from minerals.core.text import named_bots, seated, term, translated
+from minerals.core.text import named_bots, naming_players, term, translated
 
 
 def title_of(log: Log) -> str:
@@ -34,7 +34,7 @@ def standing(log: Log) -> str:
     'Not finished. Next to move: Ada.'
     """
     engine, state = log.game.engine, log.main_line[-1].state
-    with seated(log.header.players):
+    with naming_players(log.header.players):
         outcome = engine.outcome(state)
     if outcome is not None:
         return outcome.reason

@@ -10,7 +10,7 @@ from minerals.core.editing import Draft
 from minerals.core.game import Action, SeededChance, Stroke, read_stroke
 from minerals.core.match import Match, SharedPosition, Trial, enter
 from minerals.core.picture import Scene, View
-from minerals.core.text import MineralsError, NotationError, seated, translated
+from minerals.core.text import MineralsError, NotationError, naming_players, translated
 from minerals.exchange.position.views import Album, centres_of
 
 MOST_CONSEQUENCES = 150
@@ -22,7 +22,7 @@ MOST_BEGINNINGS = 40
 
 def position_data(match: Match, shared: SharedPosition) -> dict[str, Any]:
     """Return what a page shows of a position to click on. O(actions) pictures. Raises `NotationError`."""
-    with seated(match.players):
+    with naming_players(match.players):
         return _position_data(match, shared)
 
 

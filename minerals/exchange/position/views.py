@@ -7,7 +7,7 @@ from typing import Any
 
 from minerals.core.game import Game, Ruling, Stroke, brush_named
 from minerals.core.match import Match
-from minerals.core.picture import Circle, Place, Point, Polygon, Scene, View
+from minerals.core.picture import Circle, Point, Polygon, Scene, View, Viewport
 from minerals.exchange.page.content import BESIDE_WORDS, ON_A_PHONE, rule_words
 from minerals.exchange.page.film import Film
 from minerals.picture.pieces import pieces_of
@@ -32,7 +32,7 @@ class Album:
         self.game: Game = match.game
         self.players = match.players
         self.sheet = Sheet()
-        self.places: list[Place] = [BESIDE_WORDS, ON_A_PHONE][: 2 if pictures <= MOST_FOR_A_PHONE else 1]
+        self.places: list[Viewport] = [BESIDE_WORDS, ON_A_PHONE][: 2 if pictures <= MOST_FOR_A_PHONE else 1]
         self.films = [Film(self.sheet) for _ in self.places]
         self.descriptions: list[str] = []
         self.rules: dict[str, int] = {}

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from minerals.core.geometry import Cells, each, ruler, with_letters
-from minerals.core.text import Names, NotationError, Row, insist_on_new, insist_on_rows, line_error, quoted
+from minerals.core.text import Names, NotationError, Row, line_error, quoted, require_new, require_rows
 from minerals.games.iceminers.components import (
     ARM_VEINS,
     ARMS,
@@ -94,7 +94,7 @@ def _split(text: str) -> tuple[list[Row], dict[str, str]]:
     for number, line in enumerate(text.split("\n"), start=1):
         if ":" in line:
             name, value = _NAMES.read(line)
-            insist_on_new(name, fields)
+            require_new(name, fields)
             fields[name] = value.lower()
         elif line.strip():
             rows.append(Row(number, line))
@@ -102,7 +102,7 @@ def _split(text: str) -> tuple[list[Row], dict[str, str]]:
 
 
 def _read_board(state: State, rows: list[Row]) -> State:
-    insist_on_rows(rows, _TOKEN.fullmatch)
+    require_rows(rows, _TOKEN.fullmatch)
     if len(rows) != len(_ROWS):
         raise NotationError(f"The board has {len(_ROWS)} rows, and {len(rows)} are written.", _COASTERS)
     caps: Cells = 0
@@ -232,11 +232,11 @@ def _with_turn(state: State, fields: Mapping[str, str]) -> State:
     turns = _number(fields, "turns", int(bool(rolled)), 0, 1_000_000)
     turn = Turn(player, rolled, points, stepped == "yes")
     laid = replace(state, turn=turn, turns=turns, phase="over" if phase == "over" else "playing")
-    _insist_on_places(laid)
+    _require_places(laid)
     return laid
 
 
-def _insist_on_places(state: State) -> None:
+def _require_places(state: State) -> None:
     """Refuse miners in places where none can be. Raises `NotationError`."""
     standing = [index for index in state.miners if index >= 0]
     passing = state.miner if state.turn.rolled and state.phase == "playing" else -1

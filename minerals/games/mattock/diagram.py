@@ -20,10 +20,10 @@ from minerals.core.text import (
     Row,
     addressed,
     counted,
-    insist_on_new,
-    insist_on_rows,
     line_error,
     quoted,
+    require_new,
+    require_rows,
     seat_name,
     translated,
 )
@@ -70,7 +70,7 @@ def _split(text: str) -> tuple[list[Row], dict[str, str]]:
     for number, line in enumerate(text.split("\n"), start=1):
         if ":" in line:
             name, value = _NAMES.read(line)
-            insist_on_new(name, fields)
+            require_new(name, fields)
             fields[name] = value.lower()
         elif line.strip():
             rows.append(Row(number, line))
@@ -79,7 +79,7 @@ def _split(text: str) -> tuple[list[Row], dict[str, str]]:
 
 def _read_board(state: State, rows: list[Row]) -> tuple[Cells, tuple[Cells, Cells]]:
     grid = state.grid
-    insist_on_rows(rows, lambda token: token.upper() in _SPACES)
+    require_rows(rows, lambda token: token.upper() in _SPACES)
     if len(rows) != len(grid.rows):
         fitting = [f"board={name!r}" for name, board in BOARDS.items() if len(board.grid.rows) == len(rows)]
         complaint = translated(

@@ -25,10 +25,10 @@ from minerals.core.text import (
     NotationError,
     addressed,
     in_line,
-    insist_on_new,
     line_error,
     named,
     quoted,
+    require_new,
     seat_name,
 )
 from minerals.games.minerals.components import Components
@@ -57,7 +57,7 @@ def _split(text: str, *, may_repeat: bool = False) -> tuple[list[str], dict[str,
         if ":" in line:
             name, value = _NAMES.read(line)
             if not may_repeat:
-                insist_on_new(name, fields)
+                require_new(name, fields)
             fields[name] = value
         elif line.strip():
             rows.append(line)

@@ -58,7 +58,7 @@ def _read_hexes(rows: tuple[str, ...], corner: str) -> tuple[Hex, ...]:
     if not tokens:
         raise NotationError("The board is empty.")
     for found, number in tokens:
-        _insist_on_hex(found, number)
+        _require_hex(found, number)
     first = next(found.start() for found, number in tokens if number == len(lines))
     if corner:
         with in_line(f"corner: {corner}"):
@@ -74,7 +74,7 @@ def _read_hexes(rows: tuple[str, ...], corner: str) -> tuple[Hex, ...]:
     )
 
 
-def _insist_on_hex(found: re.Match[str], number: int) -> None:
+def _require_hex(found: re.Match[str], number: int) -> None:
     if not re.fullmatch(r"[A-Za-z*.][1-5]?", found[0]):
         raise NotationError(
             f"{_where(found, number)}: {quoted(found[0])} is not a hex: write a mineral's letter, '*' or '.', and then "

@@ -17,7 +17,7 @@ from string import ascii_letters
 from msgspec.structs import replace
 
 from minerals.core.geometry import Cells, ruler, with_letters
-from minerals.core.text import Names, NotationError, insist_on_new, line_error, quoted
+from minerals.core.text import Names, NotationError, line_error, quoted, require_new
 from minerals.games.out_of_mine.components import SIDES, Components
 from minerals.games.out_of_mine.state import Hand, Lying, Phase, Seat, State
 from minerals.games.out_of_mine.tiles import GRID, TURNS, element_of, offsets_of, orientations, shape_of
@@ -64,7 +64,7 @@ def lay_position(state: State, text: str) -> State:
         phase=phase,
     )
     laid = _with_tiles_meant(laid)
-    _insist_on_sense(laid)
+    _require_sense(laid)
     return laid
 
 
@@ -94,7 +94,7 @@ def _split(text: str) -> tuple[dict[int, list[str]], dict[str, str]]:
                 tables.setdefault(player, []).append(line)
             continue
         name, value = _NAMES.read(line)
-        insist_on_new(name, fields)
+        require_new(name, fields)
         fields[name] = value
         player = int(name[-1]) if name[-1].isdigit() else player
     return tables, fields
@@ -265,7 +265,7 @@ def _cards_used(fields: Mapping[str, str], seats: tuple[Seat, ...], box: Compone
     return (*used, *(seat.card for seat in seats if seat.card and seat.card not in used))
 
 
-def _insist_on_sense(state: State) -> None:
+def _require_sense(state: State) -> None:
     """Refuse what no play could go on from. Raises `NotationError`."""
     galleries = [seat.gallery for seat in state.seats]
     cards = [seat.card for seat in state.seats if seat.card]

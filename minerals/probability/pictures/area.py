@@ -6,6 +6,7 @@ from typing import Any
 
 from minerals.core.picture import Shape
 from minerals.core.text import translated
+from minerals.probability.display import Results
 from minerals.probability.pictures.picture import Picture
 from minerals.probability.pictures.shapes import (
     EDGE,
@@ -23,7 +24,6 @@ from minerals.probability.pictures.shapes import (
     words,
 )
 from minerals.probability.pictures.table import Crossed, Name, Property, crossed
-from minerals.probability.shown import Results
 
 _SIDE = 320.0
 _INSET = 6.0

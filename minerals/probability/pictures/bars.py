@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 from minerals.core.picture import Line, Polygon, Shape
 from minerals.core.text import OptionError, listed, quoted, translated, translated_number
+from minerals.probability.display import Results, is_number
+from minerals.probability.display import bar as bar_of_text
 from minerals.probability.exact_numbers import exactly
 from minerals.probability.pictures.picture import Looks, Picture
 from minerals.probability.pictures.shapes import (
@@ -31,8 +33,6 @@ from minerals.probability.pictures.shapes import (
     widest,
     words,
 )
-from minerals.probability.shown import Results, is_number
-from minerals.probability.shown import bar as bar_of_text
 
 MOST_COLUMNS = 120
 """Numbers are drawn as columns on an axis if there are at most so many; the others as rows."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from minerals.core.picture import Shape
 from minerals.core.text import OptionError, quoted, translated, translated_number
+from minerals.probability.display import Results
 from minerals.probability.pictures.picture import Looks, Picture
 from minerals.probability.pictures.shapes import (
     EDGE,
@@ -26,7 +27,6 @@ from minerals.probability.pictures.shapes import (
     width_of,
     words,
 )
-from minerals.probability.shown import Results
 
 MOST_SIDE = 20
 _RADIUS = 10.5

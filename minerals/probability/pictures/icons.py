@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from minerals.core.picture import Circle, Shape
 from minerals.core.text import OptionError, listed, quoted, translated, translated_number
+from minerals.probability.display import Results
 from minerals.probability.pictures.picture import Look, Looks, Picture
 from minerals.probability.pictures.shapes import EDGE, HEAD, LINE, box, canvas, clipped, figures, icon, widest, words
-from minerals.probability.shown import Results
 
 MOST_ICONS = 400
 _RADIUS = 11.0

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from minerals.core.system import require
+from minerals.probability.display import Results
 from minerals.probability.origin import Origin
 from minerals.probability.pictures import area, bars, grid, icons, table, tree, venn
 from minerals.probability.pictures.picture import Looks, Picture
 from minerals.probability.pictures.table import Name
-from minerals.probability.shown import Results
 from minerals.probability.weighted import Value
 
 

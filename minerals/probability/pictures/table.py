@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from minerals.core.picture import Shape
 from minerals.core.text import OptionError, listed, quoted, translated
+from minerals.probability.display import Results, is_number
 from minerals.probability.pictures.picture import Picture
 from minerals.probability.pictures.shapes import (
     EDGE,
@@ -26,7 +27,6 @@ from minerals.probability.pictures.shapes import (
     widest,
     words,
 )
-from minerals.probability.shown import Results, is_number
 
 Property: TypeAlias = Callable[[Any], Any]
 Name: TypeAlias = str | tuple[str, str]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from minerals.core.picture import Circle, Line, Shape
 from minerals.core.text import OptionError, quoted, translated
+from minerals.probability.display import Results
 from minerals.probability.origin import Origin
 from minerals.probability.pictures.branch import Branch, Path, Step, folded, grown, opened
 from minerals.probability.pictures.leaf import (
@@ -40,7 +41,6 @@ from minerals.probability.pictures.shapes import (
     width_of,
     words,
 )
-from minerals.probability.shown import Results
 
 MOST_LEAVES = 30
 _ROW = 26.0

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from minerals.core.picture import Circle, Shape
 from minerals.core.text import translated
+from minerals.probability.display import Results
 from minerals.probability.pictures.picture import Picture
 from minerals.probability.pictures.shapes import (
     EDGE,
@@ -24,7 +25,6 @@ from minerals.probability.pictures.shapes import (
     widest,
     words,
 )
-from minerals.probability.shown import Results
 
 Event = Callable[[Any], Any]
 _RADIUS = 92.0

@@ -8,7 +8,7 @@ import pytest
 
 import minerals
 from minerals.core.game import Options, describe
-from minerals.core.game.options import PARAMETERS, TAKEN, insist_on_free_names, read_options
+from minerals.core.game.options import PARAMETERS, TAKEN, read_options, require_free_names
 from minerals.core.text import OptionError
 from minerals.probability import odds_of_setup, statistics
 from minerals_widgets import Board, Editor
@@ -112,7 +112,7 @@ def test_a_game_with_such_an_option_is_refused():
         seed: int = 1
 
     with pytest.raises(OptionError, match="demo: no option can be named 'seed', which is a parameter of new"):
-        insist_on_free_names("demo", SeededOptions)
+        require_free_names("demo", SeededOptions)
 
 
 @pytest.mark.parametrize("name", ["new", "simulate"])

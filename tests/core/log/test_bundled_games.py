@@ -8,8 +8,8 @@ import pytest
 
 import minerals
 from minerals.core.log.bundled_games import Replays
+from minerals.core.system import bundled_file, is_checkout, supplies
 from minerals.core.system import bundled_files as places
-from minerals.core.system import is_checkout, supplied, supplies
 
 
 def test_every_recorded_game_is_listed_with_its_title(root: Path) -> None:
@@ -79,4 +79,4 @@ def test_what_programs_leave_behind_is_not_supplied(tmp_path: Path) -> None:
     for name in (*left, *kept):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
-    assert list(supplied(tmp_path)) == kept
+    assert list(bundled_file(tmp_path)) == kept

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from minerals.core.system import insist_on_room, whole_file, write_folder, write_whole
+from minerals.core.system import require_writable, whole_file, write_folder, write_whole
 from minerals.core.system.files import partial, target
 from tests.core.outputs import OLD, failing, names, process
 
@@ -267,12 +267,12 @@ def test_of_many_who_take_a_free_name_one_gets_it(tmp_path, monkeypatch, links):
 
 
 def test_what_would_fail_can_be_told_beforehand(path):
-    insist_on_room(path)
-    insist_on_room(path.with_name("new"), force=False)
-    insist_on_room("/dev/null", force=False)
+    require_writable(path)
+    require_writable(path.with_name("new"), force=False)
+    require_writable("/dev/null", force=False)
     for wrong in (path.parent, path.parent / "nowhere" / "file", path / "below"):
         with pytest.raises(OSError, match=r"this is a folder|No such file|Not a directory"):
-            insist_on_room(wrong)
+            require_writable(wrong)
     with pytest.raises(FileExistsError):
-        insist_on_room(path, force=False)
+        require_writable(path, force=False)
     assert names(path.parent) == ["grades.csv"]

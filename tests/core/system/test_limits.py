@@ -21,10 +21,10 @@ from minerals.core.system import (
     OutOfTime,
     TomlError,
     TomlLimitError,
-    insist_on_time,
     limits,
     place_of_work,
     read_toml,
+    require_time,
     time_limit,
 )
 from tests import bombs
@@ -185,16 +185,16 @@ def test_a_table_is_read_from_bytes_and_a_broken_one_named():
 
 
 def test_a_budget_ends_what_looks_at_it_and_names_the_place():
-    insist_on_time()  # without a budget there is always time
+    require_time()  # without a budget there is always time
     with pytest.raises(OutOfTime, match="at exercise 2"), time_limit(-1), place_of_work("exercise 2"):
-        insist_on_time()
+        require_time()
     with pytest.raises(OutOfTime, match="at action 3"), place_of_work("exercise 2"), place_of_work("action 3"):
         raise OutOfTime
-    insist_on_time()
+    require_time()
 
 
 def test_the_shorter_of_two_budgets_holds():
     with pytest.raises(OutOfTime), time_limit(-1), time_limit(1_000):
-        insist_on_time()
+        require_time()
     with time_limit(1_000), time_limit(None):
-        insist_on_time()
+        require_time()

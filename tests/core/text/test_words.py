@@ -109,6 +109,6 @@ def test_what_is_shown_shows_itself_as_its_painter_says(monkeypatch):
     monkeypatch.setattr(shown, "_painters", [])
     match = minerals.new("pebbles", seed=7)
     assert match._repr_mimebundle_() == {"text/plain": repr(match)}
-    shown.shown_by(lambda what: {"image/svg+xml": f"<svg>{what.step}</svg>"})
-    shown.shown_by(lambda what: {"image/svg+xml": f"<svg>{what.step}!</svg>"})
+    shown.set_painter(lambda what: {"image/svg+xml": f"<svg>{what.step}</svg>"})
+    shown.set_painter(lambda what: {"image/svg+xml": f"<svg>{what.step}!</svg>"})
     assert match._repr_mimebundle_() == {"text/plain": repr(match), "image/svg+xml": "<svg>2!</svg>"}

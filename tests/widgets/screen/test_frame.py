@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from ipywidgets import HBox
 
-from minerals.core.picture import Place
+from minerals.core.picture import Viewport
 from minerals.picture import to_svg
 from minerals_widgets import Board
 from minerals_widgets.screen.frame import BEFORE_A_PAGE
@@ -26,14 +26,14 @@ def tell(board, **facts):
 
 
 def test_before_any_page_has_answered_the_place_is_that_of_a_usual_window(board):
-    assert board.place == BEFORE_A_PAGE == Place(1008, 600)
+    assert board.place == BEFORE_A_PAGE == Viewport(1008, 600)
 
 
 def test_the_picture_is_laid_out_for_the_place_that_the_page_measures(board, monkeypatch):
     places = []
     monkeypatch.setattr(board, "_drawing", lambda place: places.append(place) or board.session.scene(place))
     tell(board, width=848, height=480, ratio=1.5, dark=True, calm=True)
-    assert places == [Place(848, 480)]
+    assert places == [Viewport(848, 480)]
     assert (board.canvas.ratio, board.canvas.mode, board.canvas.moves) == (1.5, "dark", False)
     tell(board, ratio=2.0)
     assert len(places) == 1, "the place is the same"

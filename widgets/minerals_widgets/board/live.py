@@ -11,7 +11,7 @@ from ipywidgets import Button
 from traitlets import Bool, List, Unicode
 from traitlets import Dict as Table
 
-from minerals.core.picture import Place, Scene
+from minerals.core.picture import Scene, Viewport
 from minerals.core.text import translated
 from minerals.picture import to_svg
 from minerals_widgets.board.answer import Answer
@@ -32,7 +32,7 @@ class Shown(Protocol):
     undo_button: Button
     redo_button: Button
 
-    def scene(self, place: Place | None = None) -> Scene:
+    def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture."""
 
     def click(self, token: str) -> None:

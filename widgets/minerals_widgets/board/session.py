@@ -8,8 +8,8 @@ from minerals import IllegalAction, MineralsError, Ruling, Scene, View
 from minerals.core.game import Action, Event, Tokens
 from minerals.core.log import Node
 from minerals.core.match import Entry, click, enter
-from minerals.core.picture import Place
-from minerals.core.text import seated, translated
+from minerals.core.picture import Viewport
+from minerals.core.text import naming_players, translated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.clock import Clock
 from minerals_widgets.board.preparation import Preparation
@@ -74,7 +74,7 @@ class Session:
         if before.tokens[-1:] == (token,) and token not in before.next:
             self._click_again()
             return
-        with seated(self.match.players):
+        with naming_players(self.match.players):
             entered = click(self.match.game, self.match.state, self._open_to(token), before, token)
         if entered.complete == "yes" and entered.action is not None:
             self._play(entered.action)
@@ -121,7 +121,7 @@ class Session:
 
     def ask(self, token: str) -> None:
         """Say what is in a cell and what you can do with it, or why you can do nothing. Play nothing."""
-        with seated(self.match.players):
+        with naming_players(self.match.players):
             asked = ask(self.match.game, self.match.state, self.actions(), self.scene(), token)
         words = (f"{asked.there}.", *asked.sentences)
         self.answer = Answer(words, cells=asked.cells, rules=asked.rules, is_asked=True, at=token)
@@ -285,7 +285,7 @@ class Session:
         """Return the actions that are possible at this board now. O(legal actions)."""
         return self.referee.actions()
 
-    def scene(self, place: Place | None = None) -> Scene:
+    def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture for a place, with targets, entered and refused cells, and the last changes marked."""
         answer = self.answer
         marks = marks_of(self.entry.tokens, self.targets(), answer, self.pointed)

@@ -9,7 +9,7 @@ from minerals.classroom.levels import Play, Verdict
 from minerals.core.game import Action, Hint, Tokens
 from minerals.core.log import Node
 from minerals.core.match import Entry
-from minerals.core.picture import Place
+from minerals.core.picture import Viewport
 from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.referee import Reply
@@ -199,7 +199,7 @@ class Attempt:
         whose = translated("Take the action back, or begin again.") if is_over else self.session.standing()
         return f"{whose} {lesson.standing()}"
 
-    def scene(self, place: Place | None = None) -> Scene:
+    def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture for a place, with the level's own marks and arrows until something is tried."""
         level, session = self.lesson.level, self.session
         marks = level.marks if self._is_fresh else ()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from minerals import Mark, Match, Scene, View
 from minerals.classroom.rule_lessons import Experiment, Judgement, Result, RuleLesson, copy_of, judge, result_of
 from minerals.core.editing import Comparison, compare
-from minerals.core.picture import Place
+from minerals.core.picture import Viewport
 from minerals.core.text import OptionError, translated
 
 QUESTION = 0
@@ -179,7 +179,7 @@ class Inquiry:
             return True
         return any(self.comparison) and not is_refused
 
-    def scene(self, match: Match, place: Place | None, seat: int) -> Scene:
+    def scene(self, match: Match, place: Viewport | None, seat: int) -> Scene:
         """Return the picture of a match with the prediction marked.
 
         Parameters

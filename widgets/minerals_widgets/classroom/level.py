@@ -12,7 +12,7 @@ from traitlets import Int, Unicode
 from minerals import Match, Scene
 from minerals.classroom import AttemptLog
 from minerals.classroom.attempts import Played
-from minerals.core.picture import Place
+from minerals.core.picture import Viewport
 from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import answer_html
@@ -253,7 +253,7 @@ class LevelBoard(Frame):
 
     # --- controls ---
 
-    def _scene(self, place: Place) -> Scene:
+    def _scene(self, place: Viewport) -> Scene:
         return self.attempt.scene(place)
 
     def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:

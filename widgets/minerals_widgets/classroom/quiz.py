@@ -9,7 +9,7 @@ from minerals.classroom.rule_lessons import Misfit
 from minerals.core.game import Action, Hint, Tokens
 from minerals.core.log import Node
 from minerals.core.match import Entry
-from minerals.core.text import seated, translated
+from minerals.core.text import naming_players, translated
 from minerals_widgets.board.answer import Answer, trail_of
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats
@@ -101,7 +101,7 @@ def new_faults(before: Match, after: Match) -> tuple[Ruling, ...]:
 
 
 def _faults(match: Match) -> tuple[Ruling, ...]:
-    with seated(match.players):
+    with naming_players(match.players):
         return tuple(match.game.engine.explain_position(match.state))
 
 

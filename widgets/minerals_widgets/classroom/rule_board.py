@@ -12,7 +12,7 @@ from ipywidgets import DOMWidget
 from minerals import Log, Match, MineralsError, Scene
 from minerals.bots import Bot
 from minerals.classroom.rule_lessons import Experiment, Misfit, RuleLesson, copy_of
-from minerals.core.picture import Place
+from minerals.core.picture import Viewport
 from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, answer_html
@@ -348,7 +348,7 @@ class RuleBoard(Board):
             return super().told()
         return answer_html(self.session.answer) if self.session.answer.sentences else ""
 
-    def drawn(self, place: Place) -> Scene:
+    def drawn(self, place: Viewport) -> Scene:
         """Return the picture for a place."""
         if self.easel is None and self.inquiry.is_seen(is_refused=self.session.answer.is_refusal):
             return self.inquiry.scene(self.match, place, self.session.seats.seat)

@@ -12,7 +12,7 @@ from minerals.classroom.attempts import HandTrials
 from minerals.core.game import Action, Hint, Tokens
 from minerals.core.log import Node
 from minerals.core.match import Entry
-from minerals.core.picture import Circle, Line, Place, Polygon, Shape, Text
+from minerals.core.picture import Circle, Line, Polygon, Shape, Text, Viewport
 from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.referee import Reply
@@ -94,7 +94,7 @@ class Shown(NamedTuple):
     story: Story
     marks: tuple[str, ...]
 
-    def scene(self, place: Place | None) -> Scene:
+    def scene(self, place: Viewport | None) -> Scene:
         """Return its picture, with its marks."""
         marks = tuple(Mark(cell, "hint") for cell in self.marks)
         return self.match.scene(View(marks=marks, event=self.story.event, place=place, clock=False))
@@ -260,7 +260,7 @@ class HandSession:
             return translated("This trial is over. Press “Again” for the next one.")
         return self.trials.next_sentence
 
-    def scene(self, place: Place | None = None) -> Scene:
+    def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture for a place."""
         scene = self.past.scene(place) if self.past is not None else self.session.scene(place)
         hand = self.trials.hand

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from minerals import Match
-from minerals.core.picture import Place, Polygon, Scene, View
+from minerals.core.picture import Polygon, Scene, View, Viewport
 from minerals.picture import Mode, to_svg
 
 WIDEST, NARROWEST = 440.0, 300.0
@@ -29,7 +29,7 @@ def position_of(match: Match, width: float) -> Scene:
     >>> position_of(minerals.new("minerals", seed=7), 1000).width
     440.0
     """
-    place = Place(max(NARROWEST, min(WIDEST, width)), WIDEST)
+    place = Viewport(max(NARROWEST, min(WIDEST, width)), WIDEST)
     return match.scene(View[Any](place=place, seat=1))
 
 

@@ -13,7 +13,7 @@ from minerals import Scene
 from minerals.classroom import Exercise
 from minerals.classroom.attempts import FinishedTrial, HandTrials
 from minerals.classroom.trials import Estimate
-from minerals.core.picture import Place
+from minerals.core.picture import Viewport
 from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import answer_html
@@ -162,7 +162,7 @@ class Tally(Frame):
 
     # --- showing ---
 
-    def _scene(self, place: Place) -> Scene:
+    def _scene(self, place: Viewport) -> Scene:
         return self.session.scene(place)
 
     def _button(self, text: str, icon: str, tooltip: str, act: Any, *, is_main: bool = False) -> Button:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from minerals import Chance, Log, Match, OptionError, ScriptedChance, SeededChance, match_of
 from minerals.bots import bot_named, play_out
 from minerals.core.log import Node
-from minerals.core.text import quoted, seated, template, translated
+from minerals.core.text import naming_players, quoted, template, translated
 
 Luck = Literal["same", "new", "forced"]
 LUCKS: Mapping[Luck, str] = {
@@ -110,7 +110,7 @@ def _chance(luck: Luck, seed: int | str, outcomes: str) -> Chance | Literal["sam
 
 
 def _standing(log: Log, name: str, state: object, actions: int) -> Standing:
-    with seated(log.header.players):
+    with naming_players(log.header.players):
         outcome = log.game.engine.outcome(state)
     ending = outcome.reason if outcome is not None else translated("The game is not over yet.")
     return Standing(name, actions, log.game.engine.scores(state), ending)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ipywidgets import DOMWidget, Layout, VBox
 
-from minerals.core.picture import Place, Scene
+from minerals.core.picture import Scene, Viewport
 from minerals.core.text import translated
 from minerals_widgets.player.edit_from_here import EditFromHere
 from minerals_widgets.player.noted_frame import NotedFrame
@@ -23,7 +23,7 @@ class BranchingFrame(NotedFrame):
     """The base of a player: variations and edited positions that begin at the step shown."""
 
     def __init__(
-        self, draw: Callable[[Place], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
+        self, draw: Callable[[Viewport], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
     ) -> None:
         super().__init__(draw, mode, on_cell)
         self._whatif = VBox(layout=Layout(margin="0", overflow="visible"))

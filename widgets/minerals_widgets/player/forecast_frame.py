@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ipywidgets import Layout, ToggleButton
 
-from minerals.core.picture import Place, Scene
+from minerals.core.picture import Scene, Viewport
 from minerals.core.system import lazy
 from minerals.core.text import translated
 from minerals.front.forecast_data import Forecast, forecast_data
@@ -38,7 +38,7 @@ class ForecastFrame(BranchingFrame):
     _moves: MovesView
 
     def __init__(
-        self, draw: Callable[[Place], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
+        self, draw: Callable[[Viewport], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
     ) -> None:
         super().__init__(draw, mode, on_cell)
         self._forecast: Forecast | None = None

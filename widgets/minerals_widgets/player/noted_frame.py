@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ipywidgets import Button, DOMWidget, VBox
 
-from minerals.core.picture import Place, Scene
+from minerals.core.picture import Scene, Viewport
 from minerals_widgets.player.replay import Replay
 from minerals_widgets.player.shared_files import Kind, write_shared
 from minerals_widgets.screen.alone import alone
@@ -16,7 +16,7 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import button
 from minerals_widgets.screen.frame import Frame
 
-LARGE = Place(1060)
+LARGE = Viewport(1060)
 """The place for which a shared picture is laid out."""
 
 
@@ -27,7 +27,7 @@ class NotedFrame(Frame):
     """The file of the log, if it has one."""
 
     def __init__(
-        self, draw: Callable[[Place], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
+        self, draw: Callable[[Viewport], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
     ) -> None:
         self.drawer = VBox().add_class("minerals-drawer")
         """What is only shown now and then, below the controls."""

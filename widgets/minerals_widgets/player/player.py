@@ -11,7 +11,7 @@ from traitlets import Bool, Int
 
 from minerals import Log, LogError, Match, Scene, load
 from minerals.core.log import Node
-from minerals.core.picture import Place
+from minerals.core.picture import Viewport
 from minerals.core.system import lazy, require
 from minerals.core.text import term, translated
 from minerals_widgets.board.why import ask
@@ -201,7 +201,7 @@ class Player(ForecastFrame):
             "play": lambda: setattr(self._playing, "value", not self._playing.value),
         }
 
-    def _scene(self, place: Place) -> Scene:
+    def _scene(self, place: Viewport) -> Scene:
         return self.replay.scene(place)
 
     # --- moving ---

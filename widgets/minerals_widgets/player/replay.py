@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from minerals import Log, Scene, View
 from minerals.core.log import Node, Stops, Unit, node_at
-from minerals.core.picture import Place
+from minerals.core.picture import Viewport
 from minerals.core.text import term, translated
 
 
@@ -102,7 +102,7 @@ class Replay:
         """How many turns have begun."""
         return self._stops.turn(self.step)
 
-    def scene(self, place: Place | None = None) -> Scene:
+    def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture of the step for a place, with the changes of the last event marked."""
         event = self.events[self.step - 1] if self.step else None
         state = self.log.state_at(self.step, self.line)

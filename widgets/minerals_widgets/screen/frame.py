@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 from ipywidgets import Box, DOMWidget, VBox, Widget
 
-from minerals.core.picture import NARROW, Motion, Place, Scene
+from minerals.core.picture import NARROW, Motion, Scene, Viewport
 from minerals.core.text import translated
 from minerals.picture import to_svg, to_text
 from minerals_widgets.screen.alone import HANDLERS
@@ -19,7 +19,7 @@ from minerals_widgets.screen.page import Page
 from minerals_widgets.screen.still import Still
 from minerals_widgets.screen.words import Words
 
-BEFORE_A_PAGE = Place(1008, 600)
+BEFORE_A_PAGE = Viewport(1008, 600)
 """The place that a picture is laid out for until a page says what place it has."""
 LOWEST = 420.0
 """The least height that a picture is laid out for."""
@@ -49,7 +49,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """The room that the window keeps above the frame, such as for a heading, in CSS pixels."""
 
     def __init__(
-        self, draw: Callable[[Place], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
+        self, draw: Callable[[Viewport], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
     ) -> None:
         self.errors = ErrorLine()
         """Shows the errors of clicks."""
@@ -119,7 +119,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     # --- the picture ---
 
-    def scene(self, place: Place | None = None) -> Scene:
+    def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture for a place, by default the one that the page has for it."""
         return self._drawing(place or self.place)
 
@@ -152,7 +152,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def take_page(self) -> None:
         """Follow the page in everything that has changed."""
         page = self._page
-        place = Place(page.width, max(LOWEST, page.height - self.above)) if page.width else self.place
+        place = Viewport(page.width, max(LOWEST, page.height - self.above)) if page.width else self.place
         is_dark = page.dark if self.mode == "auto" else self.mode == "dark"
         is_new = place != self.place or ("dark" if is_dark else "light") != self.canvas.mode
         self.place = place

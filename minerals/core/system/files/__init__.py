@@ -20,6 +20,6 @@ that. If the file system has none, an empty file takes the name first, and a kil
 
 from minerals.core.system.files.several import write_folder
 from minerals.core.system.files.target import Content
-from minerals.core.system.files.whole import Check, insist_on_room, put_folder_on_disk, whole_file, write_whole
+from minerals.core.system.files.whole import Check, put_folder_on_disk, require_writable, whole_file, write_whole
 
-__all__ = ["Check", "Content", "insist_on_room", "put_folder_on_disk", "whole_file", "write_folder", "write_whole"]
+__all__ = ["Check", "Content", "put_folder_on_disk", "require_writable", "whole_file", "write_folder", "write_whole"]

@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 from typing import TypeVar
 
 from minerals.core.system.files.partial import NEW, Partial, PartialFolder, sweep
-from minerals.core.system.files.target import Content, Target, insist_on_new, insist_on_ordinary, keep_mode, target_of
+from minerals.core.system.files.target import Content, Target, keep_mode, require_new, require_ordinary, target_of
 from minerals.core.system.files.whole import naming, put, put_folder_on_disk, put_in_place, stream_of, write_whole
 
 Name = TypeVar("Name", bound=str | PurePath)
@@ -93,9 +93,9 @@ def write_folder(
 def _place(path: Path, *, force: bool) -> Target:
     """Return the place of a file in the folder. Raises `OSError` if the file cannot, or must not, go there."""
     target = target_of(path)
-    insist_on_ordinary(target.path, is_ordinary=not target.is_stream)
+    require_ordinary(target.path, is_ordinary=not target.is_stream)
     if not force:
-        insist_on_new([target])
+        require_new([target])
     return target
 
 

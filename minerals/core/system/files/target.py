@@ -54,20 +54,20 @@ def target_of(path: Path) -> Target:
         raise IsADirectoryError(errno.EISDIR, "this is a folder, not a file", str(path))
     if descriptor_of(path) is not None or stat.S_ISFIFO(present.st_mode) or stat.S_ISCHR(present.st_mode):
         return Target(path, path, present, is_stream=True)
-    insist_on_ordinary(path, is_ordinary=stat.S_ISREG(present.st_mode))
+    require_ordinary(path, is_ordinary=stat.S_ISREG(present.st_mode))
     if not os.access(path, os.W_OK):
         # A file can be replaced if its folder is writable, even if the file itself is not.
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     return Target(path, Path(os.path.realpath(path)), present)
 
 
-def insist_on_ordinary(path: Path, *, is_ordinary: bool) -> None:
+def require_ordinary(path: Path, *, is_ordinary: bool) -> None:
     """Raise `OSError` for anything that is not an ordinary file."""
     if not is_ordinary:
         raise OSError(errno.EINVAL, "this is not an ordinary file", str(path))
 
 
-def insist_on_new(targets: Iterable[Target]) -> None:
+def require_new(targets: Iterable[Target]) -> None:
     """Raise `FileExistsError` for the first target at which something would be lost."""
     for target in targets:
         if target.present is not None and not target.is_stream:

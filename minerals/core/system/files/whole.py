@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
 from minerals.core.system.files.partial import NEW, Partial, is_temporary, sweep
-from minerals.core.system.files.target import Content, Target, insist_on_new, keep_mode, target_of, write_directly
+from minerals.core.system.files.target import Content, Target, keep_mode, require_new, target_of, write_directly
 
 Check: TypeAlias = Callable[[Path], AbstractContextManager[object]]
 """Raises an error if a file must not be replaced. If it may be, keeps it replaceable inside the block."""
@@ -101,7 +101,7 @@ def whole_file(path: str | PathLike[str], *, force: bool = True, check: Check | 
         write_directly(target, memory.getvalue())
         return
     if not force:
-        insist_on_new([target])
+        require_new([target])
     if check is not None:
         with check(target.real):
             pass  # and again below, when the work is done
@@ -119,7 +119,7 @@ def whole_file(path: str | PathLike[str], *, force: bool = True, check: Check | 
     put_folder_on_disk(target.real.parent)
 
 
-def insist_on_room(path: str | PathLike[str], *, force: bool = True) -> None:
+def require_writable(path: str | PathLike[str], *, force: bool = True) -> None:
     """Raise the error that writing a file would raise now, as far as it can be known before the work is done.
 
     Parameters
@@ -134,14 +134,14 @@ def insist_on_room(path: str | PathLike[str], *, force: bool = True) -> None:
 
     Examples
     --------
-    >>> insist_on_room("nowhere/notes.txt")
+    >>> require_writable("nowhere/notes.txt")
     Traceback (most recent call last):
         ...
     FileNotFoundError: [Errno 2] No such file or directory: 'nowhere/notes.txt'
     """
     target = target_of(Path(path))
     if not force:
-        insist_on_new([target])
+        require_new([target])
     if not target.is_stream and not target.real.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 

@@ -7,7 +7,7 @@ from math import ceil, sqrt
 
 import msgspec
 
-from minerals.core.picture import NARROW, Box, Place, Point
+from minerals.core.picture import NARROW, Box, Point, Viewport
 from minerals.games.iceminers.components import ARMS, GRID
 from minerals.games.iceminers.state import State
 
@@ -45,7 +45,7 @@ class Layout(msgspec.Struct, frozen=True):
 
     Examples
     --------
-    >>> layout = _layout(2, True, Place(1008, 600))
+    >>> layout = _layout(2, True, Viewport(1008, 600))
     >>> layout.board.width > 0.55 * layout.width, layout.rest.width > 300
     (True, True)
     """
@@ -165,17 +165,17 @@ def tab_height(layout: Layout) -> float:
 # --- one place ---
 
 
-USUAL = Place(1060, 700)
+USUAL = Viewport(1060, 700)
 """The place of a still."""
 
 
-def layout_of(state: State, place: Place | None) -> Layout:
+def layout_of(state: State, place: Viewport | None) -> Layout:
     """Return the layout of a state in a place, or in the usual place of a still. O(1) after the first call."""
     return _layout(state.options.players, state.phase == "laying" or bool(state.caps), place)
 
 
 @cache
-def _layout(players: int, are_caps_left: bool, place: Place | None) -> Layout:
+def _layout(players: int, are_caps_left: bool, place: Viewport | None) -> Layout:
     if place is None:
         return _still(players, are_caps_left)
     if place.width < NARROW:
@@ -205,7 +205,7 @@ def _still(players: int, are_caps_left: bool) -> Layout:
     )
 
 
-def _wide(players: int, are_caps_left: bool, place: Place) -> Layout:
+def _wide(players: int, are_caps_left: bool, place: Viewport) -> Layout:
     """Return the layout of a wide place: the board as high as the place, the headline above the players."""
     side = min(place.height - 2 * _MARGIN, 0.6 * place.width - _MARGIN)
     board = Box(_MARGIN, _MARGIN, side, side)
@@ -225,7 +225,7 @@ def _wide(players: int, are_caps_left: bool, place: Place) -> Layout:
     )
 
 
-def _narrow(players: int, are_caps_left: bool, place: Place) -> Layout:
+def _narrow(players: int, are_caps_left: bool, place: Viewport) -> Layout:
     """Return the layout of a narrow place: everything in one column."""
     width = place.width - 2 * _MARGIN
     heading = Box(_MARGIN, _MARGIN / 2, width, _HEADING)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from minerals.core.game import Chance, Decision, Unfolding
+from minerals.core.game import Chance, Decision, Transition
 from minerals.games.iceminers.events import IceminersEvent
 from minerals.games.iceminers.evolve import evolve
 from minerals.games.iceminers.state import State
 
-Deciding: TypeAlias = Unfolding[State, IceminersEvent]
+Deciding: TypeAlias = Transition[State, IceminersEvent]
 """A decision in progress."""
 
 Decided: TypeAlias = Decision[State, IceminersEvent]
@@ -18,4 +18,4 @@ Decided: TypeAlias = Decision[State, IceminersEvent]
 
 def begin(state: State, chance: Chance) -> Deciding:
     """Return a decision in which nothing has happened yet."""
-    return Unfolding(evolve, state, chance)
+    return Transition(evolve, state, chance)

@@ -21,7 +21,7 @@ def explain(state: State, action: IceminersAction) -> list[Ruling]:
 
     Raises `NotationError` for squares and gems that do not exist.
     """
-    _insist_on_names(action)
+    _require_names(action)
     if state.phase == "over":
         return [_explain_over(state)]
     if isinstance(action, Roll):
@@ -44,7 +44,7 @@ def _explain_over(state: State) -> Ruling:
     )
 
 
-def _insist_on_names(action: IceminersAction) -> None:
+def _require_names(action: IceminersAction) -> None:
     cell = action.to if isinstance(action, Step) else action.cell if isinstance(action, Enter) else None
     if cell is not None and cell not in GRID.index_of:
         raise NotationError(f"There is no square {quoted(cell)} on this board.")

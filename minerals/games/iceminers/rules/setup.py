@@ -81,13 +81,13 @@ def arrange(options: IceminersOptions, position: str) -> Decided:
     deciding = begin(initial(options), NoChance())
     deciding.happens(PositionLaid(textwrap.dedent(position).strip("\n")))
     state = deciding.state
-    _insist_on_play(state)
+    _require_play(state)
     if state.phase == "playing" and not state.turn.rolled:
         deciding.happens(TurnBegan(state.player))
     return deciding.decision
 
 
-def _insist_on_play(state: State) -> None:
+def _require_play(state: State) -> None:
     """Refuse a position in which play cannot go on. Raises `NotationError`."""
     if not fillings(state.hidden_mediums, state.hidden_smalls):
         raise NotationError(

@@ -8,13 +8,13 @@ from math import floor, inf, sqrt
 import msgspec
 
 from minerals.core.geometry import HexGrid
-from minerals.core.picture import NARROW, Box, Place, Point
+from minerals.core.picture import NARROW, Box, Point, Viewport
 from minerals.games.mattock.state import State
 
 TEXT = 12.0
 """The size of the smallest text."""
 
-_USUAL = Place(1060, inf)
+_USUAL = Viewport(1060, inf)
 _MARGIN, _GAP = 16.0, 14.0
 _HEADLINE = 46.0
 _LEAST_COLUMN = 260.0  # of the players at the right
@@ -115,19 +115,19 @@ class Layout(msgspec.Struct, frozen=True):
     """What is left of the right column."""
 
 
-def layout_of(state: State, place: Place | None) -> Layout:
+def layout_of(state: State, place: Viewport | None) -> Layout:
     """Return where everything is, the same at every step of a game. O(rows) the first time, then O(1)."""
     return _layout(state.grid, place)
 
 
 @lru_cache(maxsize=64)
-def _layout(grid: HexGrid, place: Place | None) -> Layout:
+def _layout(grid: HexGrid, place: Viewport | None) -> Layout:
     if place is None:
         return _wide(grid, _USUAL, _ROOMY)
     return _wide(grid, place, _COMPACT) if place.width >= NARROW else _narrow(grid, place)
 
 
-def _wide(grid: HexGrid, place: Place, spacing: Spacing) -> Layout:
+def _wide(grid: HexGrid, place: Viewport, spacing: Spacing) -> Layout:
     """Return a layout with the board at the left and everything else in a column at the right."""
     is_still = place is _USUAL
     # In a still, the board may be shifted by half a line of the text painter.
@@ -156,7 +156,7 @@ def _wide(grid: HexGrid, place: Place, spacing: Spacing) -> Layout:
     )
 
 
-def _narrow(grid: HexGrid, place: Place) -> Layout:
+def _narrow(grid: HexGrid, place: Viewport) -> Layout:
     """Return a layout in one column, with the board as wide as it."""
     margin = 6.0
     width = place.width - 2 * margin

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from minerals.core.game import Chance, Decision, Unfolding
+from minerals.core.game import Chance, Decision, Transition
 from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.evolve import evolve
 from minerals.games.mattock.state import State
 
-Deciding: TypeAlias = Unfolding[State, MattockEvent]
+Deciding: TypeAlias = Transition[State, MattockEvent]
 """A decision in progress."""
 
 Decided: TypeAlias = Decision[State, MattockEvent]
@@ -18,4 +18,4 @@ Decided: TypeAlias = Decision[State, MattockEvent]
 
 def begin(state: State, chance: Chance) -> Deciding:
     """Return a decision in which nothing has happened yet."""
-    return Unfolding(evolve, state, chance)
+    return Transition(evolve, state, chance)

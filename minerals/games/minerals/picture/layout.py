@@ -14,14 +14,14 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from minerals.core.geometry import Cells
-from minerals.core.picture import NARROW, Box, Place
+from minerals.core.picture import NARROW, Box, Viewport
 from minerals.core.text import language, term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP, Card, Components
 from minerals.games.minerals.picture.fitting import lines_of, rows_of, width_of
 from minerals.games.minerals.picture.frame import Frame, frame_in, height_for, hex_width_in, span_of
 from minerals.games.minerals.state import State
 
-USUAL = Place(1060.0, 640.0)
+USUAL = Viewport(1060.0, 640.0)
 """The place of a still picture."""
 
 MARGIN = 8.0
@@ -103,7 +103,7 @@ class Layout(msgspec.Struct, frozen=True):
     rest: Box | None
 
 
-def layout_of(state: State, place: Place | None = None) -> Layout:
+def layout_of(state: State, place: Viewport | None = None) -> Layout:
     """Return where everything is. O(hexes) when something else needs room, or else O(1).
 
     Parameters
@@ -253,12 +253,12 @@ def _below(blocks: Sequence[Block], needs: Needs, column: Box, top: float) -> Ma
 
 
 @lru_cache(maxsize=256)
-def _laid_out(needs: Needs, place: Place | None) -> Layout:
+def _laid_out(needs: Needs, place: Viewport | None) -> Layout:
     shown = place or USUAL
     return _wide(needs, shown, is_still=place is None) if shown.width >= NARROW else _narrow(needs, shown)
 
 
-def _wide(needs: Needs, place: Place, *, is_still: bool) -> Layout:
+def _wide(needs: Needs, place: Viewport, *, is_still: bool) -> Layout:
     span, inner = span_of(needs.extent), place.width - 2 * MARGIN
     left_width = round(_LEFT_PART * (inner - COLUMN_GAP))
     highest = place.height - 2 * MARGIN
@@ -293,12 +293,12 @@ def _wide(needs: Needs, place: Place, *, is_still: bool) -> Layout:
     return _finished(needs, (place.width, whole), board, panels, boxes, pitch, rest, is_still=is_still)
 
 
-def _least_rest(place: Place) -> float:
+def _least_rest(place: Viewport) -> float:
     """Return how much height is kept free in the right column: 250 in a place of 600, 150 in one of 480."""
     return max(100.0, min(250.0, 150 + (place.height - 480) * 5 / 6)) + GAP
 
 
-def _narrow(needs: Needs, place: Place) -> Layout:
+def _narrow(needs: Needs, place: Viewport) -> Layout:
     width = place.width - 2 * MARGIN
     column = Box(MARGIN, MARGIN, width, 0)
     span = span_of(needs.extent)

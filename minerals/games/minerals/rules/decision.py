@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from minerals.core.game import Chance, Decision, Unfolding
+from minerals.core.game import Chance, Decision, Transition
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.evolve import evolve
 from minerals.games.minerals.state import State
 
-Deciding: TypeAlias = Unfolding[State, MineralsEvent]
+Deciding: TypeAlias = Transition[State, MineralsEvent]
 """A decision in the making."""
 
 Decided: TypeAlias = Decision[State, MineralsEvent]
@@ -18,4 +18,4 @@ Decided: TypeAlias = Decision[State, MineralsEvent]
 
 def begin(state: State, chance: Chance) -> Deciding:
     """Return a decision in which nothing has happened yet."""
-    return Unfolding(evolve, state, chance)
+    return Transition(evolve, state, chance)

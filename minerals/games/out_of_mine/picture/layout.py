@@ -12,7 +12,7 @@ from functools import lru_cache
 
 import msgspec
 
-from minerals.core.picture import GAP, NARROW, Box, Place, Point
+from minerals.core.picture import GAP, NARROW, Box, Point, Viewport
 from minerals.games.out_of_mine.picture.parts import (
     HEADING,
     Part,
@@ -88,13 +88,13 @@ class _Task(msgspec.Struct, frozen=True):
         return largest(self.sizes, width, height, elements=self.elements)
 
 
-def layout_of(state: State, place: Place | None = None, seat: int = 0) -> Layout:
+def layout_of(state: State, place: Viewport | None = None, seat: int = 0) -> Layout:
     """Return where everything stands: one seat alone, or all of them if it is 0. O(1) once it is known."""
     return _laid_out(_Task(state.options.players, seat, sizes_of(state), state.options.elements), place)
 
 
 @lru_cache(maxsize=256)
-def _laid_out(task: _Task, place: Place | None) -> Layout:
+def _laid_out(task: _Task, place: Viewport | None) -> Layout:
     if place is None:
         return _still_alone(task) if task.seat else _still(task)
     if place.width < NARROW:
@@ -207,7 +207,7 @@ class _Frame(msgspec.Struct, frozen=True):
         return self.height - self.title - self.margin
 
 
-def _wide_alone(task: _Task, place: Place) -> Layout:
+def _wide_alone(task: _Task, place: Viewport) -> Layout:
     """One table, what is small of the others at its right, and the supply below everything."""
     frame = _Frame(place.width, place.height, _LEFT)
     names, column = _others(task), min(_COLUMN, 0.3 * frame.left)
@@ -232,7 +232,7 @@ def _wide_alone(task: _Task, place: Place) -> Layout:
     return _wide(frame, parts, _below(task, frame, panel.bottom, tile), rest, others)
 
 
-def _wide_pair(task: _Task, place: Place) -> Layout:
+def _wide_pair(task: _Task, place: Viewport) -> Layout:
     """Two tables side by side, and the supply below everything, or at the right if the tables are larger then."""
     frame = _Frame(place.width, place.height, _LEFT)
     width, heading, strip = (frame.left - GAP) / 2, HEADING[2], task.strip
@@ -253,7 +253,7 @@ def _wide_pair(task: _Task, place: Place) -> Layout:
     return _wide(frame, parts, _below(task, frame, row.bottom, tile), rest)
 
 
-def _wide_grid(task: _Task, place: Place) -> Layout:
+def _wide_grid(task: _Task, place: Viewport) -> Layout:
     """Two tables in a row; the supply is in the fourth quarter if tiles are large enough there, else at the right."""
     frame = _Frame(place.width, place.height, _LEFT if task.elements else _LEFT_OF_FOUR)
     width, height = (frame.left - GAP) / 2, (frame.room - GAP) / 2

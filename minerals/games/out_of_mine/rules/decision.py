@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from minerals.core.game import Chance, Decision, Unfolding
+from minerals.core.game import Chance, Decision, Transition
 from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.evolve import evolve
 from minerals.games.out_of_mine.state import State
 
-Deciding: TypeAlias = Unfolding[State, OutOfMineEvent]
+Deciding: TypeAlias = Transition[State, OutOfMineEvent]
 """A decision on its way."""
 
 Decided: TypeAlias = Decision[State, OutOfMineEvent]
@@ -18,4 +18,4 @@ Decided: TypeAlias = Decision[State, OutOfMineEvent]
 
 def begin(state: State, chance: Chance) -> Deciding:
     """Return a decision in which nothing has happened yet."""
-    return Unfolding(evolve, state, chance)
+    return Transition(evolve, state, chance)

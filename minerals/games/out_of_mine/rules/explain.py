@@ -31,7 +31,7 @@ def explain(state: State, action: OutOfMineAction) -> list[Ruling]:
 
     Raises `NotationError` for players, cells and tiles that do not exist.
     """
-    _insist_on_names(state, action)
+    _require_names(state, action)
     if state.phase == "over":
         return [ruling("out_of_mine.end.last-round", "The game is over.")]
     if isinstance(action, ChooseSide):
@@ -43,7 +43,7 @@ def explain(state: State, action: OutOfMineAction) -> list[Ruling]:
     return list(_explain_timed(state, action))
 
 
-def _insist_on_names(state: State, action: OutOfMineAction) -> None:
+def _require_names(state: State, action: OutOfMineAction) -> None:
     if action.player not in players_of(state):
         raise NotationError(
             translated(

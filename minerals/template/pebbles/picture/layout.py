@@ -21,10 +21,10 @@ from math import sqrt
 
 import msgspec
 
-from minerals.core.picture import NARROW, Box, Place, Point
+from minerals.core.picture import NARROW, Box, Point, Viewport
 from minerals.template.pebbles.components import GRID
 
-USUAL = Place(760, 420)
+USUAL = Viewport(760, 420)
 """The place of a still."""
 
 TEXT = 12.0
@@ -75,13 +75,13 @@ class Layout(msgspec.Struct, frozen=True):
 # Computed once for each place, because a picture is drawn for every step of a game. The layout depends on nothing that
 # changes in a game, so nothing jumps while people watch.
 @lru_cache(maxsize=64)
-def layout_of(players: int, place: Place | None) -> Layout:
+def layout_of(players: int, place: Viewport | None) -> Layout:
     """Return where everything is, for a number of players and a place. O(players) the first time, then O(1)."""
     room = place or USUAL
     return _wide(players, room) if room.width >= NARROW else _narrow(players, room)
 
 
-def _wide(players: int, place: Place) -> Layout:
+def _wide(players: int, place: Viewport) -> Layout:
     board = _board(_MARGIN, _HEADLINE, _BOARD_SHARE * place.width, place.height - _HEADLINE - _MARGIN)
     x = board.right + 2 * _GAP
     hands, river = _panels(players, Box(x, _MARGIN, place.width - _MARGIN - x, 0))
@@ -90,7 +90,7 @@ def _wide(players: int, place: Place) -> Layout:
     return Layout(place.width, place.height, (_MARGIN, _HEADLINE / 2), board, hands, river, rest)
 
 
-def _narrow(players: int, place: Place) -> Layout:
+def _narrow(players: int, place: Viewport) -> Layout:
     width = place.width - 2 * _GAP
     board = _board(_GAP, _HEADLINE, width, width)
     hands, river = _panels(players, Box(_GAP, board.bottom + 2 * _GAP, width, 0))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from minerals.core.game import Chance, Decision, Unfolding
+from minerals.core.game import Chance, Decision, Transition
 from minerals.template.pebbles.events import PebblesEvent
 from minerals.template.pebbles.evolve import evolve
 from minerals.template.pebbles.state import State
 
-Deciding: TypeAlias = Unfolding[State, PebblesEvent]
+Deciding: TypeAlias = Transition[State, PebblesEvent]
 """A decision in progress."""
 
 Decided: TypeAlias = Decision[State, PebblesEvent]
@@ -18,4 +18,4 @@ Decided: TypeAlias = Decision[State, PebblesEvent]
 
 def begin(state: State, chance: Chance) -> Deciding:
     """Return a decision in which nothing has happened yet."""
-    return Unfolding(evolve, state, chance)
+    return Transition(evolve, state, chance)

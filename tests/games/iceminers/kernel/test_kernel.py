@@ -87,7 +87,7 @@ def told_by_the_rules(options, trace):
     return named([len(trace.steps), len(events), *outcome.scores, *winners, *counted], options.players)
 
 
-def insist_on_the_rules(options, number):
+def require_rules(options, number):
     trace = KERNEL.trace(options, KEY, number)
     assert named(trace.row, options.players) == told_by_the_rules(options, trace)
     assert [named(trace.row, options.players)] == rows(options, number, 1)
@@ -102,7 +102,7 @@ class TestTheRules:
     @pytest.mark.parametrize("reading", READINGS, ids=name_of)
     def test_every_action_of_a_game_is_that_of_the_rules(self, reading):
         for number in range(GAMES_A_READING):
-            insist_on_the_rules(read(**reading, most_turns=number + 1), number)
+            require_rules(read(**reading, most_turns=number + 1), number)
 
     @pytest.mark.parametrize("reading", READINGS[::7], ids=name_of)
     def test_a_match_keeps_the_same_record(self, reading):
@@ -126,7 +126,7 @@ class TestTheRules:
         gems = 14 if centre == "pair" else 13
         assert {row["gem_delivered"] + row["opaque_gem_delivered"] for row in games} == {gems}
         assert not any(row["game_stopped"] for row in games)
-        insist_on_the_rules(options, number)
+        require_rules(options, number)
 
 
 RARE = {
@@ -172,7 +172,7 @@ class TestWhatIsRare:
         games = found[what]
         assert games, "none was found"
         for options, number in games[:: len(games) // 3 + 1]:
-            insist_on_the_rules(options, number)
+            require_rules(options, number)
 
     def test_a_tie_that_is_broken_for_some_is_by_the_rules(self):
         options = read(players=3, most_turns=1_000)
@@ -181,7 +181,7 @@ class TestWhatIsRare:
             points, won = table[:, 2:5], table[:, 5:8].sum(axis=1)
             level = (points == points.max(axis=1, keepdims=True)).sum(axis=1)
             if found := np.flatnonzero((level > won) & (won > 1)).tolist():
-                insist_on_the_rules(options, first + found[0])
+                require_rules(options, first + found[0])
                 return
         pytest.fail("none was found")
 

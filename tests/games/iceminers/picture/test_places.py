@@ -10,7 +10,7 @@ from PIL import ImageFont
 
 import minerals
 from minerals import Match, Scene, View
-from minerals.core.picture import Circle, Line, Place, Polygon, Text
+from minerals.core.picture import Circle, Line, Polygon, Text, Viewport
 from minerals.core.text import speaking
 from minerals.games.iceminers.components import COLOUR_NAMES, GEMS, GRID
 from minerals.picture import style
@@ -18,8 +18,8 @@ from minerals.picture.letters import letters
 from tests.games.iceminers.pictures import NAMES, arranged, laid, named, of_role, side
 from tests.games.iceminers.positions import at
 
-WIDE = (Place(1008, 600), Place(800, 480), Place(700, 620), Place(1400, 800))
-NARROW = (Place(560), Place(358), Place(340))
+WIDE = (Viewport(1008, 600), Viewport(800, 480), Viewport(700, 620), Viewport(1400, 800))
+NARROW = (Viewport(560), Viewport(358), Viewport(340))
 LONG = ("Bartholomew Anderson", "Wilhelmina of the Mines", "Ben", "Maximiliane Oberhauser")
 
 places = pytest.mark.parametrize("place", [*WIDE, *NARROW, None], ids=str)
@@ -43,7 +43,7 @@ def matches() -> tuple[Match, ...]:
 
 
 @cache
-def seen(place: Place | None, language: str = "en") -> list[Scene]:
+def seen(place: Viewport | None, language: str = "en") -> list[Scene]:
     with speaking(language):
         return [match.scene(View(place=place)) for match in matches()]
 
@@ -73,7 +73,7 @@ def is_on_a_piece(text: Text) -> bool:
     [*((place, "en") for place in (*WIDE, *NARROW, None)), *((place, "de") for place in (WIDE[1], WIDE[2], NARROW[2]))],
     ids=str,
 )
-def test_words_are_large_enough_and_neither_cut_nor_on_each_other(place: Place | None, language: str) -> None:
+def test_words_are_large_enough_and_neither_cut_nor_on_each_other(place: Viewport | None, language: str) -> None:
     for scene in seen(place, language):
         written = [shape for shape in scene.shapes if isinstance(shape, Text)]
         assert min(text.size for text in written) >= 12
@@ -85,7 +85,7 @@ def test_words_are_large_enough_and_neither_cut_nor_on_each_other(place: Place |
 
 
 @places
-def test_everything_is_within_the_picture(place: Place | None) -> None:
+def test_everything_is_within_the_picture(place: Viewport | None) -> None:
     for scene in seen(place):
         for shape in scene.shapes:
             if isinstance(shape, Polygon | Line):
@@ -95,7 +95,7 @@ def test_everything_is_within_the_picture(place: Place | None) -> None:
 
 
 @pytest.mark.parametrize("place", WIDE, ids=str)
-def test_a_wide_place_has_the_board_at_its_left_and_room_for_words_at_its_right(place: Place) -> None:
+def test_a_wide_place_has_the_board_at_its_left_and_room_for_words_at_its_right(place: Viewport) -> None:
     for scene in seen(place):
         assert scene.width == place.width and scene.height <= place.height
         (board,) = of_role(scene, "board")
@@ -111,7 +111,7 @@ def test_a_wide_place_has_the_board_at_its_left_and_room_for_words_at_its_right(
 
 
 @pytest.mark.parametrize("place", NARROW, ids=str)
-def test_a_narrow_place_has_one_column(place: Place) -> None:
+def test_a_narrow_place_has_one_column(place: Viewport) -> None:
     for scene in seen(place):
         assert scene.width == place.width and scene.rest is None
         (board,) = of_role(scene, "board")
@@ -120,7 +120,7 @@ def test_a_narrow_place_has_one_column(place: Place) -> None:
 
 
 @places
-def test_what_can_be_clicked_is_the_same_everywhere_and_large_enough_to_hit(place: Place | None) -> None:
+def test_what_can_be_clicked_is_the_same_everywhere_and_large_enough_to_hit(place: Viewport | None) -> None:
     scene, usual = seen(place)[0], seen(None)[0]
     assert labels_of(scene) == labels_of(usual)
     for name in (*GRID.index_of, "roll"):
@@ -137,7 +137,7 @@ def labels_of(scene: Scene) -> dict[str, str]:
 
 
 @places
-def test_points_stand_below_each_other(place: Place | None) -> None:
+def test_points_stand_below_each_other(place: Viewport | None) -> None:
     scene = at(laid("r . .", "delivered 2: small red, medium opaque", "phase: over"), players=NAMES[:2]).scene(
         View(place=place)
     )
@@ -163,14 +163,14 @@ def ground(text: Text) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("place", [*WIDE, *NARROW], ids=str)
-def test_nothing_moves_while_a_game_goes_on(place: Place) -> None:
+def test_nothing_moves_while_a_game_goes_on(place: Viewport) -> None:
     whole, late = begun(3).scene(View(place=place)), rich(3).scene(View(place=place))
     assert named(whole, "e5").points == named(late, "e5").points
     assert named(whole, "player 3").points == named(late, "player 3").points
 
 
 def test_gems_without_room_for_a_letter_differ_in_their_cut() -> None:
-    scene = at(laid("RGBYO . .")).scene(View(place=Place(340)))
+    scene = at(laid("RGBYO . .")).scene(View(place=Viewport(340)))
     square = named(scene, "i4")
     gems = [
         shape

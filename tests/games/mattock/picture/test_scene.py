@@ -10,7 +10,7 @@ import pytest
 
 import minerals
 from minerals import Mark, Match, Scene, View
-from minerals.core.picture import Circle, Line, Place, Polygon, Text
+from minerals.core.picture import Circle, Line, Polygon, Text, Viewport
 from minerals.games.mattock.events import EVENTS, MinerMoved, TileMined
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces
 from minerals.picture import style, to_svg, to_text
@@ -161,7 +161,11 @@ def test_spaces_do_not_overlap() -> None:
 @pytest.mark.parametrize("board", ["full", "inner"])
 def test_the_picture_is_laid_out_for_its_place(board: str) -> None:
     match = played(4, board=board)
-    for place, rest in ((Place(1008, 600), (300, 250)), (Place(800, 480), (260, 150)), (Place(358, 600), None)):
+    for place, rest in (
+        (Viewport(1008, 600), (300, 250)),
+        (Viewport(800, 480), (260, 150)),
+        (Viewport(358, 600), None),
+    ):
         scene = match.scene(View(place=place))
         assert scene.width == place.width
         if rest is None:
@@ -174,7 +178,7 @@ def test_the_picture_is_laid_out_for_its_place(board: str) -> None:
 def test_a_headline_too_long_for_its_line_has_smaller_letters() -> None:
     match = played(4, board="inner")
     usual = next(shape for shape in match.scene().shapes if isinstance(shape, Text))
-    narrow = next(shape for shape in match.scene(View(place=Place(358))).shapes if isinstance(shape, Text))
+    narrow = next(shape for shape in match.scene(View(place=Viewport(358))).shapes if isinstance(shape, Text))
     assert usual.text == narrow.text and 12 <= narrow.size < usual.size
 
 
@@ -356,7 +360,7 @@ def test_the_rows_in_a_terminal_are_shifted_by_half_a_space(board: str) -> None:
 def test_in_a_low_place_the_tiles_are_counted_in_one_line_so_that_the_words_have_room():
     match = minerals.new("mattock", board="inner")
     low, high = (
-        match.game.picture(match.state, View(place=Place(848, height)), match.players) for height in (465, 600)
+        match.game.picture(match.state, View(place=Viewport(848, height)), match.players) for height in (465, 600)
     )
     said = {shape.text for shape in low.shapes if isinstance(shape, Text)}
     assert {"tiles", "open", "blocked"} <= said

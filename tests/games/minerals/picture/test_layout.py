@@ -9,13 +9,13 @@ import pytest
 import minerals
 from minerals import Match, Scene, View
 from minerals.core.geometry import each
-from minerals.core.picture import Box, Circle, Line, Place, Polygon, Shape, Text
+from minerals.core.picture import Box, Circle, Line, Polygon, Shape, Text, Viewport
 from minerals.games.minerals.picture.layout import layout_of
 from minerals.games.minerals.state import GRID
 from tests.games.minerals.pictures import NAMES, arranged, named, texts
 
-WIDE = (Place(1008, 600), Place(800, 480), Place(1240, 720), Place(700, 500))
-NARROW = (Place(560), Place(358), Place(340))
+WIDE = (Viewport(1008, 600), Viewport(800, 480), Viewport(1240, 720), Viewport(700, 500))
+NARROW = (Viewport(560), Viewport(358), Viewport(340))
 places = pytest.mark.parametrize("place", [*WIDE, *NARROW, None], ids=str)
 
 
@@ -31,7 +31,7 @@ def rich() -> Match:
 
 @places
 @pytest.mark.parametrize("match", [begun("meadow", 2), begun("crescent", 5), rich()], ids=["two", "five", "rich"])
-def test_nothing_leaves_the_picture_and_everything_can_be_read(match: Match, place: Place | None) -> None:
+def test_nothing_leaves_the_picture_and_everything_can_be_read(match: Match, place: Viewport | None) -> None:
     scene = match.scene(View(place=place))
     for shape in scene.shapes:
         left, top, right, bottom = _bounds(shape)
@@ -51,7 +51,7 @@ def _bounds(shape: Shape) -> tuple[float, float, float, float]:
 
 @pytest.mark.parametrize("place", WIDE, ids=str)
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_in_a_wide_place_the_rest_of_the_right_column_is_free_for_words(place: Place, players: int) -> None:
+def test_in_a_wide_place_the_rest_of_the_right_column_is_free_for_words(place: Viewport, players: int) -> None:
     scene = begun("meadow", players).scene(View(place=place))
     assert scene.width == place.width
     assert scene.height <= place.height
@@ -70,7 +70,7 @@ def _overlaps(bounds: tuple[float, float, float, float], box: Box) -> bool:
 
 
 @pytest.mark.parametrize("place", NARROW, ids=str)
-def test_a_narrow_place_has_one_column(place: Place) -> None:
+def test_a_narrow_place_has_one_column(place: Viewport) -> None:
     match = rich()
     scene = match.scene(View(place=place))
     assert (scene.width, scene.rest) == (place.width, None)
@@ -80,7 +80,7 @@ def test_a_narrow_place_has_one_column(place: Place) -> None:
 
 
 @places
-def test_what_is_beside_the_board_is_large_enough_for_a_finger(place: Place | None) -> None:
+def test_what_is_beside_the_board_is_large_enough_for_a_finger(place: Viewport | None) -> None:
     match = arranged()
     scene = match.scene(View(place=place))
     for cell in (*match.state.tools, *match.state.cards, "player 2", "W", "K"):
@@ -89,14 +89,14 @@ def test_what_is_beside_the_board_is_large_enough_for_a_finger(place: Place | No
 
 
 @pytest.mark.parametrize(
-    ("place", "least"), [(Place(1008, 600), 32), (Place(800, 480), 23), (Place(560), 34), (Place(358), 20)]
+    ("place", "least"), [(Viewport(1008, 600), 32), (Viewport(800, 480), 23), (Viewport(560), 34), (Viewport(358), 20)]
 )
-def test_hexes_are_as_large_as_the_place_allows(place: Place, least: float) -> None:
+def test_hexes_are_as_large_as_the_place_allows(place: Viewport, least: float) -> None:
     assert layout_of(begun("meadow", 2).state, place).frame.hex_width >= least
 
 
 @places
-def test_chips_lie_side_by_side_and_hold_their_words(place: Place | None) -> None:
+def test_chips_lie_side_by_side_and_hold_their_words(place: Viewport | None) -> None:
     layout = layout_of(rich().state, place)
     boxes = [*layout.tools, *layout.cards, *layout.panels, layout.supply, layout.board]
     for number, box in enumerate(boxes):
@@ -107,7 +107,7 @@ def test_chips_lie_side_by_side_and_hold_their_words(place: Place | None) -> Non
 
 def test_a_panel_has_a_line_for_tools_and_cards_only_if_there_are_any() -> None:
     match = minerals.new("minerals", position="W1  K   W2\nstack 1: 1T\npool 2: 1W", players=NAMES)
-    one, other = layout_of(match.state, Place(1008, 600)).panels
+    one, other = layout_of(match.state, Viewport(1008, 600)).panels
     assert one.height > other.height
     assert texts(match.scene()).count("Tools") == 1
 
@@ -123,8 +123,8 @@ def _texts(scene: Scene) -> Iterator[Text]:
     return (shape for shape in scene.shapes if isinstance(shape, Text))
 
 
-@pytest.mark.parametrize("place", [Place(358), Place(800, 480)], ids=str)
-def test_a_headline_that_is_too_long_is_smaller_and_not_cropped(place: Place) -> None:
+@pytest.mark.parametrize("place", [Viewport(358), Viewport(800, 480)], ids=str)
+def test_a_headline_that_is_too_long_is_smaller_and_not_cropped(place: Viewport) -> None:
     names = ["Bartholomew the Geologist", "Maximiliane the Miner"]
     match = minerals.new("minerals", board="lesson", players=names, seed=1)
     scene = match.scene(View(place=place))

@@ -10,7 +10,7 @@ import pytest
 import minerals
 from minerals import Mark, View
 from minerals.core.geometry import each
-from minerals.core.picture import Circle, Line, Place, Polygon, Text
+from minerals.core.picture import Circle, Line, Polygon, Text, Viewport
 from minerals.games.minerals import events as e
 from minerals.games.minerals.components import load_components
 from minerals.games.minerals.events import EVENTS
@@ -242,8 +242,8 @@ def test_an_owners_own_cards_are_not_called_reconstructed() -> None:
     assert not any("econstructed" in text for text in texts(match.scene()))
 
 
-@pytest.mark.parametrize("place", [None, Place(800, 480), Place(358)])
-def test_tools_and_cards_find_their_places_free_and_nothing_stands_there_before(place: Place | None) -> None:
+@pytest.mark.parametrize("place", [None, Viewport(800, 480), Viewport(358)])
+def test_tools_and_cards_find_their_places_free_and_nothing_stands_there_before(place: Viewport | None) -> None:
     match = minerals.new("minerals", board="lesson", removals=0, seed=1)
     scenes = [
         match.game.picture(match.log.state_at(step), View(place=place), match.players) for step in range(match.step + 1)
@@ -263,7 +263,7 @@ def test_the_pouch_and_the_deck_are_counted() -> None:
 
 @pytest.mark.parametrize(("version", "words"), [("7+", {"Shovel", "Hammer"}), ("6", {"Shovel", "Hammer", "Deck 20"})])
 def test_a_simpler_version_leaves_out_what_it_does_not_use(version: str, words: set[str]) -> None:
-    place = Place(358)
+    place = Viewport(358)
     full = minerals.new("minerals", board="lesson", removals=0, seed=1).scene(View(place=place))
     scene = minerals.new("minerals", board="lesson", removals=0, version=version, seed=1).scene(View(place=place))
     assert not words & set(texts(scene))

@@ -46,14 +46,14 @@ class Watch:
         for seat in able:
             self.due.setdefault(seat, {now + pause for pause in pauses(self.policies[seat - 1], "look")})
         if counts:
-            self.insist_on_turn(state, action, able)
+            self.require_turn(state, action, able)
         need = NEED.get(action.words.split()[0], "look")
         begun = {action.at} if counts else self.due[action.player]
         self.due[action.player] = {
             at + pause for at in begun for pause in pauses(self.policies[action.player - 1], need)
         }
 
-    def insist_on_turn(self, state, action, able):
+    def require_turn(self, state, action, able):
         at = {seat: {due: max(due, earliest(state, seat)) for due in self.due[seat]} for seat in able}
         assert action.at in at[action.player].values()
         for seat in set(able) - {action.player}:

@@ -10,7 +10,7 @@ import pytest
 import minerals
 from minerals import Mark, Match, SeededChance, View
 from minerals.bots import Pacing, bot_named, play_out
-from minerals.core.picture import NARROW, Box, Circle, Place, Polygon, Scene, Text
+from minerals.core.picture import NARROW, Box, Circle, Polygon, Scene, Text, Viewport
 from minerals.games.out_of_mine.tiles import GRID
 from minerals.picture import to_svg, to_text
 from minerals.picture.themes import family
@@ -275,7 +275,7 @@ def test_a_card_of_five_colours_and_two_elements_can_be_read(names: tuple[str, .
 
 # --- in a place ---
 
-PLACES = [Place(1440, 800), Place(1008, 600), Place(800, 480), Place(560), Place(358), Place(340)]
+PLACES = [Viewport(1440, 800), Viewport(1008, 600), Viewport(800, 480), Viewport(560), Viewport(358), Viewport(340)]
 
 
 @pytest.fixture(scope="module")
@@ -307,7 +307,7 @@ def meet(one: Box, other: Box) -> bool:
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: f"{place.width:.0f}")
-def test_a_picture_is_laid_out_for_its_place(place: Place, played: dict[tuple[int, bool], Match]) -> None:
+def test_a_picture_is_laid_out_for_its_place(place: Viewport, played: dict[tuple[int, bool], Match]) -> None:
     for (players, _), match in played.items():
         for shown in (0, players):
             scene = match.scene(View(place=place, seat=shown))
@@ -320,9 +320,9 @@ def test_a_picture_is_laid_out_for_its_place(place: Place, played: dict[tuple[in
             assert not any(meet(one, other) for one, other in combinations(boxes, 2))
 
 
-@pytest.mark.parametrize(("place", "least"), [(Place(1008, 600), (300, 250)), (Place(800, 480), (260, 150))])
+@pytest.mark.parametrize(("place", "least"), [(Viewport(1008, 600), (300, 250)), (Viewport(800, 480), (260, 150))])
 def test_a_wide_place_leaves_a_rest_for_words(
-    place: Place, least: tuple[int, int], played: dict[tuple[int, bool], Match]
+    place: Viewport, least: tuple[int, int], played: dict[tuple[int, bool], Match]
 ) -> None:
     for (players, _), match in played.items():
         for shown in (0, players):
@@ -340,7 +340,7 @@ def test_a_wide_place_leaves_a_rest_for_words(
 
 
 def test_what_can_be_clicked_is_large_enough(played: dict[tuple[int, bool], Match]) -> None:
-    for place in (Place(1008, 600), Place(560), Place(358)):
+    for place in (Viewport(1008, 600), Viewport(560), Viewport(358)):
         for (players, everything), match in played.items():
             for shown in (0, players):
                 scene = match.scene(View(place=place, seat=shown))

@@ -10,8 +10,8 @@ from minerals import Mark, Match, MineralsError, Ruling, Scene, SeededChance, Vi
 from minerals.core.editing import Comparison, Draft, StrokeError, compare
 from minerals.core.game import Action, Brush, Stroke, Tokens
 from minerals.core.match import click, enter
-from minerals.core.picture import Circle, Place, Polygon, Shape
-from minerals.core.text import seated, translated, translated_number
+from minerals.core.picture import Circle, Polygon, Shape, Viewport
+from minerals.core.text import naming_players, translated, translated_number
 from minerals_widgets.board.answer import Answer, answer_html
 from minerals_widgets.board.painting.goals import changes_html, is_cell, no_goals
 from minerals_widgets.board.turn import to_act
@@ -147,7 +147,7 @@ class Easel:
 
     # --- what the editor shows ---
 
-    def scene(self, place: Place | None = None) -> Scene:
+    def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture for a place. Faults, goals, the cell looked at and the shown action are marked."""
         draft = self.draft
         if self.shows_before and draft.playable_before is not None:
@@ -167,7 +167,7 @@ class Easel:
         # A person who paints means the cell, not a button on it.
         return scene if self.brush is None else replace(scene, shapes=tuple(map(_only_cell, scene.shapes)))
 
-    def _scene_before(self, before: Match, place: Place | None) -> Scene:
+    def _scene_before(self, before: Match, place: Viewport | None) -> Scene:
         """Return the picture of the position before the last change, where what vanished later is still a goal."""
         marks = [
             *_marks((change.cell for change in self.comparison.vanished), "vanished"),
@@ -231,7 +231,7 @@ class Easel:
         draft = self.draft
         if draft.refusal:
             return translated("Nobody can play on from here. {reason}", reason=draft.refusal)
-        with seated(draft.players):
+        with naming_players(draft.players):
             outcome = draft.game.engine.outcome(draft.state)
         if outcome is not None:
             return translated("The game is over. {reason}", reason=outcome.reason)
@@ -299,7 +299,7 @@ class Easel:
     def _tell_why_not(self, token: str) -> None:
         draft = self.draft
         legal = draft.legal
-        with seated(draft.players):
+        with naming_players(draft.players):
             rulings = click(draft.game, draft.state, legal, enter(draft.game, legal), token).rulings
         cells = dict.fromkeys([token, *(cell for ruling in rulings for cell in ruling.cells)])
         nothing = translated("There is no legal action with {cell}.", cell=token)

@@ -10,7 +10,7 @@ from html import escape
 from minerals import Match, MineralsError, Ruling
 from minerals.core.editing import Change, Comparison
 from minerals.core.game import Rulebook
-from minerals.core.text import listed, seated, translated, translated_number
+from minerals.core.text import listed, naming_players, translated, translated_number
 from minerals_widgets.board.story import CELL
 
 BUDGET = 0.03
@@ -71,7 +71,7 @@ def no_goals(
 def _ruling(match: Match, piece: str, cell: str) -> Ruling | None:
     """Return the first reason why a piece cannot go to a cell, or None if nobody can say."""
     try:
-        with seated(match.players):
+        with naming_players(match.players):
             meant = match.game.words.attempt(match.state, (piece, cell))
             return next(iter(match.game.engine.explain(match.state, meant)), None) if meant is not None else None
     except MineralsError:

@@ -12,7 +12,7 @@ from minerals import Match, MineralsError, Scene
 from minerals.bots import Bot
 from minerals.core.editing import Draft
 from minerals.core.game import Action, Stroke
-from minerals.core.picture import Place
+from minerals.core.picture import Viewport
 from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, bubble_of
@@ -380,6 +380,6 @@ class PaintedFrame(Frame):
         if self.easel is not None:
             self.painting.show_palette(self.easel, self.canvas.mode)
 
-    def drawn(self, place: Place) -> Scene:
+    def drawn(self, place: Viewport) -> Scene:
         """Return the picture for a place."""
         return self.session.scene(place) if self.easel is None else self.easel.scene(place)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from minerals.bots.bot import Choice, choices
 from minerals.bots.decisions import drawn_action
 from minerals.bots.greedy import worth_of_each, worth_to
-from minerals.core.game import Chance, Readable
+from minerals.core.game import Chance, PositionView
 from minerals.core.match import Match
 from minerals.core.system import require
 
 
-class Magpie:
+class Grabber:
     """Plays any action that leaves it better off than before; if there is none, it plays at random.
 
     It does not ask which of them is best. The weakest level should lose to it.
@@ -24,7 +24,7 @@ class Magpie:
     --------
     >>> import minerals
     >>> match = minerals.new("minerals", board="lesson", removals=0, seed=7)
-    >>> Magpie(minerals.SeededChance(1)).choose(match).note
+    >>> Grabber(minerals.SeededChance(1)).choose(match).note
     'nothing at hand'
     """
 
@@ -48,7 +48,7 @@ class Magpie:
         StepError
             If there is no legal action.
         """
-        require(Match | Readable, match=match)
+        require(Match | PositionView, match=match)
         legal = choices(match, player)
         seat = player or match.to_act[0]
         now = round(worth_to(match, match.state, seat), 9)

@@ -11,12 +11,12 @@ from contextlib import closing
 
 import pytest
 
-from minerals.classroom.publishing import marked, own_name
+from minerals.classroom.publishing import check_answer, own_name
 from minerals.classroom.publishing.bundle import FINDER, WHEEL, bundle, requirements
 
 
 def mirrored(answer, *, guess="12", student="Ada"):
-    return marked("E42", "mirrored", answer, guess=guess, student=student, assignment="week-4", numbers="bank")
+    return check_answer("E42", "mirrored", answer, guess=guess, student=student, assignment="week-4", numbers="bank")
 
 
 @pytest.mark.parametrize("answer", [3, "3", "6/2"])

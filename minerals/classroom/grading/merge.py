@@ -14,7 +14,7 @@ import msgspec
 from minerals.classroom.attempts import AttemptRecord, Attempts, short_code
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.marks import variant_of
-from minerals.core.system import insist_on_time
+from minerals.core.system import require_time
 from minerals.core.text import translated
 
 _MOST_COMPARED = 10
@@ -65,7 +65,7 @@ def joined(files: Sequence[Attempts]) -> Attempts:
     kept: Counter[bytes] = Counter()
     records: list[AttemptRecord] = []
     for _, which, _, record in heapq.merge(*(_in_time(which, found) for which, found in enumerate(files))):
-        insist_on_time()
+        require_time()
         key = msgspec.json.encode(record)
         seen[which][key] += 1
         if seen[which][key] > kept[key]:

@@ -14,9 +14,9 @@ import msgspec
 from minerals.classroom.attempts import Attempts, Checked, Played
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, StudentGrade, points_in_words
 from minerals.classroom.grading.identity import Owner
+from minerals.classroom.grading.merge import Received, joined, numbers_of, told_apart
 from minerals.classroom.grading.observations import read_elsewhere
 from minerals.classroom.grading.roster import same
-from minerals.classroom.grading.union import Received, joined, numbers_of, told_apart
 from minerals.core.text import MineralsError, named, quoted, translated
 
 Grader: TypeAlias = Callable[[Attempts, str, int], StudentGrade]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from minerals.classroom.grading.identity import Claim, Owner, contradiction, log_alone
-from minerals.classroom.grading.roster import Enrolled, Roster, same
+from minerals.classroom.grading.roster import Roster, RosterEntry, same
 from minerals.core.text import listed, quoted, translated
 
 # Moodle: "Ada Lovelace_4711_assignsubmission_file/homework.jsonl", or all of it in the name of one file.
@@ -24,7 +24,7 @@ def owner_in(roster: Roster, claim: Claim) -> Owner:
 
     Examples
     --------
-    >>> roster = Roster((Enrolled(name="Ada Lovelace"), Enrolled(name="Eve")))
+    >>> roster = Roster((RosterEntry(name="Ada Lovelace"), RosterEntry(name="Eve")))
     >>> owner_in(roster, Claim("ada-lovelace.week-4.jsonl", "ada lovelace ", "week-4")).student
     'Ada Lovelace'
     >>> print(owner_in(roster, Claim("homework.jsonl", "Ada", "week-4")).doubt)
@@ -49,7 +49,7 @@ def owner_in(roster: Roster, claim: Claim) -> Owner:
     return Owner(student.name, log_alone(student.name), enrolled=student)
 
 
-def _owned(roster: Roster, claim: Claim, student: Enrolled, said: Sequence[Enrolled]) -> Owner:
+def _owned(roster: Roster, claim: Claim, student: RosterEntry, said: Sequence[RosterEntry]) -> Owner:
     """Return a student whom the path names as the owner, whatever the log says."""
     found = Owner(student.name, enrolled=student, is_established=True)
     if student in said:
@@ -66,7 +66,7 @@ def _owned(roster: Roster, claim: Claim, student: Enrolled, said: Sequence[Enrol
     return found._replace(remark=remark)
 
 
-def named_by_path(roster: Roster, claim: Claim) -> tuple[Enrolled, ...]:
+def named_by_path(roster: Roster, claim: Claim) -> tuple[RosterEntry, ...]:
     """Return the students whom a path names: by its folders or by a platform's name, or else by the name of the file.
 
     Parameters
@@ -87,11 +87,11 @@ def named_by_path(roster: Roster, claim: Claim) -> tuple[Enrolled, ...]:
     return roster.called(platform["file"] if platform else own)
 
 
-def _of_folder(roster: Roster, part: str, last: str) -> tuple[Enrolled, ...]:
+def _of_folder(roster: Roster, part: str, last: str) -> tuple[RosterEntry, ...]:
     return () if part is last else roster.called(part)
 
 
-def _handed_over(roster: Roster, part: str) -> tuple[Enrolled, ...]:
+def _handed_over(roster: Roster, part: str) -> tuple[RosterEntry, ...]:
     """Return the students whom a platform names in a folder or file that it hands over."""
     if moodle := _MOODLE.fullmatch(part):
         called = roster.called(moodle["name"])
@@ -103,18 +103,18 @@ def _handed_over(roster: Roster, part: str) -> tuple[Enrolled, ...]:
     return ()
 
 
-def _numbered(students: Sequence[Enrolled], number: str) -> tuple[Enrolled, ...]:
+def _numbered(students: Sequence[RosterEntry], number: str) -> tuple[RosterEntry, ...]:
     return tuple(student for student in students if student.number == number)
 
 
-def _squeezed(student: Enrolled) -> set[str]:
+def _squeezed(student: RosterEntry) -> set[str]:
     return {re.sub(r"[\W_]", "", same(name)) for name in student.names}
 
 
 # --- what is asked ---
 
 
-def _several(claim: Claim, students: Sequence[Enrolled]) -> str:
+def _several(claim: Claim, students: Sequence[RosterEntry]) -> str:
     told = [f"{student.name} ({student.id or student.email or student.login or '?'})" for student in students]
     return translated(
         "Several students of the roster are called {name}: {students}. Put the file into a folder named with an id.",
@@ -123,7 +123,7 @@ def _several(claim: Claim, students: Sequence[Enrolled]) -> str:
     )
 
 
-def _nobody(claim: Claim, meant: Sequence[Enrolled]) -> str:
+def _nobody(claim: Claim, meant: Sequence[RosterEntry]) -> str:
     name = quoted(claim.student)
     if not meant:
         return translated("The roster has nobody called {name}, and no similar name.", name=name)

@@ -9,7 +9,7 @@ from minerals.bots.greedy import Greedy, worth_of_each
 from minerals.core.game import Action, Game, NoChance
 from minerals.core.text import ChanceError
 from minerals.probability.playouts import plays_compiled
-from minerals.probability.position import Position
+from minerals.probability.position import ReachedPosition
 
 
 def equally_good(game: Game, options: Any, state: Any, legal: Sequence[Action], most: int) -> Sequence[Action] | None:
@@ -37,7 +37,7 @@ def equally_good(game: Game, options: Any, state: Any, legal: Sequence[Action], 
         assert kernel is not None, "it was just asked"
         return kernel.equals(options, state, most)
     try:
-        worth = worth_of_each(Position(game, state, None), legal, NoChance())
+        worth = worth_of_each(ReachedPosition(game, state, None), legal, NoChance())
     except ChanceError:
         return None  # it looks at a sample of what chance can bring
     best = {str(action): action for action, value in zip(legal, worth, strict=True) if value == max(worth)}

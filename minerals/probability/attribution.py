@@ -17,11 +17,11 @@ from typing import Any, NamedTuple
 from minerals.bots.greedy import Greedy
 from minerals.core.game import Action, Chance, Game, ScriptedChance, key_of
 from minerals.core.log import Log, Node, Stops
-from minerals.core.text import LogError, MineralsError, seated, shortened
+from minerals.core.text import LogError, MineralsError, naming_players, shortened
 from minerals.probability.alternatives import alternatives_to, best_of, state_after
 from minerals.probability.draws import Deciding, Draws, Level
-from minerals.probability.equals import equally_good
-from minerals.probability.ledger import Alternative, Change, Entry, change
+from minerals.probability.greedy_ties import equally_good
+from minerals.probability.luck_table import Alternative, Change, Entry, change
 from minerals.probability.playouts import results
 from minerals.probability.policies import Policy
 from minerals.probability.worth import Shares, Valuation, Worth, mixed
@@ -252,7 +252,7 @@ class Account:
         for step, event in enumerate(node.events, start=node.first_step + 1):
             outcomes = event.outcomes
             if outcomes:
-                with seated(players):
+                with naming_players(players):
                     told = game.words.narrate(event, state, players)
                 if one_by_one and len(outcomes) > 1:
                     for number, outcome in enumerate(outcomes, start=known):

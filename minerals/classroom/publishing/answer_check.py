@@ -15,7 +15,7 @@ from minerals.classroom.publishing.owner import why_not
 from minerals.core.system import require
 
 
-def marked(
+def check_answer(
     exercise: str,
     part: str,
     answer: Any,
@@ -48,11 +48,11 @@ def marked(
 
     Examples
     --------
-    >>> marked("E42", "mirrored", 7, guess=12, student="Ada", assignment="week-4", numbers="bank")
+    >>> check_answer("E42", "mirrored", 7, guess=12, student="Ada", assignment="week-4", numbers="bank")
     Traceback (most recent call last):
         ...
     AssertionError: ✗ That is a count, but not this one.
-    >>> marked("E42", "mirrored", 3, guess=12, student="Ada", assignment="week-4", numbers="bank")
+    >>> check_answer("E42", "mirrored", 3, guess=12, student="Ada", assignment="week-4", numbers="bank")
     True
     """
     require(str, exercise=exercise, assignment=assignment)

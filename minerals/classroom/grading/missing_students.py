@@ -10,8 +10,8 @@ import msgspec
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import Missing, StudentGrade
 from minerals.classroom.grading.identity import Claim
-from minerals.classroom.grading.matches import named_by_path
-from minerals.classroom.grading.roster import Enrolled, Roster
+from minerals.classroom.grading.roster import Roster, RosterEntry
+from minerals.classroom.grading.roster_match import named_by_path
 from minerals.core.text import translated
 
 
@@ -20,7 +20,7 @@ class Traces(NamedTuple):
 
     bad: Sequence[str]
     """The files that cannot be graded."""
-    maybe: Mapping[str, Sequence[Enrolled]]
+    maybe: Mapping[str, Sequence[RosterEntry]]
     """The students whose work a file may be, by the file, if you have to decide that."""
     others: Sequence[str]
     """All other files, such as notebooks."""
@@ -79,8 +79,8 @@ def with_bad_files(students: Sequence[StudentGrade], roster: Roster, bad: Sequen
             yield student
 
 
-def _by_student(roster: Roster, names: Sequence[str], assignment: Assignment) -> dict[Enrolled, list[str]]:
-    found: dict[Enrolled, list[str]] = {}
+def _by_student(roster: Roster, names: Sequence[str], assignment: Assignment) -> dict[RosterEntry, list[str]]:
+    found: dict[RosterEntry, list[str]] = {}
     for name in names:
         for student in named_by_path(roster, Claim(name, "", assignment.id)):
             found.setdefault(student, []).append(name)
