@@ -183,7 +183,7 @@ WORDS = {"a": template("Ay."), "b": "Be."}
             'title = "A"\n[[rule]]\nid = "chess.a"\ntitle = "B"\ntext = "C"\n',
             ["A", "B", "C"],
         ),
-        ("exercises/pawns.toml", '[[exercise]]\ncode = "E1"\n[exercise.parameters.x]\ntitle = "A"\nleast = 1\n', ["A"]),
+        ("exercises/pawns.toml", 'code = "E1"\n[parameters.x]\ntitle = "A"\nleast = 1\n', ["A"]),
         ("other.toml", 'title = "A"', []),
     ],
 )

@@ -91,6 +91,10 @@ class HandWords:
     def _said(self, text: str) -> str:
         return translated(text, **self._values) if text else ""
 
+    def _counted(self, number: int, texts: tuple[str, str]) -> str:
+        one, several = texts
+        return translated_number(number, one, several, **self._values)
+
     @property
     def todo(self) -> str:
         """What to do next."""
@@ -111,8 +115,9 @@ class HandWords:
         if (own := self._text.outcomes.get(str(outcome))) is not None:
             return self._said(own)
         if isinstance(self._text.outcome, tuple):
-            return translated_number(int(outcome), *self._text.outcome, **self._values)
-        return translated(self._text.outcome, **{**self._values, "outcome": term(str(outcome))})
+            return self._counted(int(outcome), self._text.outcome)
+        text, values = self._text.outcome, {**self._values, "outcome": term(str(outcome))}
+        return translated(text, **values)
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -126,8 +131,8 @@ class HandWords:
         'Your 10 rolls: 3 sixes.'
         """
         named = self._text.trials
-        played = translated_number(trials, *named, **self._values) if named is not None else trials_counted(trials)
-        return counted_out(played, translated_number(total, *self._text.total, **self._values))
+        played = self._counted(trials, named) if named is not None else trials_counted(trials)
+        return counted_out(played, self._counted(total, self._text.total))
 
 
 def counted_out(trials: str, total: str) -> str:

@@ -15,9 +15,10 @@ from minerals.core.geometry import each
 from minerals.core.text import translated
 from minerals.games.minerals.components import MINERALS
 from minerals.games.minerals.exercises.bag_of_tiles import BOX, GOLDEN, NAME_OF, WHITE, count_by_colour, one_tile
-from minerals.games.minerals.exercises.hexagons import hexagon_rows, row_lengths
+from minerals.games.minerals.exercises.hexagons import hexagon_rows
 from minerals.games.minerals.exercises.side_by_side import side_by_side
 from minerals.games.minerals.state import GRID, State
+from minerals.games.minerals.written_board import BLIND
 from minerals.probability import Distribution, Picture
 
 SIX = len(GRID.directions)
@@ -48,7 +49,7 @@ class Mobility(Experiment, code="E15"):
             | {
                 "blind": {"always-six": Fraction(SIX), "equiprobability": sum(ways.values(), Fraction(0)) / len(ways)},
             },
-            facts={**count_by_colour(), "hexes": sum(row_lengths(self.side))},
+            facts={**count_by_colour(), "hexes": hexagon_rows(self.side).count(BLIND)},
         )
 
     @property
