@@ -36,14 +36,10 @@ EXTENSION_POINTS = {
     "Action": "every game has its own actions",
     "Assertion": "every kind of goal of a level",
     "Place": "every game has its own cells",
-    "PlayerAction": "every action of Out of Mine! has its own words",
+    "PlayerAction": "every action of Out of Mine!; one without words has no notation, as a test says",
     "Question": "every kind of question of a level",
-    "_Among": "the two questions about actions, each with its own key in a file of levels",
-    "_Hidden": "the two questions about hidden contents, each with its own key in a file of levels",
-    "_Number": "the questions for a number",
-    "_Several": "all, any or none of several goals, each with its own key in a file of levels",
 }
-"""Structs, which cannot be abstract, that several classes fill."""
+"""Published structs that authors of games and levels fill. A struct cannot be abstract as other classes can."""
 
 
 class Found(NamedTuple):

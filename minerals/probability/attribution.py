@@ -242,7 +242,7 @@ class Account:
         one_by_one = node.draws - (node.parent.draws if node.parent is not None else 0) <= _MOST_DRAWS
         game, players, known = self._game, self._asked.log.header.players, 0
         found: list[_Drawn] = []
-        state = node.parent.state if node.parent is not None else game.engine.initial(self._asked.log.options)
+        state = self._asked.log.tree.before(node)
         for step, event in enumerate(node.events, start=node.first_step + 1):
             outcomes = event.outcomes
             if outcomes:

@@ -219,7 +219,7 @@ def _check_state(play: Play, state: Any) -> None:
 def _check_events(play: Play, node: Node) -> None:
     """Check every event of a record, with the states before and after it."""
     game = play.game
-    state = node.parent.state if node.parent is not None else game.engine.initial(play.match.log.options)
+    state = play.match.log.tree.before(node)
     for play.step, event in enumerate(node.events, start=node.first_step + 1):
         before, state = state, game.engine.evolve(state, event)
         for law in EVENT_LAWS:

@@ -291,12 +291,9 @@ class Faulty(Assertion, frozen=True, tag="fault"):
 
 
 class _Several(Assertion, frozen=True):
-    """Several assertions in one."""
+    """Several assertions in one, under a key that says how."""
 
-    @property
-    def parts(self) -> tuple[Assertion, ...]:
-        """The assertions."""
-        raise NotImplementedError
+    parts: tuple[AnyAssertion, ...]
 
     def faults(self, game: Game) -> Iterator[str]:
         """Yield those of the parts."""
@@ -324,7 +321,7 @@ class _Several(Assertion, frozen=True):
     def in_words(self) -> Self:
         """The assertion and its parts with what a student reads of them in the reader's language."""
         parts = tuple(part.in_words for part in self.parts)
-        return structs.replace(self, say=translated(self.say), **{str(self.__struct_config__.tag): parts})
+        return structs.replace(self, say=translated(self.say), parts=parts)
 
     def _sentences(self) -> Iterator[str]:
         """Yield the sentences of the parts, without their stops."""
@@ -334,16 +331,11 @@ class _Several(Assertion, frozen=True):
 class All(_Several, frozen=True, tag="all"):
     """All of them hold."""
 
-    all: tuple[AnyAssertion, ...]
-
-    @property
-    def parts(self) -> tuple[Assertion, ...]:
-        """The assertions."""
-        return self.all
+    parts: tuple[AnyAssertion, ...] = msgspec.field(name="all")
 
     def is_met(self, situation: Situation) -> bool:
         """Tell whether all hold."""
-        return are_met(self.all, situation)
+        return are_met(self.parts, situation)
 
     def _in_words(self) -> str:
         return f"{joined(self._sentences(), 'and')}."
@@ -352,16 +344,11 @@ class All(_Several, frozen=True, tag="all"):
 class Either(_Several, frozen=True, tag="any"):
     """At least one of them holds."""
 
-    any: tuple[AnyAssertion, ...]
-
-    @property
-    def parts(self) -> tuple[Assertion, ...]:
-        """The assertions."""
-        return self.any
+    parts: tuple[AnyAssertion, ...] = msgspec.field(name="any")
 
     def is_met(self, situation: Situation) -> bool:
         """Tell whether one holds."""
-        return next((True for part in self.any if part.is_met(situation)), False)
+        return next((True for part in self.parts if part.is_met(situation)), False)
 
     def _in_words(self) -> str:
         return f"{joined(self._sentences(), 'or')}."
@@ -370,16 +357,11 @@ class Either(_Several, frozen=True, tag="any"):
 class Neither(_Several, frozen=True, tag="none"):
     """None of them holds."""
 
-    none: tuple[AnyAssertion, ...]
-
-    @property
-    def parts(self) -> tuple[Assertion, ...]:
-        """The assertions."""
-        return self.none
+    parts: tuple[AnyAssertion, ...] = msgspec.field(name="none")
 
     def is_met(self, situation: Situation) -> bool:
         """Tell whether none holds."""
-        return next((False for part in self.none if part.is_met(situation)), True)
+        return next((False for part in self.parts if part.is_met(situation)), True)
 
     def _in_words(self) -> str:
         return translated("This is not true: {sentences}.", sentences=joined(self._sentences(), "or"))

@@ -138,13 +138,9 @@ class _Number(Question, frozen=True):
         """A number."""
         return "number"
 
-    def answer(self, match: Match) -> frozenset[str]:
-        """Return the number as text, alone."""
-        return frozenset({str(self.number(match))})
 
-    def number(self, match: Match) -> int:
-        """Return the number."""
-        raise NotImplementedError
+def _alone(number: int) -> frozenset[str]:
+    return frozenset({str(number)})
 
 
 class _NumberAhead(_Number, LookingAhead, frozen=True):
@@ -157,9 +153,9 @@ class CountOf(_NumberAhead, frozen=True, kw_only=True, tag="count_of"):
     count_of: str
     where: dict[str, Any] = {}
 
-    def number(self, match: Match) -> int:
+    def answer(self, match: Match) -> frozenset[str]:
         """Return how often."""
-        return sum(is_such(event, self.count_of, self.where) for event in _events(match, self.after))
+        return _alone(sum(is_such(event, self.count_of, self.where) for event in _events(match, self.after)))
 
     def faults(self, game: Game) -> Iterator[str]:
         """Yield an unknown event or field."""
@@ -171,9 +167,9 @@ class CountHolding(_NumberAhead, frozen=True, kw_only=True, tag="count_holding")
 
     count_holding: str
 
-    def number(self, match: Match) -> int:
+    def answer(self, match: Match) -> frozenset[str]:
         """Return how many."""
-        return len(_holding(match, self.after, self.count_holding))
+        return _alone(len(_holding(match, self.after, self.count_holding)))
 
 
 class CountNext(_Number, frozen=True, tag="count_next"):
@@ -181,9 +177,9 @@ class CountNext(_Number, frozen=True, tag="count_next"):
 
     count_next: tuple[str, ...]
 
-    def number(self, match: Match) -> int:
+    def answer(self, match: Match) -> frozenset[str]:
         """Return how many. O(legal actions)."""
-        return len(Next(next=self.count_next).answer(match))
+        return _alone(len(Next(next=self.count_next).answer(match)))
 
 
 class ScoreOf(_NumberAhead, frozen=True, kw_only=True, tag="score_of"):
@@ -191,13 +187,13 @@ class ScoreOf(_NumberAhead, frozen=True, kw_only=True, tag="score_of"):
 
     score_of: int
 
-    def number(self, match: Match) -> int:
+    def answer(self, match: Match) -> frozenset[str]:
         """Return the points."""
         state, _ = look_ahead(match, self.after)
         scores = match.game.engine.scores(state)
         if not 0 < self.score_of <= len(scores):
             raise NotationError(translated("There is no player {player}.", player=self.score_of))
-        return scores[self.score_of - 1]
+        return _alone(scores[self.score_of - 1])
 
 
 class WinnerAfter(_Number, frozen=True, tag="winner_after"):
@@ -235,15 +231,13 @@ class ToActAfter(_Number, frozen=True, tag="to_act_after"):
 class _Among(Question, frozen=True):
     """Asks which of these actions are allowed, or not."""
 
+    among: tuple[str, ...]
+    """The actions to choose from."""
+
     @property
     def form(self) -> Form:
         """Actions."""
         return "actions"
-
-    @property
-    def among(self) -> tuple[str, ...]:
-        """The actions to choose from."""
-        raise NotImplementedError
 
     def choices(self, match: Match) -> tuple[str, ...]:
         """Return the actions."""
@@ -256,12 +250,7 @@ class _Among(Question, frozen=True):
 class LegalAmong(_Among, frozen=True, tag="legal_among"):
     """Asks which of these actions are allowed."""
 
-    legal_among: tuple[str, ...]
-
-    @property
-    def among(self) -> tuple[str, ...]:
-        """The actions to choose from."""
-        return self.legal_among
+    among: tuple[str, ...] = msgspec.field(name="legal_among")
 
     def answer(self, match: Match) -> frozenset[str]:
         """Return the ones that are."""
@@ -275,12 +264,7 @@ class LegalAmong(_Among, frozen=True, tag="legal_among"):
 class IllegalAmong(_Among, frozen=True, tag="illegal_among"):
     """Asks which of these actions are forbidden."""
 
-    illegal_among: tuple[str, ...]
-
-    @property
-    def among(self) -> tuple[str, ...]:
-        """The actions to choose from."""
-        return self.illegal_among
+    among: tuple[str, ...] = msgspec.field(name="illegal_among")
 
     def answer(self, match: Match) -> frozenset[str]:
         """Return the ones that are."""
@@ -316,6 +300,7 @@ class ReasonAgainst(Question, frozen=True, tag="reason_against"):
 class _Hidden(Question, frozen=True, kw_only=True):
     """Asks what may be hidden in a cell."""
 
+    cell: str
     among: tuple[str, ...] = ()
     """The contents to choose from, by default all that are possible there."""
 
@@ -323,11 +308,6 @@ class _Hidden(Question, frozen=True, kw_only=True):
     def form(self) -> Form:
         """Contents of a cell."""
         return "contents"
-
-    @property
-    def cell(self) -> str:
-        """The cell."""
-        raise NotImplementedError
 
     def choices(self, match: Match) -> tuple[str, ...]:
         """Return the contents to choose from."""
@@ -341,12 +321,7 @@ class _Hidden(Question, frozen=True, kw_only=True):
 class PossibleAt(_Hidden, frozen=True, kw_only=True, tag="possible_at"):
     """Asks which contents a cell can hide."""
 
-    possible_at: str
-
-    @property
-    def cell(self) -> str:
-        """The cell."""
-        return self.possible_at
+    cell: str = msgspec.field(name="possible_at")
 
     def answer(self, match: Match) -> frozenset[str]:
         """Return those of the choices that it can hide."""
@@ -356,12 +331,7 @@ class PossibleAt(_Hidden, frozen=True, kw_only=True, tag="possible_at"):
 class LikeliestAt(_Hidden, frozen=True, kw_only=True, tag="likeliest_at"):
     """Asks which of the contents that a cell can hide are the most likely ones."""
 
-    likeliest_at: str
-
-    @property
-    def cell(self) -> str:
-        """The cell."""
-        return self.likeliest_at
+    cell: str = msgspec.field(name="likeliest_at")
 
     def answer(self, match: Match) -> frozenset[str]:
         """Return the most likely choice, or several that are equally likely."""

@@ -74,7 +74,7 @@ class Recording:
     def _painted(self, node: Node) -> dict[str, int]:
         """Keep the steps of a record, and return where they are on the page."""
         engine, words_of = self.log.game.engine, self.log.game.words
-        state = node.parent.state if node.parent is not None else engine.initial(self.log.options)
+        state = self.log.tree.before(node)
         first = len(self.steps)
         shown = self._ends.get(-1 if node.parent is None else node.parent.n)
         for event in node.events:

@@ -20,23 +20,7 @@ from minerals_widgets.screen.frame import close_parts
 
 
 class Branches:
-    """The variations and the edited positions that begin at steps of a player.
-
-    Parameters
-    ----------
-    state
-        Returns what the player shows.
-    game
-        What shows the game, and is hidden meanwhile.
-    mode
-        `light`, `dark`, or `auto` to follow the page.
-    on_leave
-        Called before the game is hidden.
-    on_back
-        Called when it is shown again.
-    errors
-        The line that shows errors of the buttons.
-    """
+    """The variations and the edited positions that begin at steps of a player, in the place of what shows its game."""
 
     def __init__(
         self,

@@ -9,13 +9,7 @@ from minerals_widgets.screen.errors import ErrorLine
 
 
 class Drawer:
-    """A place for one of several contents, each with a button that opens and closes it.
-
-    Parameters
-    ----------
-    errors
-        The line that shows errors of the buttons.
-    """
+    """A place for one of several contents, each with a button that opens and closes it."""
 
     def __init__(self, errors: ErrorLine) -> None:
         self.errors = errors

@@ -14,19 +14,7 @@ from minerals_widgets.screen.errors import ErrorLine
 
 
 class Notes:
-    """A field for a comment, a list of symbols, and a button that adds both.
-
-    Parameters
-    ----------
-    state
-        Returns what the player shows.
-    on_note
-        Called after something was added to the log.
-    save
-        Called to write the log to its file.
-    errors
-        The line that shows errors of the buttons.
-    """
+    """A field for a comment, a list of symbols, and a button that adds both and then calls `on_note`."""
 
     def __init__(
         self,

@@ -28,16 +28,7 @@ else:
 class PlayerForecast:
     """The forecast of a player: given as a table, or made in the background while its switch is on.
 
-    Parameters
-    ----------
-    log
-        Returns the recorded game.
-    goto
-        Called with the step that was chosen in the graph.
-    on_change
-        Called when there is more of it, or less.
-    errors
-        The line that shows its errors.
+    `on_change` is called when there is more of it, or less.
     """
 
     def __init__(

@@ -17,21 +17,7 @@ from minerals_widgets.screen.ticks import Ticks
 
 
 class ReplayControls:
-    """The buttons, lists and ticks of a playback.
-
-    Parameters
-    ----------
-    playback
-        Returns what they move.
-    press
-        Called with the name of a control whose button was pressed.
-    on_play
-        Called with whether it plays now.
-    on_tick
-        Called as time passes.
-    errors
-        The line that shows errors in these calls.
-    """
+    """The buttons, lists and ticks of a playback. `press` gets the name of the control whose button was pressed."""
 
     def __init__(
         self,

@@ -14,15 +14,7 @@ from minerals_widgets.screen.errors import ErrorLine
 
 
 class RuleSearch:
-    """A list of rules, and a button.
-
-    Parameters
-    ----------
-    search
-        Called when the button is pressed.
-    errors
-        The line that shows its errors.
-    """
+    """A list of rules, and a button that calls `search`."""
 
     def __init__(self, search: Callable[[], object], errors: ErrorLine) -> None:
         self._course: Course | None = None

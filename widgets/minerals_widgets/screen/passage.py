@@ -44,7 +44,7 @@ def _between(log: Log, line: Sequence[Node], first: int, last: int) -> Iterator[
     for node in line:
         if node.step <= first or node.first_step >= last:
             continue
-        state = node.parent.state if node.parent is not None else game.engine.initial(log.options)
+        state = log.tree.before(node)
         for step, event in enumerate(node.events, start=node.first_step + 1):
             if first < step <= last:
                 yield from game.motions(state, event)
