@@ -1,7 +1,7 @@
 """Calls of one function side by side: by threads, or in other processes of this machine.
 
 loky starts the processes, because its processes do not run the calling script again. If one dies, loky ends them all
-and does not say whose task it was: `docs/decisions/0031-one-pool-of-workers.md` says how the task is found.
+and does not say whose task it was: `docs/decisions/0035-one-pool-of-workers.md` says how the task is found.
 """
 
 from __future__ import annotations
