@@ -22,9 +22,9 @@ WHOLE = {
     "LessonPage": "the server of one lesson uses it as it is, and a lesson panel is a page of its own",
     "LogError": "people catch it; an error of the recording is one",
     "Page": "the page of every frame",
-    "Partial": "a file that is being written; a folder that is being written is another",
+    "Play": "a game of a simulated trial; that of a trial by hand is a match",
     "Playable": "a protocol",
-    "Position": "people look at it; the search for endings lists its legal actions once",
+    "ReachedPosition": "people look at it; the search for endings lists its legal actions once",
     "RecordError": "people catch it",
     "Refusal": "what the command says of any failure",
     "TomlError": "people catch it",
@@ -33,7 +33,6 @@ WHOLE = {
 """Bases of one class that are also made, caught or asked for as they are, with what for."""
 
 EXTENSION_POINTS = {
-    "Action": "every game has its own actions",
     "Assertion": "every kind of goal of a level",
     "Place": "every game has its own cells",
     "PlayerAction": "every action of Out of Mine!; one without words has no notation, as a test says",

@@ -4,6 +4,7 @@
 `archive`         copies recorded games to `replays/archive`, where they stay as they are
 `calibration`     the end of `docs/forecasts.md`, whether forecasts are right, and the games that say so
 `catalogues`      the translations: updates `.po` files, carries them over rewritten English, checks them
+`check`           makes nothing: says what is wrong with a change, from lint and the tests that concern it
 `class_page`      the output in `docs/teaching/a-class-of-thirty.md`, of the commands that stand there
 `draw`            a board as a picture, `docs/images/board.svg`
 `fillings`        `docs/out-of-mine-fillings.md`, the galleries and cards of Out of Mine!

@@ -314,7 +314,7 @@ def test_the_master_for_otter_passes_its_own_tests_and_without_solutions_fails_t
         if cell.source.endswith("# SOLUTION"):
             cell.source = re.sub("= .*# SOLUTION$", "= ...", cell.source)
     others = [cell for cell in notebook.cells if cell not in tests]
-    for test in (test for test in tests if "marked" in test.source):
+    for test in (test for test in tests if "check_answer" in test.source):
         with pytest.raises(AssertionError, match="Guess first"):
             run(nbformat.v4.new_notebook(cells=[*others, test]))
 
@@ -324,7 +324,7 @@ def test_neither_the_order_of_the_tests_nor_a_cell_left_out_changes_anything():
     notebook = otter_notebook(sheet)
     written = [cell for cell in notebook.cells if re.match(r"\w+ = .*# SOLUTION$", cell.source)]
     name = nbformat.v4.new_code_cell('student = "Ada"')
-    tests = [test for _, _, test in otter_questions(notebook) if "marked" in test.source]
+    tests = [test for _, _, test in otter_questions(notebook) if "check_answer" in test.source]
     for ordered in (tests, tests[::-1]):
         shown = run(nbformat.v4.new_notebook(cells=[name, *written, *ordered]))
         assert [shown[test.id] for test in ordered] == [True] * len(tests)
@@ -355,7 +355,7 @@ def test_the_points_of_the_parts_are_exactly_those_of_the_exercise():
 @pytest.mark.parametrize("writer", [nbgrader_notebook, otter_notebook])
 def test_a_notebook_for_one_student_is_marked_for_that_student(writer):
     notebook = writer(Sheet(WEEK, "Ada"))
-    tests = [cell.source for cell in notebook.cells if "marked(" in cell.source]
+    tests = [cell.source for cell in notebook.cells if "check_answer(" in cell.source]
     assert len(tests) == sum(len(item.posed.parts) for item in Sheet(WEEK).items)
     assert all('student="Ada"' in test for test in tests)
     run(notebook)

@@ -186,7 +186,7 @@ def test_the_same_sheets_give_the_same_bytes():
         (lambda: material("77"), "77"),
         (lambda: sheets([material("E17")], ["Ada", "Ada"]), "Two students are called 'Ada'"),
         (lambda: to_pdf([]), "There is no sheet to print."),
-        (lambda: to_pdf(sheets([material("E17")]), "a5"), "paper takes 'a4' or 'letter', not 'a5'"),
+        (lambda: to_pdf(sheets([material("E17")]), "a5"), "There is no paper 'a5'. The kinds are: a4, letter."),
     ],
 )
 def test_what_cannot_be_printed_is_refused(make, complaint):

@@ -33,9 +33,7 @@ def played(code, n, seed=1):
     return trials, {part.key: trials.observed(part.key) for part in trials.posed.parts}
 
 
-SIMULATED = [
-    text.code for text in exercises() if pose(text.code).trial is not None and Trials(pose(text.code)).can_play
-]
+SIMULATED = [text.code for text in exercises() if pose(text.code).has_trial and Trials(pose(text.code)).can_play]
 
 
 @pytest.mark.parametrize("code", SIMULATED)

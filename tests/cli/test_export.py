@@ -68,9 +68,9 @@ def test_many_logs_become_a_site_where_there_are_no_workers(
     for number in range(6):
         shutil.copy("good.replay", f"logs/{number}.replay")
     monkeypatch.setitem(sys.modules, "loky", None)
-    assert runs("export", "logs", "site").exit_code == 0
+    assert runs("gallery", "logs", "site").exit_code == 0
     assert len(list((folder / "site").glob("*.html"))) == 7
-    assert "Several workers need loky" in runs("export", "logs", "other", "--workers", "2").stderr
+    assert "Several workers need loky" in runs("gallery", "logs", "other", "--workers", "2").stderr
 
 
 def test_a_folder_may_hold_logs_of_both_names_even_beside_each_other(runs: Runs, folder: Path) -> None:

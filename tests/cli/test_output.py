@@ -21,10 +21,13 @@ OLD = b"what was there"
 SHORT = "minerals --option board=lesson --option removals=0 --engine reference"
 
 COMMANDS = {
-    **{f"export.{suffix}": f"export good.replay export.{suffix}" for suffix in ("html", "svg", "csv", "png")},
-    "export.gif": "export good.replay export.gif --by turn --scale 0.1",
-    "export.webp": "export good.replay export.webp --by turn --scale 0.1",
-    "site/good.html": "export logs site",
+    "export.html": "page good.replay export.html",
+    **{f"export.{suffix}": f"picture good.replay export.{suffix}" for suffix in ("svg", "png")},
+    **{
+        f"export.{suffix}": f"animation good.replay export.{suffix} --by turn --scale 0.1" for suffix in ("gif", "webp")
+    },
+    "export.csv": "export good.replay export.csv",
+    "site/good.html": "gallery logs site",
     "export.json": "export game.replay export.json",
     "game-2.replay": "import games/game.json -o game-2.replay",
     "in/games-1.replay": "import games/games.json -o in",

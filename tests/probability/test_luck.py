@@ -19,7 +19,7 @@ from minerals.core.game import Chance, EveryOutcome
 from minerals.core.log import Log
 from minerals.core.match import new
 from minerals.core.text import LogError, OptionError
-from minerals.probability import account
+from minerals.probability import attribution
 from minerals.probability.alternatives import alternatives_to
 from minerals.probability.balance import balance_of
 from minerals.probability.draws import Draws
@@ -130,8 +130,8 @@ def test_luck_is_0_on_average_where_every_draw_of_a_game_is_followed(game: miner
     def decide(chance: Chance) -> Any:
         return GAME.engine.decide(state, action, chance).state
 
-    question = account.Question(game.log, game.log.main_line, ["random"] * 2, 4, 0, 36, 0, 1)
-    values = account.Account(question)._valuation
+    question = attribution.Question(game.log, game.log.main_line, ["random"] * 2, 4, 0, 36, 0, 1)
+    values = attribution.Account(question)._valuation
     total = Fraction(0)
     for way in EveryOutcome().of(decide):
         after = (way.result, values.of([way.result])[way.result])
@@ -340,13 +340,13 @@ def pebbles_of_other_rules() -> Log:
 
 
 def test_an_interrupt_keeps_what_is_finished(game: minerals.Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    records = account.Account.records
+    records = attribution.Account.records
 
-    def interrupted(self: account.Account) -> Any:
+    def interrupted(self: attribution.Account) -> Any:
         yield from islice(records(self), 3)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(account.Account, "records", interrupted)
+    monkeypatch.setattr(attribution.Account, "records", interrupted)
     table = luck(game, policy="random", games=4, alternatives=0)
     assert not table.attrs["complete"]
     assert table["step"].min() > game.log.main_line[-4].step

@@ -336,7 +336,7 @@ def _statistics() -> Iterator[Row]:
         {"half_width": (0, -1, "x", NAN)},
     )
     yield (
-        "adjusted",
+        "adjust_p_values",
         statistics.adjust_p_values,
         {"p_values": [0.1]},
         {
@@ -346,7 +346,7 @@ def _statistics() -> Iterator[Row]:
         },
     )
     yield (
-        "paired",
+        "compare_pairs",
         statistics.compare_pairs,
         {"first": [1, 2, 3], "second": [1, 2, 4]},
         {

@@ -313,7 +313,7 @@ def _classes() -> Iterator[Row]:
     yield "class_report", grading.class_report, {}, {"results": (None, 5)}
     yield "grading.to_csv", grading.to_csv, {}, {"results": (None, 5)}
     yield (
-        "published",
+        "publication",
         publishing.publication,
         {"assignment": tasks(), "form": "student"},
         {
@@ -324,7 +324,7 @@ def _classes() -> Iterator[Row]:
         },
     )
     yield (
-        "marked",
+        "check_answer",
         publishing.check_answer,
         {
             "exercise": "E42",

@@ -27,14 +27,14 @@ from tools.site.reference import public_names
 LEAST = 200
 INSIDE = re.compile(r"\b[A-Za-z]+Error\b|NoneType|object at 0x|<class|msgspec|traceback", re.IGNORECASE)
 MADE_BY_THE_KIT = {
-    "Adjusted",
+    "AdjustedPValues",
     "Comparison",
     "Interval",
     "Node",
-    "Paired",
+    "PairedComparison",
     "PooledAndSplit",
     "Posed",
-    "Position",
+    "ReachedPosition",
     "Rates",
     "Sequential",
 }

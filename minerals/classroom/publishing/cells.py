@@ -108,7 +108,7 @@ def test_of(sheet: Sheet, item: Item, key: str) -> str:
     student = quoted(sheet.student) if sheet.student else "student"
     whose = f"student={student}, assignment={quoted(assignment.id)}, numbers={quoted(assignment.numbers)}"
     answer = f"{name}_{key}, guess={name}_guess"
-    return f"marked({quoted(item.posed.text.code)}, {quoted(key)}, {answer}, {whose})"
+    return f"check_answer({quoted(item.posed.text.code)}, {quoted(key)}, {answer}, {whose})"
 
 
 def guessed(sheet: Sheet, item: Item) -> str:

@@ -1,7 +1,7 @@
 """The notebook for nbgrader: a source from which `nbgrader generate_assignment` makes the students' version.
 
-The right answers are between nbgrader's own marks, and nbgrader removes them. The tests ask `marked` and so hold no
-answer, though they are shown to students; what a student is told is what the exercise says to that answer.
+The right answers are between nbgrader's own marks, and nbgrader removes them. The tests ask `check_answer` and so hold
+no answer, though they are shown to students; what a student is told is what the exercise says to that answer.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The notebook for otter: a master from which `otter assign` makes the students' version and the autograder.
 
 The format is otter-assign's version 1, which later versions read too: raw cells open and close questions, solutions and
-tests. A test asks `marked` whether the answer is right and expects `True`, so it contains no answer. The first question
-is the name; like a guess, it earns no points.
+tests. A test asks `check_answer` whether the answer is right and expects `True`, so it contains no answer. The first
+question is the name; like a guess, it earns no points.
 
 The autograder brings the kit along: the files of `bundle` lie beside the master, and what the kit needs is named in the
 environment of the autograder.
@@ -102,7 +102,7 @@ def _exercise(sheet: Sheet, item: Item, solved: Posed) -> list[NotebookNode]:
     ]
     for part in posed.parts:
         variable = f"{name}_{part.key}"
-        test = _test_of("marked", test_of(sheet, item, part.key))
+        test = _test_of("check_answer", test_of(sheet, item, part.key))
         right = _solution(variable, right_answer(solved, part))
         cells += _question(variable, item.share(part), asked(sheet, item, part.key), right, test)
     return cells

@@ -95,12 +95,12 @@ def ruling_to(
     where the other player is "You". Needed if the sentence names two players. `cells`: the names of the cells
     concerned. `values`: the values of the template. The names come from `minerals.core.text.player_names.seat_name`.
 
-    >>> from minerals.core.text import seat_name, seated
+    >>> from minerals.core.text import naming_players, seat_name
     >>> def late(seat):
     ...     return ruling_to("chess.clock", "{name} has no time left.", "You have no time left.", name=seat_name(seat))
     >>> print(late(1))
     Player 1 has no time left. [chess.clock]
-    >>> with seated(["Ada", "You"]):
+    >>> with naming_players(["Ada", "You"]):
     ...     late(1).message, late(2).message
     ('Ada has no time left.', 'You have no time left.')
     """

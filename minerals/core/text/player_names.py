@@ -4,7 +4,7 @@ The rules count players from 1, and a state contains no names. But a person want
 "Player 1 cannot mine". So whoever asks the rules for a sentence says who is seated, as one says which language is
 spoken:
 
-    with seated(match.players):
+    with naming_players(match.players):
         rulings = game.engine.explain(state, action)
 
 `Match`, `Draft` and the positions of a log do this themselves. Where nobody is seated, players are called "Player 1",
@@ -22,8 +22,8 @@ from minerals.core.text.second_person import is_you
 from minerals.core.text.translation import term, translated, translated_number
 from minerals.core.text.words import listed
 
-_seated: ContextVar[tuple[str, ...]] = ContextVar("naming_players", default=())
-"""The players' names by seat, within a `with seated(...)`, in this thread."""
+_seated: ContextVar[tuple[str, ...]] = ContextVar("seated", default=())
+"""The players' names by seat, within a `with naming_players(...)`, in this thread."""
 
 
 @contextmanager

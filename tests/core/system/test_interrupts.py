@@ -120,7 +120,7 @@ def test_a_second_interrupt_is_mended_by_the_next_call(
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    for harm in ((Recorder, "check"), (Recorder, "_put"), (recorder, "Position"), (recorder, "_write_all")):
+    for harm in ((Recorder, "check"), (Recorder, "_put"), (recorder, "FilePosition"), (recorder, "_write_all")):
         with monkeypatch.context() as patch:
             patch.setattr(*harm, interrupt)
             patch.setattr(Recorder, "_cut_own", interrupt)

@@ -79,6 +79,7 @@ class GuardedCanvas:
         errors: ErrorLine | None = None,
     ) -> None:
         require(Scene, scene=scene)
+        require(AnyMode, mode=mode)
         require(Callable | None, on_cell=on_cell)
         require(ErrorLine | None, errors=errors)
         self.mode: Mode = "light" if mode == "auto" else mode
