@@ -1,4 +1,4 @@
-"""What stands above the core and serves it: the games of the kit, and what paints positions and makes pages.
+"""Connects the core with the games of the kit, the painters of positions and the makers of pages.
 
 The core imports this when somebody first asks for a game or a picture.
 """

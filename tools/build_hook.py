@@ -59,4 +59,4 @@ def absolute_links(text: str, repository: str) -> str:
 def _supplies(root: Path) -> dict[str, str]:
     # The kit cannot be imported before it is installed, but this file alone can be run.
     supplies = runpy.run_path(str(root / "minerals" / "core" / "system" / "bundled_files.py"))
-    return {str(root / name): f"minerals/{supplies['FOLDER']}/{name}" for name in supplies["supplied"](root)}
+    return {str(root / name): f"minerals/{supplies['FOLDER']}/{name}" for name in supplies["bundled_file"](root)}

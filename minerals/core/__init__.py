@@ -6,5 +6,5 @@ from importlib import import_module
 
 
 def connect() -> None:
-    """Let what stands above the core say which games there are, and what paints them. Only the first call does it."""
+    """Register the games, the painters and the makers of pages. Only the first call does it."""
     import_module("minerals.connections")

@@ -213,7 +213,7 @@ for (const call of ["LMSInitialize", "LMSSetValue", "LMSCommit", "LMSFinish"]) {
 def test_a_replay_opens_at_the_step_of_its_address(opened, folder, behind, step, note):
     page = shown(opened, page_in(folder, "replay"), behind)
     if step is None:
-        step = page.evaluate("page.line.endOf(page.tree.root)")
+        step = page.evaluate("page.replay.line.endOf(page.replay.tree.root)")
     assert page.evaluate("page.step") == step
     said = page.locator("#link [role=status]").inner_text()
     assert note in said

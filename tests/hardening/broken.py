@@ -63,7 +63,7 @@ careless = typer.Typer()
 
 
 @careless.command()
-def export(logs: Path, site: Path) -> None:
+def gallery(logs: Path, site: Path) -> None:
     """Write a page with links to files that may not be there."""
     site.mkdir()
     links = "".join(f'<a href="{name.name}">{name.name}</a>' for name in logs.iterdir() if name.name.isprintable())

@@ -325,5 +325,8 @@ def test_without_the_packages_for_statistics_an_exercise_names_the_extra(monkeyp
     monkeypatch.setitem(sys.modules, missing, None)
     for name in [name for name in sys.modules if name.startswith(f"{missing}.")]:
         monkeypatch.setitem(sys.modules, name, None)
+    for module in [module for name, module in sys.modules.items() if ".exercises." in name and module is not None]:
+        for function in vars(module).values():
+            getattr(function, "cache_clear", bool)()  # another test may have worked it out already
     with pytest.raises(MineralsError, match=rf"{missing}.*pip install 'minerals-kit\[odds\]'"):
         Posed(pose(code).text, {"percent": 58, "margin": 2, "games": 20, "long": 200, "short": 100})

@@ -260,7 +260,10 @@ class TestReading:
     def test_every_kind_of_file_is_read(self):
         names = set(map(name_of, files()))
         assert {"README.md", "docs/command.md", "notebooks/00-start.ipynb", "minerals/classroom/lessons.toml"} <= names
-        assert {"minerals/games/mattock/exercises/territory.toml", "minerals/template/pebbles/rulebook.toml"} <= names
+        assert {
+            "minerals/games/mattock/exercises/territory_parity.toml",
+            "minerals/template/pebbles/rulebook.toml",
+        } <= names
         assert {
             "widgets/minerals_widgets/player/player.py",
             "minerals/cli/play.py",

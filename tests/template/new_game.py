@@ -170,7 +170,7 @@ def test_it_is_exported(command, suffix, beginning):
 
 
 def test_its_exercise_is_exported_by_its_code():
-    assert "exercise.html" in run("export", f"{NAME}-1", "exercise.html")
+    assert "exercise.html" in run("publish", f"{NAME}-1", "exercise.html")
     assert Path("exercise.html").read_text("utf-8").startswith("<!DOCTYPE html>")
 
 

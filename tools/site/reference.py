@@ -184,8 +184,8 @@ def _entry(package: str, name: str) -> Iterator[str]:
             yield "   :show-inheritance:"
     elif inspect.isroutine(value):
         yield f".. autofunction:: {package}.{name}"
-    elif callable(value):  # a package that can be called
-        yield f".. py:function:: {name}{inspect.signature(value)}"
+    elif inspect.ismodule(value):  # a package that can be called
+        yield f".. py:function:: {name}{inspect.signature(value)}"  # type: ignore[arg-type]  # one that can be called
         yield ""
         yield from (f"   {line}" for line in (inspect.getdoc(type(value).__call__) or "").splitlines())
     else:

@@ -212,7 +212,7 @@ class Play:
         return events
 
     def branch(self) -> Play:
-        """Return the game as it is, to be played on in another way. Somebody who watches sees both ways."""
+        """Return a copy of the game, in which you can play on in another way. Somebody who watches sees both ways."""
         other = copy(self)
         other.events = [*self.events]
         return other

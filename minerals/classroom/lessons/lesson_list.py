@@ -114,7 +114,7 @@ def lesson(number: int) -> Lesson:
     Parameters
     ----------
     number
-        From 1 on.
+        The first lesson is 1.
 
     Examples
     --------

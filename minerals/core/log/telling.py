@@ -16,7 +16,7 @@ _INDENT = "  "
 
 
 class Telling(NamedTuple):
-    """What is told of a log: its events as sentences, and what has been said of them."""
+    """The sentences about a log: its events, and the comments on them."""
 
     game: Game
     players: Sequence[str]

@@ -85,7 +85,12 @@ def done(
         while running:
             finished = wait([next(iter(running))] if in_order else running, return_when=FIRST_COMPLETED).done
             if submit_again is not None and any(map(_is_lost, finished)):
-                running = {submit_again(task) if _is_lost(future) else future: task for future, task in running.items()}
+                handed: dict[Future[Any], Task] = {}
+                try:
+                    for future, task in running.items():
+                        handed[submit_again(task) if _is_lost(future) else future] = task
+                finally:  # what was finished alone is not lost if the next one dies again
+                    running = handed | {future: task for future, task in running.items() if not _is_lost(future)}
                 continue
             for future in finished:
                 del running[future]

@@ -1,4 +1,4 @@
-"""A drawer below the controls, for what is shown only now and then."""
+"""A drawer below the controls, with controls that you need only now and then."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class PlayerForecast:
         return {} if shown is None else shown.titles(self._log().header.players)
 
     def show(self, state: PlayerState) -> None:
-        """Show it as far as it belongs to the line, and the place of the step."""
+        """Show the part of it that belongs to the line, and the place of the step."""
         self.graph.show_course(state.course, self._shown, self._luck, working=self.is_working)
         self.graph.show_step(state.course, state.step)
 

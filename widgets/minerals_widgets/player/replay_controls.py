@@ -17,7 +17,7 @@ from minerals_widgets.screen.ticks import Ticks
 
 
 class ReplayControls:
-    """The buttons, lists and ticks of a playback. `press` gets the name of the control whose button was pressed."""
+    """The buttons, lists and ticks of a replay. `press` gets the name of the control whose button was pressed."""
 
     def __init__(
         self,

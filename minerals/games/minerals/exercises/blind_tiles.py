@@ -26,7 +26,7 @@ TrialT = TypeVar("TrialT")
 PLAIN_BOARD = load_components().board_named["meadow"].rows
 """A board on which every tile of the box is laid blind."""
 UNSEEN = Stage(NoChance())
-"""Where drawn tiles are looked at when nobody watches. What follows is up to the rules alone."""
+"""Where drawn tiles are looked at when nobody watches. Only the rules decide what follows."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Distributions side by side, to be compared."""
+"""Distributions side by side, so that you can compare them."""
 
 from __future__ import annotations
 
