@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from minerals.classroom.levels.answer import read_answer
-from minerals.classroom.rule_lessons.experiments import Experiment, Result
+from minerals.classroom.rule_lessons.try_this import Result, TryThis
 from minerals.core.game import Ruling
 from minerals.core.text import OptionError, listed, translated
 
@@ -52,7 +52,7 @@ class Judgement(NamedTuple):
         return listed(self.missed, "or")
 
 
-def judge(experiment: Experiment, result: Result, given: str | Iterable[str]) -> Judgement:
+def judge(experiment: TryThis, result: Result, given: str | Iterable[str]) -> Judgement:
     r"""Judge a prediction of what an experiment leads to.
 
     Parameters
@@ -72,7 +72,7 @@ def judge(experiment: Experiment, result: Result, given: str | Iterable[str]) ->
     Examples
     --------
     >>> import minerals
-    >>> from minerals.classroom.rule_lessons.experiments import read_question_of_lesson, result_of
+    >>> from minerals.classroom.rule_lessons.try_this import read_question_of_lesson, result_of
     >>> question = read_question_of_lesson({"ask": "Where to?", "answer": {"next": ["d5"]}})
     >>> match = minerals.new("minerals", position="W   K1  W   W   W2\nturn: 1")
     >>> judgement = judge(question, result_of(question, match), ["d7", "d6"])

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Any
 
-from minerals.classroom.rule_lessons.experiments import (
-    Experiment,
-    ExperimentError,
+from minerals.classroom.rule_lessons.try_this import (
+    TryThis,
+    TryThisError,
     faults_of,
-    read_experiments,
     read_question_of_lesson,
+    read_try_this,
 )
 from minerals.core.game import Rule, get_game
 from minerals.core.log import Log, amid, load
@@ -32,7 +32,7 @@ class RuleLesson:
     step
         The step of a recorded game. By default its end.
     try_this
-        Experiments, as plain data: see `minerals.classroom.rule_lessons.experiments`.
+        Experiments, as plain data: see `minerals.classroom.rule_lessons.try_this`.
     question
         A question about the position: a dictionary with `ask` and `answer`.
     **options
@@ -71,9 +71,9 @@ class RuleLesson:
         ids = (rules,) if isinstance(rules, str) else tuple(rules)
         self.rules = _rules(ids)
         """The rules, as they stand in the rulebook."""
-        self.experiments: tuple[Experiment, ...] = read_experiments(try_this)
+        self.experiments: tuple[TryThis, ...] = read_try_this(try_this)
         """What to try."""
-        self.question: Experiment | None = read_question_of_lesson(question) if question is not None else None
+        self.question: TryThis | None = read_question_of_lesson(question) if question is not None else None
         """What is asked about the position itself, or None."""
         self.begun = _begin(ids[0], match, step, options)
         """The match at the position of the lesson."""
@@ -81,7 +81,7 @@ class RuleLesson:
             raise OptionError(f"{quoted(ids[0])} is not a rule of {self.begun.game.name}.")
         for place in (*self.experiments, *([self.question] if self.question is not None else [])):
             for fault in place.answer.faults(self.begun.game) if place.answer is not None else ():
-                raise ExperimentError(f"{place.place}, answer: {fault}")
+                raise TryThisError(f"{place.place}, answer: {fault}")
 
     def faults(self) -> Iterator[str]:
         """Yield everything that does not work, each with its place. It makes every experiment."""

@@ -6,7 +6,7 @@ import pytest
 from ipywidgets import Button, Text, ToggleButton
 
 import minerals
-from minerals.classroom.rule_lessons.experiments import ExperimentError
+from minerals.classroom.rule_lessons.try_this import TryThisError
 from minerals_widgets import RuleBoard
 from tests.widgets.controls import control, controls, marked, press
 
@@ -260,7 +260,7 @@ def test_a_game_against_the_clock_can_be_asked_about():
 
 
 def test_wrong_data_and_wrong_rules_are_refused_with_their_place():
-    with pytest.raises(ExperimentError, match=r"try_this 1: there is no key 'pait'\. Did you mean 'paint'\?"):
+    with pytest.raises(TryThisError, match=r"try_this 1: there is no key 'pait'\. Did you mean 'paint'\?"):
         RuleBoard("minerals.move.ending", position=DITCH, try_this=[{"do": "Dig", "pait": []}])
     with pytest.raises(minerals.OptionError, match=r"There is no rule 'minerals\.move\.endin'\."):
         RuleBoard("minerals.move.endin", position=DITCH)

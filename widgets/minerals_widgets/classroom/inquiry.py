@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minerals import Mark, Match, Scene, View
-from minerals.classroom.rule_lessons import Experiment, Judgement, Result, RuleLesson, copy_of, judge, result_of
+from minerals.classroom.rule_lessons import Judgement, Result, RuleLesson, TryThis, copy_of, judge, result_of
 from minerals.core.editing import Comparison, compare
 from minerals.core.picture import Viewport
 from minerals.core.text import OptionError, translated
@@ -55,7 +55,7 @@ class Inquiry:
         """Whether each question that was answered was answered rightly at the first go."""
 
     @property
-    def experiment(self) -> Experiment | None:
+    def experiment(self) -> TryThis | None:
         """The experiment that is made or was made last."""
         return self.numbered(self.number) if self.number is not None else None
 
@@ -64,7 +64,7 @@ class Inquiry:
         """How many questions were answered rightly at the first go."""
         return sum(self.answered.values())
 
-    def numbered(self, number: int) -> Experiment:
+    def numbered(self, number: int) -> TryThis:
         """Return the experiment with a number. Raises `OptionError`."""
         if number == QUESTION and self.lesson.question is not None:
             return self.lesson.question
@@ -180,7 +180,7 @@ class Inquiry:
         return match.scene(View(marks=marks, seat=seat, place=place))
 
 
-def _piece(experiment: Experiment) -> str | None:
+def _piece(experiment: TryThis) -> str | None:
     """Return the piece that an experiment asks about, or None for all of them."""
     clicked = getattr(experiment.answer, "next", ()) or getattr(experiment.answer, "count_next", ())
     return clicked[-1] if clicked else None

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ipywidgets import Button, HBox, Layout, Text, ToggleButton
 
-from minerals.classroom.rule_lessons import Experiment, Judgement, RuleLesson
+from minerals.classroom.rule_lessons import Judgement, RuleLesson, TryThis
 from minerals.core.game import Rulebook, Ruling
 from minerals.core.text import listed, translated
 from minerals_widgets.board.painting.goals import changes_html
@@ -128,7 +128,7 @@ class LessonPanel:
         if inquiry.is_asking and experiment is not None and experiment.answer is not None:
             self._show_prediction(inquiry, experiment)
 
-    def _show_prediction(self, inquiry: Inquiry, experiment: Experiment) -> None:
+    def _show_prediction(self, inquiry: Inquiry, experiment: TryThis) -> None:
         question, result = experiment.answer, inquiry.result
         assert question is not None, "something is asked"
         assert result is not None, "what is asked has an answer"

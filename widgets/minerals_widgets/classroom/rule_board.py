@@ -11,7 +11,7 @@ from ipywidgets import DOMWidget
 
 from minerals import Log, Match, MineralsError, Scene
 from minerals.bots import Bot
-from minerals.classroom.rule_lessons import Experiment, Misfit, RuleLesson, copy_of
+from minerals.classroom.rule_lessons import Misfit, RuleLesson, TryThis, copy_of
 from minerals.core.picture import Viewport
 from minerals.core.system import require
 from minerals.core.text import translated
@@ -49,7 +49,7 @@ class RuleBoard(Board):
     step
         The step of a recorded game. By default its end.
     try_this
-        What the buttons do, as plain data: see `minerals.classroom.rule_lessons.experiments`.
+        What the buttons do, as plain data: see `minerals.classroom.rule_lessons.try_this`.
     question
         A question about the position: a dictionary with `ask` and `answer`.
     bots, seat, mode
@@ -292,7 +292,7 @@ class RuleBoard(Board):
         self._lay_out_anew()
         self.show()
 
-    def _tell(self, experiment: Experiment) -> None:
+    def _tell(self, experiment: TryThis) -> None:
         """Say what happened, or why something is refused."""
         judgement = self.inquiry.judgement
         if experiment.refused:

@@ -36,13 +36,13 @@ from minerals.core.match import Match
 from minerals.core.text import MineralsError, did_you_mean, quoted, translated
 
 
-class ExperimentError(MineralsError):
+class TryThisError(MineralsError):
     """An experiment with the wrong form, or one that does not work. The text names the place in its data.
 
-    >>> read_experiments([{"do": "Widen the gap", "piant": ["empty f8"]}])
+    >>> read_try_this([{"do": "Widen the gap", "piant": ["empty f8"]}])
     Traceback (most recent call last):
         ...
-    minerals.classroom.rule_lessons.experiments.ExperimentError: try_this 1: there is no key 'piant'. ...
+    minerals.classroom.rule_lessons.try_this.TryThisError: try_this 1: there is no key 'piant'. ...
     """
 
 
@@ -63,7 +63,7 @@ class Misfit(MineralsError):  # noqa: N818 - the experiment is all right, it onl
         return (type(self), (self.reason, self.where, self.part))
 
 
-class Experiment(msgspec.Struct, frozen=True, kw_only=True):
+class TryThis(msgspec.Struct, frozen=True, kw_only=True):
     """A change of a board, and what the reader predicts of it."""
 
     place: str
@@ -125,30 +125,30 @@ _KEYS = _Written.__struct_fields__
 _KEYS_OF_QUESTION = ("ask", "answer", "none", "say")
 
 
-def read_experiments(data: Sequence[Mapping[str, object]]) -> tuple[Experiment, ...]:
-    """Return experiments from their plain data. Raises `ExperimentError` that names the place.
+def read_try_this(data: Sequence[Mapping[str, object]]) -> tuple[TryThis, ...]:
+    """Return experiments from their plain data. Raises `TryThisError` that names the place.
 
     Examples
     --------
-    >>> read_experiments([{"do": "Take Matt's turn", "paint": "turn 2"}])[0].paint
+    >>> read_try_this([{"do": "Take Matt's turn", "paint": "turn 2"}])[0].paint
     ('turn 2',)
     """
     if isinstance(data, Mapping | str):
-        raise ExperimentError(f"try_this is a list of dictionaries, not {quoted(data)}.")
+        raise TryThisError(f"try_this is a list of dictionaries, not {quoted(data)}.")
     return tuple(_read_experiment(f"try_this {number}", table) for number, table in enumerate(data, start=1))
 
 
-def _read_experiment(place: str, data: object) -> Experiment:
+def _read_experiment(place: str, data: object) -> TryThis:
     experiment = _read(place, data, _KEYS)
     if not experiment.do:
-        raise ExperimentError(f"{place}: it has no 'do', which are the words on its button.")
+        raise TryThisError(f"{place}: it has no 'do', which are the words on its button.")
     if experiment.is_question and not experiment.ask:
-        raise ExperimentError(f"{place}: it has no 'paint', no 'play', no 'refused' and no 'ask', so it does nothing.")
+        raise TryThisError(f"{place}: it has no 'paint', no 'play', no 'refused' and no 'ask', so it does nothing.")
     return experiment
 
 
-def read_question_of_lesson(data: Mapping[str, object]) -> Experiment:
-    """Return the question of a lesson from its plain data. Raises `ExperimentError`.
+def read_question_of_lesson(data: Mapping[str, object]) -> TryThis:
+    """Return the question of a lesson from its plain data. Raises `TryThisError`.
 
     Examples
     --------
@@ -157,25 +157,25 @@ def read_question_of_lesson(data: Mapping[str, object]) -> Experiment:
     """
     question = _read("question", data, _KEYS_OF_QUESTION)
     if not question.ask:
-        raise ExperimentError("question: it asks nothing: write the question under 'ask'.")
+        raise TryThisError("question: it asks nothing: write the question under 'ask'.")
     return question
 
 
-def _read(place: str, data: object, keys: Sequence[str]) -> Experiment:
+def _read(place: str, data: object, keys: Sequence[str]) -> TryThis:
     if not isinstance(data, Mapping):
-        raise ExperimentError(f"{place}: expected a dictionary, not {quoted(data)}.")
+        raise TryThisError(f"{place}: expected a dictionary, not {quoted(data)}.")
     for key in data:
         if key not in keys:
-            raise ExperimentError(f"{place}: there is no key {quoted(key)}. {did_you_mean(str(key), keys)}")
+            raise TryThisError(f"{place}: there is no key {quoted(key)}. {did_you_mean(str(key), keys)}")
     try:
         written = msgspec.convert(dict(data), _Written)
         answer = read_question(written.answer) if written.answer is not None else None
     except msgspec.ValidationError as error:
-        raise ExperimentError(f"{place}: {error}.") from None
+        raise TryThisError(f"{place}: {error}.") from None
     if bool(written.ask) != (answer is not None):
         missing = "'answer'" if written.ask else "'ask'"
-        raise ExperimentError(f"{place}: 'ask' and 'answer' go together, and {missing} is missing.")
-    return Experiment(
+        raise TryThisError(f"{place}: 'ask' and 'answer' go together, and {missing} is missing.")
+    return TryThis(
         place=place,
         do=written.do,
         paint=_listed(written.paint),
@@ -196,7 +196,7 @@ def _listed(texts: str | list[str]) -> tuple[str, ...]:
 # --- making the experiment ---
 
 
-def result_of(experiment: Experiment, match: Match) -> Result:
+def result_of(experiment: TryThis, match: Match) -> Result:
     """Make an experiment with a copy of a match, and return what becomes of it.
 
     Raises `Misfit` if a stroke or an action is refused there, or if an action that the rules must refuse is allowed.
@@ -205,7 +205,7 @@ def result_of(experiment: Experiment, match: Match) -> Result:
     --------
     >>> import minerals
     >>> match = minerals.new("mattock", board="inner", seed=7)
-    >>> tried = read_experiments([{"do": "Mine far away", "refused": "e5"}])[0]
+    >>> tried = read_try_this([{"do": "Mine far away", "refused": "e5"}])[0]
     >>> result_of(tried, match).rulings[0].rule
     'mattock.mine.connected'
     """
@@ -221,7 +221,7 @@ def copy_of(match: Match) -> Match:
     return Match(log, match.chance).goto_record(match.node.n)
 
 
-def _painted(experiment: Experiment, match: Match) -> Match:
+def _painted(experiment: TryThis, match: Match) -> Match:
     draft = Draft(match)
     for number, stroke in enumerate(experiment.paint, start=1):
         try:
@@ -233,7 +233,7 @@ def _painted(experiment: Experiment, match: Match) -> Match:
     return draft.match()
 
 
-def _played(experiment: Experiment, match: Match) -> Match:
+def _played(experiment: TryThis, match: Match) -> Match:
     if experiment.luck:
         match = match.branch(chance=ScriptedChance(experiment.luck, then=SeededChance(experiment.do)))
     for number, action in enumerate(experiment.play, start=1):
@@ -244,7 +244,7 @@ def _played(experiment: Experiment, match: Match) -> Match:
     return match
 
 
-def _refused(experiment: Experiment, match: Match) -> tuple[Ruling, ...]:
+def _refused(experiment: TryThis, match: Match) -> tuple[Ruling, ...]:
     try:
         rulings = tuple(match.explain(experiment.refused))
     except MineralsError as error:
@@ -254,7 +254,7 @@ def _refused(experiment: Experiment, match: Match) -> tuple[Ruling, ...]:
     return rulings
 
 
-def _right(experiment: Experiment, match: Match) -> frozenset[str]:
+def _right(experiment: TryThis, match: Match) -> frozenset[str]:
     if experiment.answer is None:
         return frozenset()
     try:
@@ -266,7 +266,7 @@ def _right(experiment: Experiment, match: Match) -> frozenset[str]:
 # --- checking it ---
 
 
-def faults_of(experiment: Experiment, match: Match) -> Iterator[str]:
+def faults_of(experiment: TryThis, match: Match) -> Iterator[str]:
     """Yield what is wrong with an experiment that begins from a match, each with its place."""
     for fault in experiment.answer.faults(match.game) if experiment.answer is not None else ():
         yield f"{experiment.place}, answer: {fault}"
@@ -279,7 +279,7 @@ def faults_of(experiment: Experiment, match: Match) -> Iterator[str]:
         yield f"{experiment.place}, answer: {fault}"
 
 
-def _faults_of_answer(experiment: Experiment, before: Match, result: Result) -> Iterator[str]:
+def _faults_of_answer(experiment: TryThis, before: Match, result: Result) -> Iterator[str]:
     question, right = experiment.answer, result.right
     if question is None:
         return
