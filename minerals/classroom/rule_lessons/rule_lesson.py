@@ -40,7 +40,7 @@ class RuleLesson:
 
     Raises
     ------
-    ExperimentError
+    TryThisError
         If the data has the wrong form. The text names the place.
     OptionError
         For an unknown game, rule or option.

@@ -59,7 +59,7 @@ class RuleBoard(Board):
 
     Raises
     ------
-    ExperimentError
+    TryThisError
         If `try_this` or `question` has the wrong form. The text names the place.
     OptionError
         For an unknown game, rule or option.
