@@ -91,8 +91,10 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     ----------
     header
         The game, options, players and free `meta`.
-    game, options
-        The game that is played, and its options.
+    game
+        The game that is played.
+    options
+        Its options.
     tree
         The records of play, and the ways through them.
     annotations
