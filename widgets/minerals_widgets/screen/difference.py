@@ -7,14 +7,10 @@ Neither the kernel nor the page does the work of a whole picture.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
-from itertools import compress
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple, TypeAlias
-
-import numpy as np
-import numpy.typing as npt
 
 from minerals.core.picture import Circle, Scene, Shape, Text
 from minerals.picture.pieces import HALO, all_pieces_of, check_shape, check_size, piece_style
@@ -22,8 +18,8 @@ from minerals.picture.themes import Mode
 
 Box: TypeAlias = tuple[float, float, float, float]
 """The left, top, right and bottom edges, in scene units."""
-Tiles: TypeAlias = npt.NDArray[np.bool_]
-"""Whether each tile of a canvas has changed, row by row."""
+Tiles: TypeAlias = list[int]
+"""The rows of tiles of a canvas, each with the columns that have changed as bits."""
 Part: TypeAlias = tuple[int, int, int, int]
 """The left and top edges, the width and the height of a part of a canvas, in its pixels."""
 
@@ -102,9 +98,11 @@ class Shown:
         if before is None or self.setting != before.setting:
             return None
         tiles = self._tiles(self._changed(before))
-        if tiles.mean() > _MOST:
+        columns = ceil((self.scene.width + 1) * self.ratio / TILE)
+        if sum(map(int.bit_count, tiles)) > _MOST * len(tiles) * columns:
             return None
-        return Difference(tuple(self._on(tiles)), tuple(_parts(tiles)))
+        parts = _parts(tiles)
+        return Difference(tuple(self._on(parts)), tuple(parts))
 
     @property
     def setting(self) -> tuple[object, ...]:
@@ -137,41 +135,38 @@ class Shown:
         A game that draws layer by layer moves many shapes in the order, and most of them nowhere near another.
         """
         stay = _longest_rise(olds)
-        moved = np.array([place for place, old in enumerate(olds) if old >= 0 and place not in stay], dtype=int)
-        if not len(moved):
-            return []
-        old, new = np.array(olds), np.arange(len(olds))
-        is_passed = (old >= 0) & ((old[moved, None] < old) != (new[moved, None] < new))
-        places, others = np.nonzero(is_passed)
-        own, its = self._edges[moved[places]], self._edges[others]
-        is_near = (own[:, :2] < its[:, 2:]).all(axis=1) & (own[:, 2:] > its[:, :2]).all(axis=1)
-        return [self.boxes[self.ids[place]] for place in set(moved[places[is_near]].tolist())]
-
-    @cached_property
-    def _edges(self) -> npt.NDArray[np.float64]:
-        """How far each shape reaches, bottom first."""
-        return np.array([self.boxes[number] for number in self.ids], dtype=np.float64).reshape(-1, 4)
+        boxes = [self.boxes[number] for number in self.ids]
+        found = []
+        for place, old in enumerate(olds):
+            if old < 0 or place in stay:
+                continue
+            left, top, right, bottom = boxes[place]
+            for other, (was, box) in enumerate(zip(olds, boxes, strict=True)):
+                is_passed = was >= 0 and (old < was) != (place < other)
+                if is_passed and left < box[2] and box[0] < right and top < box[3] and box[1] < bottom:
+                    found.append(boxes[place])
+                    break
+        return found
 
     def _tiles(self, changed: Iterable[Box]) -> Tiles:
         size = TILE / self.ratio
         rows, columns = ceil((self.scene.height + 1) / size), ceil((self.scene.width + 1) / size)
-        tiles = np.zeros((rows, columns), dtype=np.bool_)
+        tiles = [0] * rows
         for left, top, right, bottom in changed:
-            across = slice(max(0, floor(left / size)), max(0, ceil(right / size)))
-            tiles[max(0, floor(top / size)) : max(0, ceil(bottom / size)), across] = True
+            across = (1 << min(columns, max(0, ceil(right / size)))) - (1 << min(columns, max(0, floor(left / size))))
+            for row in range(max(0, floor(top / size)), min(rows, max(0, ceil(bottom / size)))):
+                tiles[row] |= across
         return tiles
 
-    def _on(self, tiles: Tiles) -> Iterable[Shape]:
-        """Return the shapes on tiles, bottom first."""
-        rows, columns = tiles.shape
-        # How many tiles have changed above and to the left of each corner.
-        sums = np.zeros((rows + 1, columns + 1), dtype=np.int32)
-        sums[1:, 1:] = tiles.cumsum(axis=0).cumsum(axis=1)
-        edges = self._edges * (self.ratio / TILE)
-        left, top = np.clip(np.floor(edges[:, :2]), 0, (columns, rows)).astype(int).T
-        right, bottom = np.clip(np.ceil(edges[:, 2:]), 0, (columns, rows)).astype(int).T
-        found = sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left] > 0
-        return compress(self.scene.shapes, found.tolist())
+    def _on(self, parts: Sequence[Part]) -> Iterator[Shape]:
+        """Yield the shapes on parts of the canvas, bottom first."""
+        places = [(x / self.ratio, y / self.ratio, (x + w) / self.ratio, (y + h) / self.ratio) for x, y, w, h in parts]
+        for number, shape in zip(self.ids, self.scene.shapes, strict=True):
+            left, top, right, bottom = self.boxes[number]
+            for first_x, first_y, last_x, last_y in places:
+                if left < last_x and first_x < right and top < last_y and first_y < bottom:
+                    yield shape
+                    break
 
 
 def _longest_rise(numbers: Sequence[int]) -> set[int]:
@@ -203,9 +198,9 @@ def _parts(tiles: Tiles) -> list[Part]:
     """Return tiles as rectangles that do not overlap."""
     begun: dict[tuple[int, int], int] = {}
     parts: list[Part] = []
-    below = np.zeros(tiles.shape[1] + 1, dtype=np.int8)
-    for row, edges in enumerate([*np.diff(np.pad(tiles.astype(np.int8), ((0, 0), (1, 1)))), below]):
-        places = np.flatnonzero(edges).tolist()
+    for row, columns in enumerate([*tiles, 0]):
+        edges = columns ^ (columns << 1)  # a bit where tiles begin or end
+        places = [place for place in range(edges.bit_length()) if edges >> place & 1]
         runs = dict.fromkeys(zip(places[::2], places[1::2], strict=True))
         for left, right in [run for run in begun if run not in runs]:
             first = begun[left, right]
