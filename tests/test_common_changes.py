@@ -171,7 +171,7 @@ assert "orpiment" in match.game.rulebook["minerals.tools.vortex"].text
         },
         """
 from ipywidgets import Button
-from minerals.exchange.page.page import unpacked
+from minerals.exchange.page.page import unpack
 from minerals_widgets import Player
 
 def below(widget):
@@ -197,7 +197,7 @@ assert player.step == middle
 
 # On a page: its button, its key, where it goes, and the help of keys.
 page = match.log.to_html()
-data = unpacked(page.partition('id="data">')[2].partition("<")[0])
+data = unpack(page.partition('id="data">')[2].partition("<")[0])
 (control,) = [control for control in data["controls"] if control["name"] == "half_way"]
 assert (control["title"], control["goes"]) == ("Half way (H)", {"type": "To", "share": 0.5})
 assert control["picture"]

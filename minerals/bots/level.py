@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from minerals.bots.bot import Choice, choices
 from minerals.bots.person import people_of
-from minerals.bots.search import Budget, Candidate, Search, most_promising, seed_from, shuffled
+from minerals.bots.search import Budget, Candidate, Search, most_promising, random_order, seed_from
 from minerals.core.game import Action, Chance, PositionView
 from minerals.core.match import Match
 from minerals.core.system import require
@@ -91,7 +91,7 @@ class Level:
 
     def _best_seen(self, match: Match, legal: tuple[Action, ...], sight: Sight) -> Choice:
         """Return the best of the actions that it notices."""
-        order = shuffled(len(legal), self.chance)
+        order = random_order(len(legal), self.chance)
         weights = {"seen": sight.per_cent, "missed": 100 - sight.per_cent}
         seen = [legal[place] for place in order[: sight.most] if self.chance.draw(weights).outcome == "seen"]
         seen = seen or [legal[order[0]]]

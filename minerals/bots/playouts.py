@@ -18,12 +18,12 @@ _SLOWER = 400
 _BEFORE_SCORES = 2  # a row begins with the numbers of actions and events
 
 
-class Played:
+class PlayoutScores:
     """What games from one position came to for one player.
 
     `player`: the player, counted from 1.
 
-    >>> played = Played(1)
+    >>> played = PlayoutScores(1)
     >>> played.add((1, 1), (7, 7), actions=20)
     >>> played.shares, played.leads, played.actions
     ([0.5], [0], 20)
@@ -73,7 +73,7 @@ class Playouts:
         self.seed = seed
         self.most_actions = most_actions
 
-    def play(self, state: Any, games: int, played: Played) -> None:
+    def play(self, state: Any, games: int, played: PlayoutScores) -> None:
         """Play some more games from a state and add them. Their numbers follow those that were played before.
 
         A state in which the game is over counts as so many games with the same result.
@@ -100,7 +100,7 @@ class Playouts:
         """Return how everyone plays in the games from a state, compiled or not."""
         return self.policy_from(state) or _BY_THE_RULES
 
-    def cost_of(self, played: Played, state: Any, legal: int) -> float:
+    def cost_of(self, played: PlayoutScores, state: Any, legal: int) -> float:
         """Return about how much work a game is, counted in actions that a compiled player looks at.
 
         `played`: games that were played from there. `state`: the position from which they were played. `legal`: how
@@ -118,7 +118,7 @@ class Playouts:
         except ModuleNotFoundError:  # numba is missing, for example in a browser
             return None
 
-    def _play_compiled(self, state: Any, policy: str, games: int, played: Played) -> None:
+    def _play_compiled(self, state: Any, policy: str, games: int, played: PlayoutScores) -> None:
         assert self._kernel is not None, "only a kernel has such a policy"
         key, policies = key_of(self.seed), (policy,) * self.seats
         rows = self._kernel.play(state.options, key, played.games, games, position=state, policies=policies)
@@ -126,7 +126,7 @@ class Playouts:
         for row in rows.tolist():
             played.add(row[won : won + self.seats], row[_BEFORE_SCORES:won], row[0])
 
-    def _play_by_the_rules(self, state: Any, games: int, played: Played) -> None:
+    def _play_by_the_rules(self, state: Any, games: int, played: PlayoutScores) -> None:
         engine = self.game.engine
         for number in range(played.games, played.games + games):
             chance, reached, actions = SeededChance(f"{self.seed}/{number}"), state, 0
@@ -135,7 +135,7 @@ class Playouts:
                 actions += 1
             self._add(reached, 1, played, actions)
 
-    def _add(self, state: Any, games: int, played: Played, actions: int) -> None:
+    def _add(self, state: Any, games: int, played: PlayoutScores, actions: int) -> None:
         """Add games that ended in a state. If the game is not over there, the points decide."""
         scores, outcome = self.game.engine.scores(state), self.game.engine.outcome(state)
         if outcome is not None:

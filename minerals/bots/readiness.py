@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.bots.playouts import Played, Playouts
+from minerals.bots.playouts import Playouts, PlayoutScores
 from minerals.core.game import Game
 from minerals.core.match import Match
 from minerals.core.system import require
@@ -48,7 +48,7 @@ def make_ready(match: Match) -> None:
         playouts = Playouts(match.game, len(match.players), seed="ready")
         # Players that are not compiled need no time to be ready.
         if playouts.policy_from(match.state):
-            playouts.play(match.state, 1, Played(1))
+            playouts.play(match.state, 1, PlayoutScores(1))
     finally:
         # If they cannot be compiled, whoever plays with them next is told why.
         _READY.add(match.game.name)

@@ -14,7 +14,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from minerals.bots.greedy import worth_of_each
-from minerals.bots.playouts import Played, Playouts
+from minerals.bots.playouts import Playouts, PlayoutScores
 from minerals.core.game import Action, Chance, SeededChance
 from minerals.core.match import Match
 
@@ -51,7 +51,7 @@ class Candidate:
     def __init__(self, action: Action, player: int, worth: float) -> None:
         self.action = action
         self.worth = worth
-        self.played = Played(player)
+        self.played = PlayoutScores(player)
         self.result: Any = None
         """The state after it if it needs no luck, else None."""
         self.results = 0
@@ -167,7 +167,7 @@ def most_promising(match: Match, legal: Sequence[Action], chance: Chance, most: 
     """
     legal = _looked_at(match, legal, chance)
     worth = worth_of_each(match, legal, chance)
-    order = shuffled(len(legal), chance)
+    order = random_order(len(legal), chance)
     by_worth = sorted(order, key=lambda place: -worth[place])
     return [(legal[place], worth[place]) for place in by_worth[:most]]
 
@@ -193,7 +193,7 @@ def _looked_at(match: Match, legal: Sequence[Action], chance: Chance) -> Sequenc
     return looked_at
 
 
-def shuffled(many: int, chance: Chance) -> list[int]:
+def random_order(many: int, chance: Chance) -> list[int]:
     """Return the numbers from 0 to below `many` in a random order."""
     numbers = list(range(many))
     random.Random(seed_from(chance)).shuffle(numbers)

@@ -98,7 +98,7 @@ them in numpy, with the same draws in the same order; `tests/classroom/test_tria
 the pictures use the same distribution::
 
         def pictures(self) -> Mapping[str, Picture]:
-            return captioned(self.accepted.bars(title=translated("The roll that counts")), …)
+            return by_caption(self.accepted.bars(title=translated("The roll that counts")), …)
 
 `minerals.probability.Distribution` says which pictures there are: bars, trees, icons, tables, areas, Venn diagrams and
 grids. They may give answers away, so nobody sees them too early.
@@ -115,7 +115,7 @@ prompt. So write small numbers in words, or better, use none.
 
 from minerals.classroom.answers import Feedback
 from minerals.classroom.attempts import AttemptLog, Exercise
-from minerals.classroom.exercise import Posed, Variant, pose
+from minerals.classroom.exercise import ExerciseInstance, Variant, pose
 from minerals.classroom.experiment import Experiment
 from minerals.classroom.texts import AnswerKey, IllPosed, Observation, Parameters, exercises
 from minerals.classroom.trials import Estimate, Simulation, Trials
@@ -126,12 +126,12 @@ __all__ = [
     "AttemptLog",
     "Estimate",
     "Exercise",
+    "ExerciseInstance",
     "Experiment",
     "Feedback",
     "IllPosed",
     "Observation",
     "Parameters",
-    "Posed",
     "Simulation",
     "Trials",
     "Variant",

@@ -33,7 +33,7 @@ from minerals.cli.picture import animation, picture
 from minerals.cli.play import play
 from minerals.cli.publish import publish
 from minerals.cli.records import import_records
-from minerals.cli.refusal import answered
+from minerals.cli.refusal import run_command
 from minerals.cli.replay import replay
 from minerals.cli.rules import rules
 from minerals.cli.simulate import simulate
@@ -55,11 +55,11 @@ class _Minerals(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run the command; see `minerals.cli.refusal.answered`."""
+        """Run the command; see `minerals.cli.refusal.run_command`."""
         if _COMPLETE in os.environ:  # a shell asks how a word may go on
             return super().main(args, prog_name or "minerals", _COMPLETE, True, windows_expand_args, **extra)
         run = partial(super().main, args, prog_name or "minerals", complete_var, False, windows_expand_args, **extra)
-        code = answered(run)
+        code = run_command(run)
         if standalone_mode:
             sys.exit(code)
         return code

@@ -104,7 +104,7 @@ def _sealed(task: Assignment, students: Sequence[RosterEntry], place: Path, outp
     """Return the sealed pages. The key is used if it is there, and written otherwise: a later page fits the others."""
     from secrets import token_hex
 
-    from minerals.classroom.publishing.sealed import sealed_pages
+    from minerals.classroom.publishing.sealed_page import sealed_pages
     from minerals.classroom.sealed import Key, read_key
 
     is_new = not place.exists()

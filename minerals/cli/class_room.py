@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from minerals.classroom.room import ClassFolder, Room
-    from minerals.classroom.room.views import Cell, Seen
+    from minerals.classroom.room.views import Cell, TeacherView
 
 
 def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command line
@@ -85,7 +85,7 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
     room = Room(opened, rule=rule)
     if as_json:
         room.look()
-        report("class", _told(opened, room.seen()))
+        report("class", _told(opened, room.teacher_view()))
         return
     _say_how_to_join(opened)
     if text:
@@ -94,7 +94,7 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
         _in_browser(room, port, host, poll, no_browser)
 
 
-def _told(opened: ClassFolder, seen: Seen) -> dict[str, object]:
+def _told(opened: ClassFolder, seen: TeacherView) -> dict[str, object]:
     """Return what the teacher sees, as JSON types."""
     shown = {name: msgspec.to_builtins(getattr(seen, name)) for name in ("questions", "rows", "troubles")}
     return {"title": opened.title, "code": opened.code, "lesson": opened.lesson, **shown}
@@ -140,7 +140,7 @@ def _in_terminal(room: Room, poll: bool) -> None:
     screen = Screen()
     if not screen.is_terminal:
         room.look()
-        screen.table(table_of(room.seen()))
+        screen.table(table_of(room.teacher_view()))
         return
     from rich.live import Live
 
@@ -153,7 +153,7 @@ def _in_terminal(room: Room, poll: bool) -> None:
         threading.Event().wait()
 
 
-def table_of(seen: Seen) -> Table:
+def table_of(seen: TeacherView) -> Table:
     """Return the room as a table for a terminal."""
     from rich.text import Text
 

@@ -42,9 +42,9 @@ def designed(game: Game, seed: int | str) -> str:
     from rich.console import Console
 
     with named_extra("The design of components needs"):
-        design = game.room("design")
+        design = game.submodule("design")
         if design is None:
-            able = listed(able.name for able in games() if able.room("design") is not None)
+            able = listed(able.name for able in games() if able.submodule("design") is not None)
             raise Refusal(f"Nothing can be designed for {game.title}, only for {able}.")
         with Console(stderr=True).status("Designing…"):
             made: str = design.to_file(seed)

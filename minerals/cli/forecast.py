@@ -25,7 +25,7 @@ from minerals.cli.simulate import (
     Workers,
     check_table_file,
     compiling_told,
-    connected,
+    connect,
     ending_as_interrupt,
     save_table,
 )
@@ -85,7 +85,7 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     read = load(log)
     names = [name.strip() for name in policy.split(",")]
     begun = time.perf_counter()
-    with ending_as_interrupt(), connected(scheduler) as client, compiling_told():
+    with ending_as_interrupt(), connect(scheduler) as client, compiling_told():
         table = minerals.forecast(
             read,
             games=games,

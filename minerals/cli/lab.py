@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from minerals.cli.lesson_copies import copy_lessons, has_copies, told
+from minerals.cli.lesson_copies import copy_lessons, has_copies, report_lines
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.server import run as _run
@@ -44,7 +44,7 @@ def lab(
     if fresh or root == COPIES or has_copies(root):
         again = "minerals lab --fresh" if folder is None else f"minerals lab {shlex.quote(str(folder))} --fresh"
         screen = Screen()
-        for sentence in told(copy_lessons(root, fresh=fresh), again):
+        for sentence in report_lines(copy_lessons(root, fresh=fresh), again):
             screen.line(f"{root}: {sentence}")
     code = _run([sys.executable, "-m", "jupyterlab", *_options(root, no_browser)])
     if code:

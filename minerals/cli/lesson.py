@@ -18,7 +18,7 @@ from minerals.core.system import NOTEBOOKS, missing, supplies
 from minerals.core.text import quoted
 
 if TYPE_CHECKING:
-    from minerals.classroom.room.lesson_server import Served
+    from minerals.classroom.room.lesson_server import ServedLesson
 
 WORK = "lesson-work"
 """The folder for the work where no other is named."""
@@ -68,7 +68,7 @@ def lesson(
         raise typer.Exit(code)
 
 
-def what_to_serve(named: str | None, folder: Path | None, language: str | None) -> Served:
+def what_to_serve(named: str | None, folder: Path | None, language: str | None) -> ServedLesson:
     """Return what to show, in which language, and where the work is kept.
 
     `named`: the number or name of a lesson, or the path of an assignment; by default the lesson of the class. `folder`:
@@ -77,7 +77,7 @@ def what_to_serve(named: str | None, folder: Path | None, language: str | None) 
     """
     from minerals.classroom.grading.assignments import read_assignment
     from minerals.classroom.room import ClassFolder
-    from minerals.classroom.room.lesson_server import Served
+    from minerals.classroom.room.lesson_server import ServedLesson
     from minerals.core.text import language as spoken
     from minerals.core.text import speaking
 
@@ -88,7 +88,7 @@ def what_to_serve(named: str | None, folder: Path | None, language: str | None) 
         place = str((folder if folder is not None else Path(WORK)).resolve())
         is_graded = named is not None and named.endswith(".toml")
         shown = Path(named or "") if is_graded else notebook_of(named, spoken())
-        return Served(
+        return ServedLesson(
             title=read_assignment(shown).title if is_graded else _title(shown),
             assignment=str(shown.resolve()) if is_graded else "",
             notebook="" if is_graded else str(shown.resolve()),

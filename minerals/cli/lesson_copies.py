@@ -21,7 +21,7 @@ _LINK = re.compile(r"(\]\()(?:\.\./)+(docs/[^)\s]+)")
 """A link in a notebook to a file that lies beside the notebooks in the project's folder."""
 
 
-class Copied(NamedTuple):
+class CopyReport(NamedTuple):
     """What was done, by the paths of the files in the folder."""
 
     added: tuple[str, ...]
@@ -39,7 +39,7 @@ def has_copies(folder: Path) -> bool:
     return (folder / RECORD).is_file()
 
 
-def copy_lessons(folder: Path, *, fresh: bool = False) -> Copied:
+def copy_lessons(folder: Path, *, fresh: bool = False) -> CopyReport:
     """Copy the lessons into a folder, which is made if it does not exist.
 
     `fresh`: put fresh copies also where the user has changed something. The user's own files get another name. Raises
@@ -51,7 +51,7 @@ def copy_lessons(folder: Path, *, fresh: bool = False) -> Copied:
     stale = {name for name, data in present.items() if data != lessons[name]}
     changed = {name for name in stale if _digest(present[name]) != before.get(name)}
     renamed = _free_names(folder, changed) if fresh else {}
-    copied = Copied(
+    copied = CopyReport(
         tuple(name for name in lessons if name not in present),
         tuple(name for name in lessons if name in stale - changed),
         () if fresh else tuple(name for name in lessons if name in changed),
@@ -66,14 +66,14 @@ def copy_lessons(folder: Path, *, fresh: bool = False) -> Copied:
     return copied
 
 
-def told(copied: Copied, again: str = "minerals lab --fresh") -> Iterator[str]:
+def report_lines(copied: CopyReport, again: str = "minerals lab --fresh") -> Iterator[str]:
     """Yield the sentences that say what was done, for people, and the command for fresh copies.
 
-    >>> for sentence in told(Copied(("a.ipynb",), (), ("b.ipynb", "c.ipynb"), {})):
+    >>> for sentence in report_lines(CopyReport(("a.ipynb",), (), ("b.ipynb", "c.ipynb"), {})):
     ...     print(sentence)
     1 lesson copied.
     2 lessons kept that you changed. For fresh copies beside yours: minerals lab --fresh
-    >>> list(told(Copied((), (), (), {"d/e.ipynb": "d/e-yours.ipynb"})))
+    >>> list(report_lines(CopyReport((), (), (), {"d/e.ipynb": "d/e-yours.ipynb"})))
     ['d/e.ipynb is a fresh copy. Yours is now e-yours.ipynb.']
     """
     for names, done in ((copied.added, "copied."), (copied.updated, "updated.")):

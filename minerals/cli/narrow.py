@@ -7,7 +7,7 @@ from math import ceil
 
 import msgspec
 
-from minerals.cli.screen import wrapped
+from minerals.cli.screen import wrap_text
 from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture.themes import family
 
@@ -57,7 +57,7 @@ def fold(scene: Scene, columns: int) -> Scene:
             notes += [shape] if family(shape.role) == "text" else []
         else:
             shapes.append(shape)
-    lines = [line for note in notes for line in wrapped(note.text, columns - 1)]
+    lines = [line for note in notes for line in wrap_text(note.text, columns - 1)]
     shapes += [Text(width, bottom + (at + 1.5) * height, line, "text", align="start") for at, line in enumerate(lines)]
     return Scene(
         limit, bottom + (len(lines) + 2) * height, tuple(shapes), scene.title, scene.description, scene.character

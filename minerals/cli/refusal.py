@@ -62,7 +62,7 @@ def because(error: OSError, name: object = None) -> str:
     return f"{shortened(plain_name(name), _LONGEST_NAME)}: {reason}"
 
 
-def answered(command: Callable[[], Any]) -> int:
+def run_command(command: Callable[[], Any]) -> int:
     """Run a command and return its exit code."""
     write_anything()
     try:

@@ -54,7 +54,7 @@ class Screen:
 
     def paragraph(self, text: str, style: str = "", indent: int = 0, hanging: int = 0) -> None:
         """Write running text, broken between words."""
-        for line in wrapped(text, self.columns, indent, hanging):
+        for line in wrap_text(text, self.columns, indent, hanging):
             self.line((line, style))
 
     def table(self, table: Table) -> None:
@@ -66,10 +66,10 @@ class Screen:
         self._console.clear()
 
 
-def wrapped(text: str, columns: int, indent: int = 0, hanging: int = 0) -> list[str]:
+def wrap_text(text: str, columns: int, indent: int = 0, hanging: int = 0) -> list[str]:
     """Return running text as lines. Those after the first are indented by `hanging` more.
 
-    >>> wrapped("The pawn moves in a straight line.", 20, indent=2)
+    >>> wrap_text("The pawn moves in a straight line.", 20, indent=2)
     ['  The pawn moves in', '  a straight line.']
     """
     return textwrap.wrap(

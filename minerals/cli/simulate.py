@@ -122,7 +122,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     begun = time.perf_counter()
     with (
         ending_as_interrupt(),
-        connected(scheduler) as client,
+        connect(scheduler) as client,
         compiling_told(),
         warnings.catch_warnings(record=True) as warned,
     ):
@@ -160,7 +160,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 # --- the cluster, and what is said meanwhile ---
 
 
-def connected(address: str | None) -> AbstractContextManager[Client | None]:
+def connect(address: str | None) -> AbstractContextManager[Client | None]:
     """Connect to a scheduler, if an address is given. Raises `Refusal` if none answers there."""
     if address is None:
         return nullcontext()

@@ -11,7 +11,7 @@ import typer
 from minerals.cli.refusal import DONE, FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
-from minerals.core.log import SUFFIXES, Found, look_through
+from minerals.core.log import SUFFIXES, FoundLogs, look_through
 from minerals.core.system import LARGEST_LOG, read_at_most
 from minerals.core.text import LogError, is_you, plain_name, shortened
 
@@ -64,10 +64,10 @@ def verify(
         raise typer.Exit(code)
 
 
-def logs_in(path: Path) -> Found:
+def logs_in(path: Path) -> FoundLogs:
     """Return a file, or the logs somewhere in a folder. Raises `Refusal` for a folder without any."""
     if path == STDIN or not path.is_dir():
-        return Found([path], [])
+        return FoundLogs([path], [])
     try:
         found = look_through(path)
     except OSError as error:
@@ -78,7 +78,7 @@ def logs_in(path: Path) -> Found:
     return found
 
 
-def _tell_left_out(found: Found) -> int:
+def _tell_left_out(found: FoundLogs) -> int:
     """Say why each thing in a folder that is named like a log cannot be read. Returns how many there are."""
     for path, reason in found.left_out:
         refuse(f"{plain_name(path)}: {reason}")

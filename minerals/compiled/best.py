@@ -19,47 +19,47 @@ _DECIMALS = 1e9
 
 
 @compiled
-def begin_best(room: Numbers) -> None:
+def begin_best(scratch: Numbers) -> None:
     """Empty the table."""
-    room[WORTH] = _NOTHING_YET
-    room[EQUALS] = 0
+    scratch[WORTH] = _NOTHING_YET
+    scratch[EQUALS] = 0
 
 
 @compiled
-def rounded(worth: float) -> int:
+def round_worth(worth: float) -> int:
     """Return a worth as a whole number of billionths."""
     return int(np.rint(worth * _DECIMALS))
 
 
 @compiled
-def consider(room: Numbers, worth: int, code: int) -> None:
+def consider(scratch: Numbers, worth: int, code: int) -> None:
     """Keep an action if none is worth more. O(1)."""
-    if worth < room[WORTH]:
+    if worth < scratch[WORTH]:
         return
-    if worth > room[WORTH]:
-        room[WORTH] = worth
-        room[EQUALS] = 0
-    room[FIRST + room[EQUALS]] = code
-    room[EQUALS] += 1
+    if worth > scratch[WORTH]:
+        scratch[WORTH] = worth
+        scratch[EQUALS] = 0
+    scratch[FIRST + scratch[EQUALS]] = code
+    scratch[EQUALS] += 1
 
 
 @compiled
-def nth_smallest(room: Numbers, number: int) -> int:
+def nth_smallest(scratch: Numbers, number: int) -> int:
     """Return one of the codes by its number in ascending order, counted from 0. The codes differ. O(actions).
 
     Their order in the table changes.
     """
-    low, high, wanted = FIRST, FIRST + room[EQUALS] - 1, FIRST + number
+    low, high, wanted = FIRST, FIRST + scratch[EQUALS] - 1, FIRST + number
     while low < high:
-        middle = room[(low + high) // 2]
+        middle = scratch[(low + high) // 2]
         left, right = low, high
         while left <= right:
-            while room[left] < middle:
+            while scratch[left] < middle:
                 left += 1
-            while room[right] > middle:
+            while scratch[right] > middle:
                 right -= 1
             if left <= right:
-                room[left], room[right] = room[right], room[left]
+                scratch[left], scratch[right] = scratch[right], scratch[left]
                 left += 1
                 right -= 1
         if wanted <= right:
@@ -68,4 +68,4 @@ def nth_smallest(room: Numbers, number: int) -> int:
             low = left
         else:
             break
-    return int(room[wanted])
+    return int(scratch[wanted])

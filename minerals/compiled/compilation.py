@@ -34,7 +34,7 @@ def compiled(function: Compiled) -> Compiled:
     return part(function)
 
 
-def kept(*parts: ModuleType) -> Callable[[Compiled], Compiled]:
+def jit_cached(*parts: ModuleType) -> Callable[[Compiled], Compiled]:
     """Return a decorator that compiles a function and everything it calls; kept on disk, without the GIL.
 
     `parts`: the other modules whose compiled functions it uses. If one of their files has changed, the function is
@@ -53,15 +53,15 @@ def kept(*parts: ModuleType) -> Callable[[Compiled], Compiled]:
     return keep
 
 
-def announced(title: str) -> Callable[[Compiled], Compiled]:
+def log_compilation(title: str) -> Callable[[Compiled], Compiled]:
     """Return a decorator that makes a compiled function log at level INFO when it begins to compile.
 
-    Put it above `kept` or `numba.njit`, on the one function that Python calls. It returns that function unchanged, so
-    calls cost nothing extra. A function that is loaded from disk logs nothing.
+    Put it above `jit_cached` or `numba.njit`, on the one function that Python calls. It returns that function
+    unchanged, so calls cost nothing extra. A function that is loaded from disk logs nothing.
 
     `title`: the title of the game.
 
-    >>> @announced("Pebbles")
+    >>> @log_compilation("Pebbles")
     ... @numba.njit
     ... def doubled(number):
     ...     return number * 2

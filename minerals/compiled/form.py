@@ -36,13 +36,13 @@ TO_THE_END = 1 << 62
 _MOST_TRIES = 1_000
 """So often a greedy player draws at most, until each of its equally good actions has come up."""
 PlayGames = Callable[..., None]
-"""`play_games(rules, game, loaded, spare, room, key, first, rows, start, most, exact)`, compiled.
+"""`play_games(rules, game, loaded, spare, scratch, key, first, rows, start, most, exact)`, compiled.
 
 rules
     What is fixed in a study, a record.
 game, loaded, spare
     Records: the game that is played, the position that it begins from, and one to look ahead with.
-room
+scratch
     A table to collect equally good actions in; see `minerals.compiled.best`.
 key, first
     The key of the study, and the number of the first game, each 64 bits.
@@ -67,7 +67,7 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
     """The names of the policies that it can play."""
     record: type[GameRecord]
     """The record of a game in progress."""
-    room: ClassVar[int]
+    scratch: ClassVar[int]
     """The length of the table to collect equally good actions in."""
     play_games: PlayGames
     """The compiled function, as a static method."""
@@ -87,7 +87,7 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
         """Write a position into a record of zeros."""
 
     @abstractmethod
-    def told(self, options: OptionsT, rules: RulesRecord, game: GameRecord) -> Action:
+    def decode_action(self, options: OptionsT, rules: RulesRecord, game: GameRecord) -> Action:
         """Return the action that was chosen last."""
 
     @abstractmethod
@@ -134,10 +134,10 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
         policies: Sequence[str] = (),
     ) -> Numbers:
         """Play games of a study, one row each; see `minerals.core.game.kernel.Kernel`."""
-        rules, records, room = self._prepared(options, position, policies)
+        rules, records, scratch = self._prepared(options, position, policies)
         rows = np.zeros((games, self.columns(options)), np.int64)
         start = FROM_SET_UP if position is None else FROM_POSITION
-        self.play_games(rules, *records, room, np.uint64(key), np.uint64(first), rows, start, TO_THE_END, False)
+        self.play_games(rules, *records, scratch, np.uint64(key), np.uint64(first), rows, start, TO_THE_END, False)
         return rows
 
     def trace(
@@ -150,12 +150,12 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
         policies: Sequence[str] = (),
     ) -> Trace:
         """Play one game and tell it; see `minerals.core.game.kernel.Kernel`."""
-        rules, records, room = self._prepared(options, position, policies)
+        rules, records, scratch = self._prepared(options, position, policies)
         row = np.zeros((1, self.columns(options)), np.int64)
         game: Any = records[0]
 
         def go_on(start: int, most: int) -> None:
-            self.play_games(rules, *records, room, np.uint64(key), np.uint64(number), row, start, most, True)
+            self.play_games(rules, *records, scratch, np.uint64(key), np.uint64(number), row, start, most, True)
 
         go_on(FROM_SET_UP if position is None else FROM_POSITION, 0)
         setup = self.outcomes(options, rules, game)
@@ -164,7 +164,9 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
             go_on(GO_ON, 1)
             outcomes = self.outcomes(options, rules, game)
             equals, drawn = int(game.equals), int(game.drawn)
-            steps.append(TracedStep(self.told(options, rules, game), int(game.possibilities), outcomes, equals, drawn))
+            steps.append(
+                TracedStep(self.decode_action(options, rules, game), int(game.possibilities), outcomes, equals, drawn)
+            )
         return Trace(setup, tuple(steps), tuple(row[0].tolist()))
 
     def equals(self, options: OptionsT, position: StateT, most: int) -> tuple[Action, ...] | None:
@@ -172,16 +174,16 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
         greedy = [POLICIES[GREEDY]] * options.players
         if self.refuses(options, greedy, position) is not None:
             return None
-        rules, records, room = self._prepared(options, position, greedy)
+        rules, records, scratch = self._prepared(options, position, greedy)
         game: Any = records[0]
         row = np.zeros((1, self.columns(options)), np.int64)
         found: dict[int, Action] = {}
         for number in range(_MOST_TRIES):
-            self.play_games(rules, *records, room, np.uint64(0), np.uint64(number), row, FROM_POSITION, 1, True)
+            self.play_games(rules, *records, scratch, np.uint64(0), np.uint64(number), row, FROM_POSITION, 1, True)
             if not 0 < game.equals <= most:
                 return None
             if int(game.drawn) not in found:
-                found[int(game.drawn)] = self.told(options, rules, game)
+                found[int(game.drawn)] = self.decode_action(options, rules, game)
             if len(found) == game.equals:
                 return tuple(found[drawn] for drawn in sorted(found))
         return None
@@ -189,7 +191,7 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
     def _prepared(
         self, options: OptionsT, position: StateT | None, policies: Sequence[str]
     ) -> tuple[RulesRecord, tuple[Any, Any, Any], Numbers]:
-        """Return the rules, the records and the room for some games. Raises `OptionError` if they are refused."""
+        """Return the rules, the records and the scratch table. Raises `OptionError` if they are refused."""
         reason = self.refuses(options, policies, position)
         if reason is not None:
             raise OptionError(f"The compiled kernel cannot play this: {reason.rstrip('.')}.")
@@ -201,4 +203,4 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
         numbers = [POLICIES.index(policy) for policy in policies]
         for one in (game, loaded):
             one.policies[: len(numbers)] = numbers
-        return rules, (game, loaded, spare), np.zeros(self.room, np.int64)
+        return rules, (game, loaded, spare), np.zeros(self.scratch, np.int64)

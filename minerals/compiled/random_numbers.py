@@ -17,7 +17,7 @@ _SECOND = np.uint64(0x94D049BB133111EB)
 
 
 @numba.njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
-def mixed(number: Any) -> Any:
+def mix_bits(number: Any) -> Any:
     """Return 64 bits, each of which depends on every bit of a number."""
     # Given mixed signs, numba would produce floating-point numbers.
     number = np.uint64(number)
@@ -29,7 +29,7 @@ def mixed(number: Any) -> Any:
 @numba.njit(cache=True, nogil=True)  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
 def stream_of(key: Any, game: Any) -> Any:
     """Return the start of one game's random numbers; `key` and `game` have 64 bits each."""
-    return mixed(np.uint64(key) + mixed(np.uint64(game) * _GOLDEN + _GOLDEN))
+    return mix_bits(np.uint64(key) + mix_bits(np.uint64(game) * _GOLDEN + _GOLDEN))
 
 
 @numba.njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
@@ -39,5 +39,5 @@ def number_below(stream: Any, counter: Any, bound: Any) -> Any:
     It scales 32 random bits to the bound and drops the fraction, so one number may be more likely than another by a
     share of bound / 2**32.
     """
-    bits = mixed(np.uint64(stream) + np.uint64(counter) * _GOLDEN) >> np.uint64(32)
+    bits = mix_bits(np.uint64(stream) + np.uint64(counter) * _GOLDEN) >> np.uint64(32)
     return np.int64((bits * np.uint64(bound)) >> np.uint64(32))

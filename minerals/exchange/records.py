@@ -4,7 +4,7 @@ So far, the only site is AbstractPlay. Its game record is JSON: a `header` that 
 the players with their results, and the `moves` by round. A file holds one record, a JSON array of them as the site's
 archive does, or one on each line.
 
-Each game with records has a room `exchange` in its folder, which fulfils `Exchange` and knows what the moves mean.
+Each game with records has a module `exchange` in its folder, which fulfils `Exchange` and knows what the moves mean.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Exchange(Protocol):
     Examples
     --------
     >>> import minerals
-    >>> minerals.get_game("mattock").room("exchange").GAME
+    >>> minerals.get_game("mattock").submodule("exchange").GAME
     'Mattock'
     """
 
@@ -204,10 +204,10 @@ def read_record(data: str | bytes) -> Log:
         name = msgspec.json.decode(data, type=_Record).header.game.name
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise no_record(error) from None
-    room = next((room for game, room in _rooms() if name == room.GAME), None)
-    if room is None:
+    module = next((module for game, module in _modules() if name == module.GAME), None)
+    if module is None:
         raise RecordError(f"The record is of {quoted(name)}; only records of {_readable()} can be read.")
-    return room.read_record(data)
+    return module.read_record(data)
 
 
 def no_record(error: Exception) -> RecordError:
@@ -253,22 +253,22 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     require(Log, log=log)
     require(str, site=site)
     require(datetime | None, at=at)
-    room = next((room for game, room in _rooms() if game.name == log.game.name), None)
-    if room is None:
+    module = next((module for game, module in _modules() if game.name == log.game.name), None)
+    if module is None:
         raise RecordError(f"The log is of {log.game.title}; only logs of {_readable()} can be written as records.")
-    return room.write_record(log, site=site, at=at)
+    return module.write_record(log, site=site, at=at)
 
 
 # --- games ---
 
 
-def _rooms() -> Iterator[tuple[Game, Exchange]]:
+def _modules() -> Iterator[tuple[Game, Exchange]]:
     """Yield each game that has records, with its room that reads and writes them."""
     for game in games():
-        room = game.room("exchange")
-        if room is not None:
-            yield game, cast(Exchange, room)
+        module = game.submodule("exchange")
+        if module is not None:
+            yield game, cast(Exchange, module)
 
 
 def _readable() -> str:
-    return listed([room.GAME for _, room in _rooms()])
+    return listed([module.GAME for _, module in _modules()])

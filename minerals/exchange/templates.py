@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from minerals.core.text import plain
-from minerals.front import joined
+from minerals.front import join_modules
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -49,7 +49,7 @@ def script_of(module: str) -> Markup:
     >>> print(script_of("minerals/front/words.js").splitlines()[0])
     "use strict";
     """
-    return Markup(f'"use strict";\n{joined(module)}\n')
+    return Markup(f'"use strict";\n{join_modules(module)}\n')
 
 
 @cache

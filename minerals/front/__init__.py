@@ -5,12 +5,12 @@ a table, and reports what a reader does by calling functions. Its JSDoc says wha
 board, on the canvas of notebooks and on the SVG of pages, and `entry.js` decides clicks as `minerals.core.match.entry`
 does.
 
-`joined` makes one script of a module and everything that it imports. `style` is the style of it all, and `words` are
-the words in the reader's language.
+`join_modules` makes one script of a module and everything that it imports. `style` is the style of it all, and `words`
+are the words in the reader's language.
 """
 
-from minerals.front.joining import JoiningError, joined
+from minerals.front.joining import JoiningError, join_modules
 from minerals.front.style import board_style, style
 from minerals.front.words import words
 
-__all__ = ["JoiningError", "board_style", "joined", "style", "words"]
+__all__ = ["JoiningError", "board_style", "join_modules", "style", "words"]

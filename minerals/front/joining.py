@@ -32,7 +32,7 @@ class JoiningError(MineralsError):
 
     Examples
     --------
-    >>> joined("minerals/front/nothing.js")
+    >>> join_modules("minerals/front/nothing.js")
     Traceback (most recent call last):
         ...
     minerals.front.joining.JoiningError: There is no module 'minerals/front/nothing.js'.
@@ -52,7 +52,7 @@ class _Module(NamedTuple):
     """Its default export, or nothing."""
 
 
-def joined(path: str) -> str:
+def join_modules(path: str) -> str:
     """Return a module and everything that it imports as one script, without remarks. Read once.
 
     Parameters
@@ -72,7 +72,7 @@ def joined(path: str) -> str:
 
     Examples
     --------
-    >>> script = joined("minerals/front/points.js")
+    >>> script = join_modules("minerals/front/points.js")
     >>> script.index("function worded") < script.index("class Points"), "import" in script
     (True, False)
     """

@@ -53,7 +53,7 @@ class Shares(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class LuckTable:
     """What each draw and each choice along the main line of a game changed in the chances to win.
 
     Parameters
@@ -63,7 +63,7 @@ class Luck:
 
     Examples
     --------
-    >>> luck = Luck((Change(3, 1, "choice", (-0.04, 0.04)), Change(4, 1, "luck", (0.11, -0.11))))
+    >>> luck = LuckTable((Change(3, 1, "choice", (-0.04, 0.04)), Change(4, 1, "luck", (0.11, -0.11))))
     >>> luck.notes(["Ada", "Ben"])
     {3: ['−4 % for Ada: choice'], 4: ['+11 % for Ada: luck']}
     >>> luck.totals()[0]
@@ -122,7 +122,7 @@ def _note(kind: Kind, name: str, change: float) -> str:
     return translated("{change} for {name}: choice", change=signed_percent(change), name=name)
 
 
-def luck_data(table: pandas.DataFrame | Luck, log: Log) -> Luck:
+def luck_data(table: pandas.DataFrame | LuckTable, log: Log) -> LuckTable:
     """Return a table of `minerals.luck` for a log as plain lists. O(rows).
 
     Parameters
@@ -137,13 +137,13 @@ def luck_data(table: pandas.DataFrame | Luck, log: Log) -> Luck:
     OptionError
         If a column is missing, a row is neither luck nor choice, or the table is of another log.
     """
-    found = table if isinstance(table, Luck) else luck_of(rows_of(table, COLUMNS, translated("luck and choice")))
+    found = table if isinstance(table, LuckTable) else luck_of(rows_of(table, COLUMNS, translated("luck and choice")))
     for change in found.changes:
         check_fit(log, change.step, len(change.changes))
     return found
 
 
-def luck_of(rows: Iterable[Mapping[str, Any]]) -> Luck:
+def luck_of(rows: Iterable[Mapping[str, Any]]) -> LuckTable:
     """Return the rows of a table of luck as plain lists. Raises `OptionError`.
 
     Examples
@@ -152,7 +152,7 @@ def luck_of(rows: Iterable[Mapping[str, Any]]) -> Luck:
     (0.1, -0.1)
     """
     try:
-        return Luck(tuple(map(_change_of, rows)))
+        return LuckTable(tuple(map(_change_of, rows)))
     except OptionError:
         raise
     except (TypeError, ValueError):

@@ -25,7 +25,7 @@ _Found: TypeAlias = tuple[float, float, str]
 """How far away a place is, how far on the side that is not preferred, and its token."""
 
 
-class Place(NamedTuple):
+class ArrowTarget(NamedTuple):
     """A place that arrow keys can reach: a cell, or a tool, a card or a panel beside the board."""
 
     token: str
@@ -57,7 +57,7 @@ class Walk(NamedTuple):
     """The token to begin at, in the middle of the board, or None if there are no places."""
 
 
-def places_of(scene: Scene) -> tuple[Place, ...]:
+def arrow_targets(scene: Scene) -> tuple[ArrowTarget, ...]:
     """Return the places that can be clicked in a scene, each token once, where it was drawn first. O(places).
 
     The size of a cell may change with the things on it. All places of a board get the largest size among them, so that
@@ -74,7 +74,7 @@ def places_of(scene: Scene) -> tuple[Place, ...]:
     # In an order that does not depend on the order of drawing.
     return tuple(
         [
-            Place(token, *centre, *(usually if token in board else _rounded(size)), token in board)
+            ArrowTarget(token, *centre, *(usually if token in board else _rounded(size)), token in board)
             for token, (centre, size) in sorted(spots.items())
         ]
     )
@@ -96,7 +96,7 @@ def labels_of(scene: Scene) -> dict[str, str]:
 
 
 @lru_cache(maxsize=64)
-def walk(places: tuple[Place, ...]) -> Walk:
+def walk(places: tuple[ArrowTarget, ...]) -> Walk:
     """Return the rows and ways of places. O(places · log places) for boards in rows.
 
     Left and right follow the row, and lead on to the things beside it at its ends. Up and down lead to the nearest
@@ -115,7 +115,7 @@ def walk(places: tuple[Place, ...]) -> Walk:
     return Walk(tuple(tuple(place.token for place in row) for row in rows), ways, _middle(places))
 
 
-def _along(rows: Sequence[Sequence[Place]], places: Iterable[Place]) -> tuple[_Leads, _Leads]:
+def _along(rows: Sequence[Sequence[ArrowTarget]], places: Iterable[ArrowTarget]) -> tuple[_Leads, _Leads]:
     """Return where left and right lead."""
     left: _Leads = {}
     right: _Leads = {}
@@ -127,7 +127,7 @@ def _along(rows: Sequence[Sequence[Place]], places: Iterable[Place]) -> tuple[_L
     return left, right
 
 
-def _across(rows: Sequence[Sequence[Place]], places: Iterable[Place]) -> tuple[_Leads, _Leads]:
+def _across(rows: Sequence[Sequence[ArrowTarget]], places: Iterable[ArrowTarget]) -> tuple[_Leads, _Leads]:
     """Return where up and down lead."""
     lines = _Lines(places)
     up: _Leads = {}
@@ -144,8 +144,8 @@ def _ways(left: _Leads, right: _Leads, up: _Leads, down: _Leads) -> dict[str, Wa
     return {token: Ways(left[token], right[token], up[token], down[token]) for token in up}
 
 
-def _rows(places: Iterable[Place]) -> list[list[Place]]:
-    def row_of(place: Place) -> tuple[bool, float]:
+def _rows(places: Iterable[ArrowTarget]) -> list[list[ArrowTarget]]:
+    def row_of(place: ArrowTarget) -> tuple[bool, float]:
         return (not place.on_board, place.y)
 
     ordered = sorted(places, key=lambda place: (*row_of(place), place.x))
@@ -155,13 +155,13 @@ def _rows(places: Iterable[Place]) -> list[list[Place]]:
 class _Lines:
     """Places by their height, to find the places above and below quickly."""
 
-    def __init__(self, places: Iterable[Place]) -> None:
+    def __init__(self, places: Iterable[ArrowTarget]) -> None:
         ordered = sorted(places, key=lambda place: (place.y, place.x))
         self._lines = [list(line) for _, line in groupby(ordered, lambda place: place.y)]
         self._heights = [line[0].y for line in self._lines]
         self._across = [[place.x for place in line] for line in self._lines]
 
-    def nearest(self, place: Place, step: int, lean: int) -> str | None:
+    def nearest(self, place: ArrowTarget, step: int, lean: int) -> str | None:
         """Return the nearest place above (step -1) or below (step 1). `lean` decides between two."""
         best: _Found | None = None
         number = bisect_left(self._heights, place.y) + step
@@ -184,7 +184,7 @@ def _is_nearer(one: _Found, other: _Found) -> bool:
     return one[1:] < other[1:] if isclose(one[0], other[0], abs_tol=_SAME) else one < other
 
 
-def _beside(place: Place, step: int, places: Iterable[Place]) -> str | None:
+def _beside(place: ArrowTarget, step: int, places: Iterable[ArrowTarget]) -> str | None:
     """Return the nearest place within 45° to the left (step -1) or to the right (step 1)."""
     ahead = [
         (hypot(other.x - place.x, other.y - place.y), other.token)
@@ -215,7 +215,7 @@ def _reached(edges: Mapping[str, Iterable[str]]) -> set[str]:
     return reached
 
 
-def _middle(places: Iterable[Place]) -> str | None:
+def _middle(places: Iterable[ArrowTarget]) -> str | None:
     board = [place for place in places if place.on_board]
     if not board:
         return None

@@ -44,7 +44,7 @@ def pieces(scene: Scene) -> Iterator[Piece]:
 
     Raises `SceneError` if the scene cannot be painted. Raises `ThemeError` if a role is not in the theme.
     """
-    for shape in checked(scene):
+    for shape in check_shapes(scene):
         yield from pieces_of(shape)
 
 
@@ -72,7 +72,7 @@ def apart(found: Iterable[Piece]) -> Iterator[Piece]:
             yield piece
 
 
-def checked(scene: Scene) -> Iterator[Shape]:
+def check_shapes(scene: Scene) -> Iterator[Shape]:
     """Yield the shapes of a scene, bottom first.
 
     Raises `SceneError` if the scene has no size, or a shape has too few points, a radius of 0, something that is not a

@@ -6,7 +6,7 @@ from math import floor
 
 from minerals.core.picture import Circle, Line, Polygon, Scene
 from minerals.core.system import require
-from minerals.picture.pieces import checked
+from minerals.picture.pieces import check_shapes
 from minerals.picture.themes import family
 
 _LEFT = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -34,7 +34,7 @@ def to_text(scene: Scene) -> str:
     require(Scene, scene=scene)
     column_width, row_height = scene.character
     rows: dict[int, dict[int, str]] = {}
-    for shape in checked(scene):
+    for shape in check_shapes(scene):
         if isinstance(shape, Line):
             continue
         if isinstance(shape, Polygon | Circle):

@@ -90,7 +90,7 @@ def numbers(name: str, given: Any, *, least: int = 1) -> numpy.ndarray[Any, nump
     return values
 
 
-def measured(table: pandas.DataFrame, of: ColumnOf, asked_as: str = "of") -> pandas.Series[Any]:
+def measure_column(table: pandas.DataFrame, of: ColumnOf, asked_as: str = "of") -> pandas.Series[Any]:
     """Return one value for each game in a table.
 
     Raises `OptionError` if the table has no such column, or the function does not return one value for each row.

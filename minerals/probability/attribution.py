@@ -24,7 +24,7 @@ from minerals.probability.greedy_ties import equally_good
 from minerals.probability.luck_table import Alternative, Change, Entry, change
 from minerals.probability.playouts import results
 from minerals.probability.policies import Policy
-from minerals.probability.worth import Shares, Valuation, Worth, mixed
+from minerals.probability.worth import Shares, Valuation, Worth, mean_worth
 
 _MOST_EQUALS = 8
 """If the policy draws between more actions, the games begin before them."""
@@ -161,7 +161,7 @@ class Account:
             else draws.worth(partial(state_after, self._game, parent.state, each)).worth
             for each in chosen
         ]
-        return mixed([(Fraction(1, len(ways)), worth) for worth in ways])
+        return mean_worth([(Fraction(1, len(ways)), worth) for worth in ways])
 
     def _choices_of_policy(self, state: Any, legal: Sequence[Action]) -> Sequence[Action] | None:
         """Return the actions between which the policy draws with equal chances, or None if that is not known."""

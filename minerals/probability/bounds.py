@@ -11,7 +11,7 @@ from minerals.core.text import ChanceError, MineralsError, quoted
 from minerals.probability.display import Results
 from minerals.probability.distribution import Distribution
 from minerals.probability.exact_numbers import exactly
-from minerals.probability.weighted import Value, itself
+from minerals.probability.likelihoods import Value, itself
 
 if TYPE_CHECKING:
     import pandas

@@ -13,8 +13,8 @@ from minerals.core.picture import Polygon, Scene, Shape, Text
 from minerals.core.system import lazy
 from minerals.core.text import MineralsError, counted, quoted
 from minerals.picture.svg import to_svg
+from minerals.probability.likelihoods import Likelihood, Value, merge_equal
 from minerals.probability.percentages import tenths_of_a_percent
-from minerals.probability.weighted import Likelihood, Value, merged
 
 if TYPE_CHECKING:
     import pandas
@@ -63,7 +63,7 @@ class Results(Mapping[Value, Likelihood], Generic[Value, Likelihood]):
     ) -> None:
         if not callable(label):
             raise MineralsError(f"label takes a function that turns a result into a text, not {quoted(label)}.")
-        self.known = merged(weighted)
+        self.known = merge_equal(weighted)
         """Each result found with the probability of the ways on which it was found."""
         self.missing = 1 - sum(self.known.values(), Fraction(0))
         """The probability of all that was not followed to its end, exactly."""

@@ -12,11 +12,11 @@ from minerals.core.system import require
 from minerals.core.text import ChanceError, MineralsError, quoted
 from minerals.probability.display import Results, fraction, is_number
 from minerals.probability.exact_numbers import exactly
+from minerals.probability.likelihoods import Value, itself, require_none_below_0
 from minerals.probability.origin import Origin
 from minerals.probability.pictures import area, bars, grid, icons, table, tree, venn
 from minerals.probability.pictures.picture import Looks, Picture
 from minerals.probability.pictures.table import Name
-from minerals.probability.weighted import Value, itself, require_none_below_0
 
 Other = TypeVar("Other")
 Third = TypeVar("Third")

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from minerals.core.game import Chance, EveryOutcome, ScriptedChance, SeededChance
 from minerals.core.text import ChanceError
-from minerals.probability.worth import Valuation, Worth, mixed
+from minerals.probability.worth import Valuation, Worth, mean_worth
 
 Deciding: TypeAlias = Callable[[Chance], Any]
 """Decides an action, or a set-up, with a source of chance, and returns the state that follows."""
@@ -77,7 +77,7 @@ class Draws:
         worth_of = self.valuation.of(state for state in ways if after is None or state != after[0])
         if after is not None:
             worth_of[after[0]] = after[1]
-        return Level(mixed([(chance, worth_of[state]) for state, chance in ways.items()]), sampled=False)
+        return Level(mean_worth([(chance, worth_of[state]) for state, chance in ways.items()]), sampled=False)
 
     def _ways(self, decide: Deciding, known: tuple[str, ...]) -> dict[Any, Fraction] | None:
         """Return the states that an action can lead to, with their probabilities, or None if they are too many."""

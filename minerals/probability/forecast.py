@@ -14,8 +14,8 @@ from minerals.core.match import Match
 from minerals.core.system import lazy, require, require_libraries
 from minerals.core.text import OptionError, quoted
 from minerals.probability.arguments import above_0, share, whole
-from minerals.probability.line import Place, coarse_to_fine, places_of
-from minerals.probability.policies import Policy, condition_of, described, policies_for
+from minerals.probability.line import LineStep, coarse_to_fine, line_steps
+from minerals.probability.policies import Policy, condition_of, policies_for, policy_in_words
 
 if TYPE_CHECKING:
     import distributed
@@ -215,7 +215,7 @@ class _Asked:
     """A forecast, checked, with what is known without playing."""
 
     log: Log
-    places: tuple[Place, ...]
+    places: tuple[LineStep, ...]
     exact: dict[int, Estimate]
     """What is known exactly, by the place's number."""
     number_of: dict[int, int]
@@ -242,7 +242,7 @@ class _Asked:
 
     def table(self, found: Sequence[Estimate | None], *, complete: bool) -> pandas.DataFrame:
         names = self.log.header.players
-        each = [described(policy) for policy in self.study.policies]
+        each = [policy_in_words(policy) for policy in self.study.policies]
         policy = each[0] if len(set(each)) == 1 else ", ".join(each)
         rows = []
         for number, place in enumerate(self.places):
@@ -286,7 +286,7 @@ def _asked(
     most = whole("games", games, least=1, most=MOST_GAMES)
     policies = policies_for(policy, len(found.header.players), asked_by="forecast")
     narrow, level = above_0("within", within), share("confidence", confidence)
-    places = places_of(found, steps)
+    places = line_steps(found, steps)
     exact = _exact(found, places, policies)
     order = [number for number in coarse_to_fine(places) if number not in exact]
     states = dict.fromkeys(places[number].state for number in order)
@@ -304,7 +304,7 @@ def _asked(
     return _Asked(found, places, exact, number_of, study, narrow, level)
 
 
-def _exact(log: Log, places: Sequence[Place], policies: Sequence[Policy]) -> dict[int, Estimate]:
+def _exact(log: Log, places: Sequence[LineStep], policies: Sequence[Policy]) -> dict[int, Estimate]:
     from minerals.probability.endings import endings_of
     from minerals.probability.estimates import Estimate
 

@@ -20,7 +20,7 @@ from minerals._version import __version__
 from minerals.core.game import get_game, key_of
 from minerals.core.text import OptionError
 from minerals.probability.playouts import Results, results
-from minerals.probability.policies import Policy, described
+from minerals.probability.policies import Policy, policy_in_words
 from minerals.probability.rows import Rows
 from minerals.probability.study import Engine
 
@@ -105,7 +105,7 @@ class ForecastStudy:
             "kit version": self.kit,
             "engine": self.engine,
             "seed": str(self.seed),
-            "policy": [described(policy) for policy in self.policies],
+            "policy": [policy_in_words(policy) for policy in self.policies],
             "options": msgspec.to_builtins(self.options),
             "positions": self._positions,
         }

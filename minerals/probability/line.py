@@ -12,7 +12,7 @@ STEPS = ("all", "turns")
 """Names for the steps of a line: all between two actions, or where a turn begins."""
 
 
-class Place(NamedTuple):
+class LineStep(NamedTuple):
     """A step of a line between two actions."""
 
     step: int
@@ -21,13 +21,13 @@ class Place(NamedTuple):
     state: Any
 
 
-def places_of(log: Log, steps: str | Sequence[int] = "all") -> tuple[Place, ...]:
+def line_steps(log: Log, steps: str | Sequence[int] = "all") -> tuple[LineStep, ...]:
     """Return the places of the main line, in order. The set-up and the end always count if the steps have a name.
 
     Raises `OptionError` if there is no such name, or a step is not between two actions.
     """
     stops = Stops(log)
-    places = {node.step: Place(node.step, stops.turn(node.step), node.state) for node in log.main_line}
+    places = {node.step: LineStep(node.step, stops.turn(node.step), node.state) for node in log.main_line}
     if steps == "all":
         return tuple(places.values())
     if isinstance(steps, str):
@@ -44,7 +44,7 @@ def places_of(log: Log, steps: str | Sequence[int] = "all") -> tuple[Place, ...]
     return tuple(places[step] for step in sorted(set(steps)))
 
 
-def coarse_to_fine(places: Sequence[Place]) -> list[int]:
+def coarse_to_fine(places: Sequence[LineStep]) -> list[int]:
     """Return the order in which to look at places, so that the line is seen as a whole first and in detail later.
 
     The places where a turn begins come before the others. Of either, the first and the last come first, then the one
@@ -56,9 +56,9 @@ def coarse_to_fine(places: Sequence[Place]) -> list[int]:
     return [*_halved(turns), *_halved(others)]
 
 
-def _where_turns_begin(places: Sequence[Place]) -> tuple[Place, ...]:
+def _where_turns_begin(places: Sequence[LineStep]) -> tuple[LineStep, ...]:
     """Return the first place, the first of each turn, and the last."""
-    first_of_turn: dict[int, Place] = {}
+    first_of_turn: dict[int, LineStep] = {}
     for place in places:
         first_of_turn.setdefault(place.turn, place)
     found = {place.step: place for place in (*first_of_turn.values(), *places[-1:])}

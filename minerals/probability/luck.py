@@ -12,7 +12,7 @@ from minerals.core.text import OptionError, quoted
 from minerals.probability.arguments import one_of, share, whole
 from minerals.probability.attribution import Account, Question, Split
 from minerals.probability.luck_table import BY, By, Ledger, on_grid
-from minerals.probability.policies import Policy, condition_of, described, policies_for
+from minerals.probability.policies import Policy, condition_of, policies_for, policy_in_words
 
 if TYPE_CHECKING:
     import pandas
@@ -188,7 +188,7 @@ def _accounted(asked: Question, confidence: float, progress: bool | None) -> Led
         account.close()
         bar.close()
     splits.reverse()
-    each = [described(policy) for policy in asked.policies]
+    each = [policy_in_words(policy) for policy in asked.policies]
     ledger.entries.extend(entry for split in splits for entry in split.entries)
     ledger.attributes = {
         "game": header.game,

@@ -11,10 +11,10 @@ from minerals.probability.plan import Chooser, Enumeration, Limits
 from minerals.probability.position import ReachedPosition
 
 
-class Drawn(NamedTuple):
+class ChanceDraw(NamedTuple):
     """One draw of chance.
 
-    >>> Drawn("6", "iceminers.turn.roll").outcome
+    >>> ChanceDraw("6", "iceminers.turn.roll").outcome
     '6'
     """
 
@@ -27,12 +27,12 @@ class Drawn(NamedTuple):
 class Way(NamedTuple):
     """One way that chance can go.
 
-    >>> Way(Fraction(1, 6), (Drawn("6", "iceminers.turn.roll"),), 6).probability
+    >>> Way(Fraction(1, 6), (ChanceDraw("6", "iceminers.turn.roll"),), 6).probability
     Fraction(1, 6)
     """
 
     probability: Fraction
-    draws: tuple[Drawn, ...]
+    draws: tuple[ChanceDraw, ...]
     """The draws in their order."""
     result: Any
     """What it came to."""
@@ -88,9 +88,9 @@ class Origin:
         return f"<Origin: {self.action or self.game.title}>"
 
 
-def draws_of(events: Sequence[Event]) -> tuple[Drawn, ...]:
+def draws_of(events: Sequence[Event]) -> tuple[ChanceDraw, ...]:
     """Return what chance brought in some events, in order."""
-    return tuple(Drawn(outcome, event.rule) for event in events for outcome in event.outcomes)
+    return tuple(ChanceDraw(outcome, event.rule) for event in events for outcome in event.outcomes)
 
 
 def ways_of_action(

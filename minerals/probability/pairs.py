@@ -8,7 +8,7 @@ from typing import Any
 
 from minerals.core.system import named_extra, require
 from minerals.core.text import OptionError, quoted
-from minerals.probability.arguments import ColumnOf, measured, numbers
+from minerals.probability.arguments import ColumnOf, measure_column, numbers
 from minerals.probability.intervals import Interval, brief, mean_interval
 from minerals.probability.policies import Policy
 from minerals.probability.simulation import simulate
@@ -177,7 +177,7 @@ def same_luck(
     if tables[0].attrs.get("engine") != tables[1].attrs.get("engine"):
         # A kernel draws different numbers from the rules, so its games have different luck.
         tables = [simulate(game, **arm | {"engine": "reference"}) for arm in arms]
-    return compare_pairs(*(measured(table, of) for table in tables), names=names, confidence=confidence)
+    return compare_pairs(*(measure_column(table, of) for table in tables), names=names, confidence=confidence)
 
 
 def seat_swapped(

@@ -14,7 +14,7 @@ import numpy as np
 from minerals.core.system import named_extra, sweep, write_whole
 from minerals.core.text import OptionError
 from minerals.probability.folder_lock import FolderLock
-from minerals.probability.parquet_parts import DamagedPartError, Part, encoded, part_of, parts_of
+from minerals.probability.parquet_parts import DamagedPartError, Part, encode_part, part_of, parts_of
 from minerals.probability.rows import Rows
 from minerals.probability.study import Playable, Study
 
@@ -101,7 +101,7 @@ class StudyFolder:
 
     def write(self, rows: Rows) -> Path:
         """Write rows as a part, completely or not at all. It is on disk when this returns. Raises `OSError`."""
-        name, data = encoded(self.study, rows)
+        name, data = encode_part(self.study, rows)
         file = write_whole(self.path / name, data)
         self._parts[file] = Part(file, rows.games, self.study.identity())
         return file

@@ -100,7 +100,7 @@ def frames_of(folder: Path, games: int) -> Iterator[pandas.DataFrame]:
             yield frame
 
 
-def encoded(study: Playable, rows: Rows) -> tuple[str, bytes]:
+def encode_part(study: Playable, rows: Rows) -> tuple[str, bytes]:
     """Return the name and the bytes of a part. Raises `OptionError` if a measured value fits no column."""
     import pyarrow as pa
     import pyarrow.parquet as pq

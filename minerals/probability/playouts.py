@@ -33,7 +33,7 @@ class Results(NamedTuple):
     """The points at the end."""
 
 
-class Played(NamedTuple):
+class PlayoutTotals(NamedTuple):
     """How games from several positions ended, added up: arrays of positions × seats."""
 
     wins: Table
@@ -46,7 +46,7 @@ class Played(NamedTuple):
     """The number of games from each position."""
 
 
-def played_out(
+def play_out_all(
     game: Game,
     options: Any,
     states: Sequence[Any],
@@ -55,7 +55,7 @@ def played_out(
     key: int,
     first: int,
     games: int,
-) -> Played:
+) -> PlayoutTotals:
     """Play games number `first` to `first + games - 1` on from each of some states, and add up how they ended.
 
     `options`: its options, already read. `states`: states between two actions, or after the end of a game, which gives
@@ -68,7 +68,7 @@ def played_out(
     for place, state in enumerate(states):
         shares, points = results(game, options, state, policies=policies, key=key, first=first, games=games)
         sums[:, place] = shares.sum(axis=0), (shares**2).sum(axis=0), points.sum(axis=0)
-    return Played(sums[0], sums[1], sums[2], games)
+    return PlayoutTotals(sums[0], sums[1], sums[2], games)
 
 
 def results(
@@ -76,7 +76,7 @@ def results(
 ) -> Results:
     """Play games on from one state, and return how each of them ended.
 
-    The parameters and errors are those of `played_out`. Rows of two states belong together, game by game, so their
+    The parameters and errors are those of `play_out_all`. Rows of two states belong together, game by game, so their
     differences can be taken in pairs.
     """
     if not game.engine.to_act(state):

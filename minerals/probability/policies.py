@@ -78,19 +78,19 @@ class FunctionBot:
         return Choice(action, "")
 
 
-def described(policy: Policy) -> str:
+def policy_in_words(policy: Policy) -> str:
     """Describe a policy, or another function of a study, in words that differ if its code differs.
 
-    >>> described("greedy")
+    >>> policy_in_words("greedy")
     'greedy'
-    >>> described(functools.partial(BOTS["tree"], playouts=50))
+    >>> policy_in_words(functools.partial(BOTS["tree"], playouts=50))
     'TreeSearch(playouts=50)'
     """
     if isinstance(policy, str):
         return policy
     if isinstance(policy, functools.partial):
         settings = [*map(repr, policy.args), *(f"{name}={value!r}" for name, value in policy.keywords.items())]
-        return f"{described(policy.func)}({', '.join(settings)})"
+        return f"{policy_in_words(policy.func)}({', '.join(settings)})"
     name: str = getattr(policy, "__qualname__", type(policy).__qualname__)
     code = getattr(policy, "__code__", None)
     return name if code is None else f"{name}, {_fingerprint(policy, code)}"

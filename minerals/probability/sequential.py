@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from minerals.core.system import lazy
 from minerals.core.text import OptionError, quoted
-from minerals.probability.arguments import ColumnOf, above_0, measured, share, whole
+from minerals.probability.arguments import ColumnOf, above_0, measure_column, share, whole
 from minerals.probability.intervals import Interval, brief, interval_of
 from minerals.probability.simulation import simulate
 
@@ -131,7 +131,7 @@ def until(
         tables.append(play_next(sum(map(len, tables)), wanted))
         if tables[0].empty:
             raise OptionError("until: play returned no games.")
-        columns.append(measured(tables[-1], of))
+        columns.append(measure_column(tables[-1], of))
         history.append(interval_of(pandas.concat(columns), confidence=share("confidence", confidence)))
         wanted = _more(history[-1], narrow, most) if len(tables[-1]) == wanted else 0
     table = pandas.concat(tables)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, listed, quoted
-from minerals.probability.arguments import ColumnOf, column, measured
+from minerals.probability.arguments import ColumnOf, column, measure_column
 from minerals.probability.intervals import Interval, all_yes_or_no, brief, proportion_interval
 
 if TYPE_CHECKING:
@@ -126,7 +126,11 @@ def pooled_and_split(
     ([('ring', 1.0), ('path', 0.0), ('all', 0.5)], False)
     """
     require(pandas.DataFrame, table=table)
-    groups, of_arm, won = column(table, by, "by"), column(table, arms, "arms"), measured(table, success, "success")
+    groups, of_arm, won = (
+        column(table, by, "by"),
+        column(table, arms, "arms"),
+        measure_column(table, success, "success"),
+    )
     if not all_yes_or_no(won):
         raise OptionError("success takes a column of True and False.")
     kinds = sorted(of_arm.unique(), key=lambda kind: kind is False or str(kind) == "False")

@@ -15,7 +15,7 @@ from minerals.core.game import get_game
 from minerals.core.match import Match, begun, new
 from minerals.core.system import missing_of
 from minerals.core.text import OptionError, quoted
-from minerals.probability.policies import Policy, described, policies_for
+from minerals.probability.policies import Policy, policies_for, policy_in_words
 
 Engine: TypeAlias = Literal["reference", "compiled"]
 Until: TypeAlias = Callable[[Match], bool]
@@ -81,11 +81,11 @@ class Study:
             "kit version": self.kit,
             "engine": self.engine,
             "seed": str(self.seed),
-            "policy": [described(policy) for policy in self.policies],
+            "policy": [policy_in_words(policy) for policy in self.policies],
             "options": dict(self.options),
             "position": self.position,
-            "until": None if self.until is None else described(self.until),
-            "measure": None if self.measure is None else described(self.measure),
+            "until": None if self.until is None else policy_in_words(self.until),
+            "measure": None if self.measure is None else policy_in_words(self.measure),
         }
 
     def attributes(self) -> dict[str, Any]:

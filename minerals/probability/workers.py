@@ -109,19 +109,19 @@ def _on_cluster(study: Playable, chunks: Iterator[range], client: Any) -> Finish
         # The packed study goes with every chunk: scattered data is lost with the worker that holds it.
         return client.submit(_play_there, parcel, chunk, pure=False)
 
-    def room() -> int:
+    def chunks_wanted() -> int:
         """Return how many more chunks to hand out; workers may have come and gone."""
         threads: int = sum(client.nthreads().values())
         return max(0, max(_LEAST_AHEAD, _AHEAD * threads) - len(waiting))
 
     waiting: set[Any] = set()
-    waiting |= {submit(chunk) for chunk in islice(chunks, room())}
+    waiting |= {submit(chunk) for chunk in islice(chunks, chunks_wanted())}
     # Its loop is named, because the client may not be the one that distributed uses by default.
     completed: Any = as_completed(waiting, loop=client.loop, with_results=True)  # type: ignore[no-untyped-call, unused-ignore]
     try:
         for future, rows in completed:
             waiting.discard(future)
-            for chunk in islice(chunks, room()):
+            for chunk in islice(chunks, chunks_wanted()):
                 another = submit(chunk)
                 waiting.add(another)
                 completed.add(another)

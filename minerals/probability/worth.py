@@ -41,12 +41,12 @@ Weighted: TypeAlias = Sequence[tuple[Fraction, Worth]]
 """Worths with their probabilities, which add up to 1."""
 
 
-def mixed(ways: Weighted) -> Worth:
+def mean_worth(ways: Weighted) -> Worth:
     """Return what a chance is worth: the mean of the worths that it can lead to.
 
     >>> certain = Worth((Fraction(1), Fraction(0)), np.array([[1.0, 0.0]]), True)
     >>> lost = Worth((Fraction(0), Fraction(1)), np.array([[0.0, 1.0]]), True)
-    >>> mixed([(Fraction(1, 6), certain), (Fraction(5, 6), lost)]).mean
+    >>> mean_worth([(Fraction(1, 6), certain), (Fraction(5, 6), lost)]).mean
     (Fraction(1, 6), Fraction(5, 6))
     """
     if len(ways) == 1:

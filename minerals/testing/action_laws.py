@@ -9,8 +9,8 @@ from typing import Any
 
 from minerals.core.game import Action, IllegalAction, SeededChance
 from minerals.core.text import MineralsError
-from minerals.testing.candidates import damaged
-from minerals.testing.laws import Law, Play, kept, through_json
+from minerals.testing.candidates import damage
+from minerals.testing.laws import Law, Play, contents_of, through_json
 
 # --- legal actions ---
 
@@ -114,7 +114,7 @@ def a_refused_entry_can_be_explained(play: Play, state: Any, action: Action) -> 
 
 def an_impossible_action_is_an_error_of_the_kit(play: Play, state: Any, action: Action) -> Iterator[str]:
     """An action that no player could enter, as in a damaged file, is explained or refused like any other."""
-    impossible = damaged(play, action)
+    impossible = damage(play, action)
     if impossible is None:
         return
     try:
@@ -142,8 +142,8 @@ def undo_gives_back_the_state_before(play: Play, _as_it_was: str, before: Any, a
 
 def states_are_never_mutated(_play: Play, as_it_was: str, before: Any, _after: Any) -> Iterator[str]:
     """The game's functions never change the state that they are given."""
-    if kept(before) != as_it_was:
-        yield f"a state was {as_it_was} and became {kept(before)}"
+    if contents_of(before) != as_it_was:
+        yield f"a state was {as_it_was} and became {contents_of(before)}"
 
 
 LEGAL_LAWS: tuple[Law, ...] = (

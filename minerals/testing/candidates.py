@@ -52,7 +52,7 @@ def _varied(play: Play, action: Action) -> Action | None:
     return _read(play, data | {play.random.choice(places): play.random.choice(play.cells)})
 
 
-def damaged(play: Play, action: Action) -> Action | None:
+def damage(play: Play, action: Action) -> Action | None:
     """Return an action with a field that no player could enter, or None if the game cannot read it."""
     data = msgspec.to_builtins(action)
     names = [name for name in data if name != "type"]

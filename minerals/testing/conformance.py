@@ -13,7 +13,7 @@ from minerals.core.text import OptionError
 from minerals.testing.action_laws import ACTION_LAWS, ILLEGAL_LAWS, LEGAL_LAWS, legal_actions_are_accepted
 from minerals.testing.candidates import cells_of, others
 from minerals.testing.event_laws import EVENT_LAWS, events_are_shown
-from minerals.testing.laws import ConformanceError, Faults, Play, kept, name_of
+from minerals.testing.laws import ConformanceError, Faults, Play, contents_of, name_of
 from minerals.testing.log_laws import LOG_LAWS
 from minerals.testing.notation_laws import NOTATION_LAWS
 from minerals.testing.place_laws import PLACE_LAWS
@@ -179,7 +179,7 @@ def _play_out(play: Play, chooser: Uniform, most_actions: int) -> None:
     for _ in range(most_actions):
         if match.is_over:
             break
-        before, as_it_was = match.state, kept(match.state)
+        before, as_it_was = match.state, contents_of(match.state)
         _check_state(play, before)
         if not _is_played(play, chooser.choose(match).action):
             return

@@ -214,7 +214,7 @@ def name_of(law: Law) -> str:
     return str(law.__name__).replace("_", " ")
 
 
-def kept(value: object) -> str:
+def contents_of(value: object) -> str:
     """Return everything that a value holds, to find out later whether it has changed."""
     return repr(msgspec.to_builtins(value, enc_hook=repr))
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from minerals.classroom import Exercise
 from minerals.classroom.attempts import AttemptLog, Opened
 from minerals.classroom.room import ClassFolder, Room, Watch
-from minerals.classroom.room.views import Seen
+from minerals.classroom.room.views import TeacherView
 from tests.bench.measuring import OURS, Bench, seconds
 from tests.classroom.room.students import NAMES, work
 
@@ -39,7 +39,7 @@ def delays(round_: int, *, poll: bool) -> Sequence[float]:
     log: AttemptLog = folder.begin(name, "lesson-4")
     told, changed = 0, threading.Condition()
 
-    def tell(seen: Seen) -> None:
+    def tell(seen: TeacherView) -> None:
         nonlocal told
         with changed:
             told = sum(len(row.cells) for row in seen.rows if row.name == name)
@@ -70,7 +70,7 @@ def drawn(_round: int) -> Sequence[float]:
     def look() -> None:
         room = Room(folder)
         room.look()
-        room.seen()
+        room.teacher_view()
 
     return [1000 * seconds(look)]
 

@@ -8,7 +8,7 @@ import minerals
 from minerals import OptionError, ScriptedChance, SeededChance, StepError
 from minerals.bots import BOTS, Grabber, Level, advice, bot_named, is_ready, make_ready, play_out
 from minerals.bots.level import BUDGETS, LEVELS
-from minerals.bots.playouts import Played, Playouts
+from minerals.bots.playouts import Playouts, PlayoutScores
 from minerals.bots.search import Budget, Candidate, Search, most_promising
 from minerals.core.game import get_game
 from minerals.core.match import new
@@ -147,7 +147,7 @@ def test_it_plays_about_as_many_games_as_it_may():
 
 def test_games_with_the_same_number_meet_the_same_luck():
     playouts = Playouts(get_game("pebbles"), 2, "a")
-    one, other = Played(1), Played(1)
+    one, other = PlayoutScores(1), PlayoutScores(1)
     playouts.play(at().state, 6, one)
     for games in (2, 4):
         playouts.play(at().state, games, other)
@@ -156,7 +156,7 @@ def test_games_with_the_same_number_meet_the_same_luck():
 
 def test_a_game_that_is_over_counts_with_its_result():
     match = play_out(new("pebbles", seed=4), [bot_named("random", seed) for seed in (1, 2)])
-    played = Played(1)
+    played = PlayoutScores(1)
     Playouts(match.game, 2, "a").play(match.state, 5, played)
     assert played.shares == [(1 in match.outcome.winners) / len(match.outcome.winners)] * 5
 
@@ -184,7 +184,7 @@ def test_players_are_ready_once_a_game_was_played_or_if_none_can_be(monkeypatch)
 
 
 def test_a_game_costs_as_much_as_the_actions_that_are_legal_later():
-    played = Played(1)
+    played = PlayoutScores(1)
     played.add((1, 0), (1, 0), actions=100)
     match = minerals.new("mattock", board="inner", seed=1)
     cost = Playouts(match.game, 2, "a").cost_of(played, match.state, 30)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import minerals
-from minerals.picture.arrow_keys import labels_of, places_of, walk
+from minerals.picture.arrow_keys import arrow_targets, labels_of, walk
 from minerals_widgets.board.new_session import session_of
 from tests.widgets.games import LESSON
 
@@ -92,7 +92,7 @@ class Typist:
         assert self.focus() == token, f"{way} leads to {self.focus()}"
 
     def _way(self, start: str, goal: str) -> list[str]:
-        ways = walk(places_of(self.scene())).ways
+        ways = walk(arrow_targets(self.scene())).ways
         keys: dict[str, list[str]] = {start: []}
         waiting = deque([start])
         while goal not in keys:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from minerals.classroom.grading import Assignment, Roster, RosterEntry, Task, grade_all
-from minerals.classroom.publishing.sealed import sealed_pages
+from minerals.classroom.publishing.sealed_page import sealed_pages
 from minerals.classroom.sealed import Key
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from minerals.classroom.exercise import Posed, answer_key
+from minerals.classroom.exercise import ExerciseInstance, answer_key
 from minerals.classroom.texts import Part, Value
-from minerals.front import joined
+from minerals.front import join_modules
 
 _DRIVER = Path(__file__).with_name("on_pages.js")
 _MODULES = ("minerals/classroom/exercise_page/work.js", "minerals/classroom/exercise_page/prose.js")
@@ -62,7 +62,7 @@ def judged_by_pages(
     node = shutil.which("node")
     if node is None:
         pytest.skip("there is no Node")
-    modules = "\n".join(map(joined, _MODULES))
+    modules = "\n".join(map(join_modules, _MODULES))
     script = f"{modules}\n{_DRIVER.read_text(encoding='utf-8')}"
     asked = {"pages": pages, "answers": answers, "works": works, "texts": texts}
     done = subprocess.run(
@@ -73,7 +73,7 @@ def judged_by_pages(
     return Said([tuple(each) for each in said["answers"]], said["works"], said["quoted"], said["blocks"])
 
 
-def answers_to(posed: Posed, part: Part, luck: random.Random) -> Iterator[str]:
+def answers_to(posed: ExerciseInstance, part: Part, luck: random.Random) -> Iterator[str]:
     """Yield answers to a part: its value and those of its misconceptions in many spellings, and all forms."""
     worked = answer_key(posed)
     values = [worked.values[part.key], *worked.mistakes.get(part.key, {}).values()]

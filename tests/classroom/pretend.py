@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from minerals.classroom.attempts import AttemptLog, Exercise
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.texts import Part
 
@@ -77,7 +77,7 @@ def _answer(exercise: Exercise, part: Part, luck: Random, skill: float) -> str:
     )
 
 
-def wrong_answer(posed: Posed, part: Part) -> str:
+def wrong_answer(posed: ExerciseInstance, part: Part) -> str:
     """Return an answer of the right form to a part that is not right."""
     value = posed._worked.values[part.key]
     if isinstance(value, str):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minerals.classroom import pose
-from minerals.classroom.answers import UnreadableAnswer, agreement, is_blank, read_answer, shown
+from minerals.classroom.answers import UnreadableAnswer, agreement, is_blank, read_answer, value_text
 from minerals.classroom.answers.expressions import evaluate
 from minerals.core.text import speaking
 
@@ -211,7 +211,7 @@ def test_a_blank_is_no_attempt(text: str):
 
 
 def test_a_value_is_shown_exactly_and_rounded():
-    assert shown(Fraction(15, 59), 4) == "15/59 ≈ 0.2542"
+    assert value_text(Fraction(15, 59), 4) == "15/59 ≈ 0.2542"
 
 
 # --- odds and chances ---

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from minerals.classroom import Exercise, exercises, pose
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.exercise_page.data import exercise_data
 from minerals.classroom.publishing.questions import clear_variants
 from minerals.core.text import languages, quoted, speaking
@@ -22,7 +22,7 @@ CODES = [text.code for text in exercises()]
 SOME = ["E17", "E01", "E45a", "E12", "E43", "E51"]
 
 
-def differences(variants: dict[str, Sequence[Posed]], luck: random.Random) -> tuple[int, list[Any]]:
+def differences(variants: dict[str, Sequence[ExerciseInstance]], luck: random.Random) -> tuple[int, list[Any]]:
     """Judge answers to every part on pages and in Python: how many there were, and which are judged differently."""
     pages = {code: exercise_data(posed) for code, posed in variants.items()}
     cases: list[tuple[str, int, int, str]] = []
@@ -96,7 +96,7 @@ def test_a_text_is_quoted_as_in_python():
 # --- a student's work ---
 
 
-def steps_at_random(posed: Posed, luck: random.Random) -> list[tuple[Any, ...]]:
+def steps_at_random(posed: ExerciseInstance, luck: random.Random) -> list[tuple[Any, ...]]:
     """What a student may do, in any order: a guess, answers that come up more than once, hints, and the solution."""
     pools = [[*answers_to(posed, part, luck)] for part in posed.parts]
     tried = [[luck.choice(pool) for _ in range(14)] for pool in pools]

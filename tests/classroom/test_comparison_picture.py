@@ -7,7 +7,7 @@ import re
 import pytest
 
 from minerals.classroom import Exercise
-from minerals.classroom.charts import compared, comparison_picture
+from minerals.classroom.charts import compare_part, comparison_picture
 from minerals.classroom.exercise import formulas, pose
 from minerals.classroom.trials import Estimate
 from minerals.core.picture import Text
@@ -21,7 +21,7 @@ def guessed():
 
 
 def known(exercise, **trials):
-    return compared(exercise, exercise.parts[0], **trials)
+    return compare_part(exercise, exercise.parts[0], **trials)
 
 
 def test_the_exact_value_is_in_it_only_once_the_student_knows_it(guessed):
@@ -59,10 +59,10 @@ def test_letters_have_twelve_pixels_and_stay_in_the_picture(guessed):
 def test_an_axis_begins_at_zero_and_is_short_for_rare_events():
     exercise = Exercise("E02")
     exercise.predict("4 %")
-    assert compared(exercise, exercise.posed.text.part("first")).ends == (0.0, 0.05)
+    assert compare_part(exercise, exercise.posed.text.part("first")).ends == (0.0, 0.05)
     exercise = Exercise("E30")
     exercise.predict("30")
-    assert compared(exercise, exercise.posed.text.part("mean")).ends == (0.0, 50.0)
+    assert compare_part(exercise, exercise.posed.text.part("mean")).ends == (0.0, 50.0)
 
 
 @pytest.mark.parametrize(("guess", "ends"), [("0", (0.0, 1.0)), ("-3", (-5.0, 0.0)), ("1/2", (0.0, 1.0))])
@@ -77,7 +77,7 @@ def test_every_guess_has_an_axis(guess, ends):
 def test_words_have_no_place_on_an_axis():
     exercise = Exercise("E45e")
     exercise.predict("yes")
-    found = compared(exercise, exercise.posed.text.part("helps"))
+    found = compare_part(exercise, exercise.posed.text.part("helps"))
     assert [line.text for line in found.lines] == ["yes"] and found.numbers == []
     assert "yes" in comparison_picture(found).text
 

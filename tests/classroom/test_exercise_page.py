@@ -18,7 +18,7 @@ from minerals.classroom.level_page import level_package
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.questions import clear_variants
 from minerals.core.text import MineralsError, OptionError, languages, speaking
-from minerals.exchange.page.page import unpacked
+from minerals.exchange.page.page import unpack
 from tests.classroom.on_pages import judged_by_pages
 
 CONTENT = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
@@ -27,7 +27,7 @@ LEVEL = "mattock.levels.how-many-spaces"
 
 
 def data_of(page: str):
-    return unpacked(page.partition('id="data">')[2].partition("<")[0])
+    return unpack(page.partition('id="data">')[2].partition("<")[0])
 
 
 @cache

@@ -10,7 +10,7 @@ import pytest
 from minerals.classroom import Exercise, Variant
 from minerals.classroom.attempts import AttemptLog, Checked, read_attempts
 from minerals.classroom.grading import Assignment, Results, Roster, RosterEntry, StudentGrade, Task, grade_all, to_csv
-from minerals.classroom.grading.merge import joined
+from minerals.classroom.grading.merge import merge_files
 
 WEEK = {"week-4": Assignment(id="week-4", title="Dice that lie", numbers="bank", exercises=(Task("E17", 4),))}
 OWN = {"week-4": Assignment(id="week-4", title="Dice that lie", numbers="all", exercises=(Task("E17", 4),))}
@@ -69,14 +69,14 @@ def test_a_record_that_several_files_hold_counts_once():
     one = read_attempts(school.to_bytes())
     work_on(school, ("mean", "4"))
     longer = read_attempts(school.to_bytes())
-    assert joined([one, longer]).records == joined([longer, one, one]).records == longer.records
+    assert merge_files([one, longer]).records == merge_files([longer, one, one]).records == longer.records
 
 
 def test_a_record_that_one_file_holds_twice_counts_twice():
     log = log_of(("six", "1/6"))
     log.add(log.records[-1])
     attempts = read_attempts(log.to_bytes())
-    assert joined([attempts, attempts]).records == attempts.records
+    assert merge_files([attempts, attempts]).records == attempts.records
 
 
 def test_a_file_keeps_its_order_even_if_its_clock_was_set_back():
@@ -84,7 +84,7 @@ def test_a_file_keeps_its_order_even_if_its_clock_was_set_back():
     late._clock = lambda: SCHOOL
     work_on(late, ("six", "1/5"))
     other = log_of(("mean", "4"), start=SCHOOL + 1_000)
-    together = joined([read_attempts(late.to_bytes()), read_attempts(other.to_bytes())])
+    together = merge_files([read_attempts(late.to_bytes()), read_attempts(other.to_bytes())])
     answers = [record.text for record in together.records if isinstance(record, Checked)]
     assert answers == ["4", "1/6", "1/5"]
 

@@ -19,7 +19,7 @@ from minerals.classroom.answers import decimal, written_tolerance
 from minerals.classroom.grading import Assignment, Task
 from minerals.classroom.grading.assignments import LevelTask
 from minerals.classroom.publishing import question_bank
-from minerals.classroom.publishing.gift import escaped, gift
+from minerals.classroom.publishing.gift import escape, gift
 from minerals.classroom.publishing.moodle import moodle
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.qti import href, identifier, qti
@@ -268,7 +268,7 @@ def test_a_line_of_gift_never_ends_a_question_or_begins_a_comment():
     text = gift(EVERYTHING, [AWKWARD])
     assert text.count("\n\n") == 1, "between the category and the question"
     assert not any(line.strip().startswith("//") for line in text.split("\n"))
-    assert escaped("a\nb") == "a\\nb"
+    assert escape("a\nb") == "a\\nb"
 
 
 # --- Moodle ---

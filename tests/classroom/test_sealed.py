@@ -25,7 +25,7 @@ from minerals.classroom.grading import (
 )
 from minerals.classroom.grading.assignments import LevelTask
 from minerals.classroom.publishing import publication
-from minerals.classroom.publishing.sealed import sealed_pages
+from minerals.classroom.publishing.sealed_page import sealed_pages
 from minerals.classroom.sealed import Key, SealedAnswers, read_key
 from minerals.classroom.sealed.answers import SealedAnswer
 from minerals.classroom.texts import title_of

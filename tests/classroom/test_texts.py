@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.experiment import Experiment
 from minerals.classroom.texts import AnswerKey
 from minerals.classroom.texts.texts import read_text
@@ -86,7 +86,7 @@ def test_text_and_computation_must_go_together(tmp_path, monkeypatch, code: str,
     compute(code, found)
     text = read(tmp_path, GOOD.replace("T1", code))
     with pytest.raises(MineralsError, match=reason):
-        Posed(text, {"sides": 2})
+        ExerciseInstance(text, {"sides": 2})
 
 
 def test_a_text_that_mentions_what_nobody_knows_says_so(tmp_path, monkeypatch):
@@ -94,7 +94,7 @@ def test_a_text_that_mentions_what_nobody_knows_says_so(tmp_path, monkeypatch):
     compute("T1", AnswerKey({"heads": 1}))
     text = read(tmp_path, GOOD.replace("{sides} sides", "{edges} edges"))
     with pytest.raises(MineralsError, match=r"T1: a text mentions {edges}; there are: sides"):
-        _ = Posed(text, {"sides": 2}).statement
+        _ = ExerciseInstance(text, {"sides": 2}).statement
 
 
 def test_an_exercise_cannot_be_worked_out_twice(monkeypatch):

@@ -13,9 +13,9 @@ import pytest
 
 import minerals
 from minerals.classroom import Exercise, Trials, exercises, pose
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.experiment import Experiment, ManyLucks, Stage, TrialLuck, WatchedStage
-from minerals.classroom.experiment.many import Unsuited
+from minerals.classroom.experiment.many import NotVectorizable
 from minerals.classroom.texts import IllPosed
 from minerals.core.log import read_log
 from minerals.core.text import OptionError, speaking
@@ -35,7 +35,7 @@ def played(code: str, n: int = 300, seed: int = 1) -> Trials:
     return trials
 
 
-def reference(posed: Posed, seed: int, number: int) -> dict[str, float]:
+def reference(posed: ExerciseInstance, seed: int, number: int) -> dict[str, float]:
     return {part: float(value) for part, value in posed.experiment.observe(Stage(TrialLuck(seed, number))).items()}
 
 
@@ -49,7 +49,7 @@ def observed(trials: Trials, number: int) -> dict[str, float]:
     return {part: value for part, value in seen.items() if not math.isnan(value)}
 
 
-def variants(code: str) -> list[Posed]:
+def variants(code: str) -> list[ExerciseInstance]:
     """The exercise with every value of each parameter, one at a time, as far as the engine can play it."""
     text = pose(code).text
     chosen = [{}, *({name: value} for name, found in text.parameters.items() for value in found.real[1:])]
@@ -346,12 +346,12 @@ def test_what_chance_leads_to_is_played_once():
 
 def test_what_depends_on_more_than_chance_is_not_remembered():
     calls = iter(range(100))
-    with pytest.raises(Unsuited):
+    with pytest.raises(NotVectorizable):
         ManyLucks(1, range(20)).play("odd", lambda chance: chance.draw({str(n): 1 for n in range(2 + next(calls))}))
 
 
 def test_what_draws_the_same_luck_twice_is_not_remembered():
-    with pytest.raises(Unsuited):
+    with pytest.raises(NotVectorizable):
         ManyLucks(1, range(20)).play("twice", lambda chance: [chance.at(0).draw(DIE) for _ in range(2)])
 
 

@@ -17,7 +17,7 @@ from minerals.classroom.lessons import everything_named
 from minerals.classroom.levels import load
 from minerals.cli.refusal import INTERRUPTED
 from minerals.cli.writing import FORMATS
-from minerals.exchange.page.page import unpacked
+from minerals.exchange.page.page import unpack
 from tests.cli.conftest import Runs, refusal
 from tests.front.tables import forecast_table, luck_table
 
@@ -144,7 +144,7 @@ def test_a_page_shows_luck_if_asked_to_and_only_that_of_the_whole_game(
 
 
 def _data(page: str) -> dict[str, object]:
-    found = unpacked(page.partition('id="data">')[2].partition("<")[0])
+    found = unpack(page.partition('id="data">')[2].partition("<")[0])
     assert isinstance(found, dict)
     return found
 

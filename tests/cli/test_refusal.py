@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import minerals
-from minerals.cli.refusal import answered, on_one_line
+from minerals.cli.refusal import on_one_line, run_command
 from tests.cli.conftest import Runs, refusal
 
 BAD: dict[str, tuple[str, str]] = {
@@ -133,13 +133,13 @@ def test_what_comes_out_of_a_command_is_answered(raised, code, said, monkeypatch
     def command() -> None:
         raise raised
 
-    assert answered(command) == code
+    assert run_command(command) == code
     assert error.getvalue() == said
 
 
 def test_a_fault_of_the_kit_is_not_passed_off_as_the_users() -> None:
     with pytest.raises(ZeroDivisionError):
-        answered(lambda: 1 // 0)
+        run_command(lambda: 1 // 0)
 
 
 WORDS = (

@@ -15,10 +15,10 @@ from numba.core.dispatcher import Dispatcher
 
 WHOLE = """
 import parts
-from minerals.compiled.compilation import announced, kept
+from minerals.compiled.compilation import log_compilation, jit_cached
 
-@announced("Pebbles")
-@kept(parts)
+@log_compilation("Pebbles")
+@jit_cached(parts)
 def quadrupled(number):
     return parts.doubled(parts.doubled(number))
 """

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import scipy.stats
 
-from minerals.compiled.random_numbers import mixed, number_below, stream_of
+from minerals.compiled.random_numbers import mix_bits, number_below, stream_of
 from minerals.core.game import key_of
 
 GOLDEN = 0x9E3779B97F4A7C15
@@ -23,7 +23,7 @@ def numbers(key, game, bound, many):
 def test_the_bits_are_those_of_splitmix64():
     # The sequence that its authors' program gives for the seed 1234567.
     published = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431]
-    drawn = [int(mixed(np.uint64((1234567 + place * GOLDEN) % WORD))) for place in range(1, 5)]
+    drawn = [int(mix_bits(np.uint64((1234567 + place * GOLDEN) % WORD))) for place in range(1, 5)]
     assert drawn == published
 
 
@@ -31,7 +31,7 @@ def test_the_bits_are_those_of_splitmix64():
 def test_a_number_is_the_high_part_of_the_bits_times_the_bound(bound):
     stream = np.uint64(stream_of(np.uint64(5), np.uint64(6)))
     for counter in range(100):
-        bits = int(mixed(np.uint64((int(stream) + counter * GOLDEN) % WORD))) >> 32
+        bits = int(mix_bits(np.uint64((int(stream) + counter * GOLDEN) % WORD))) >> 32
         assert number_below(stream, counter, bound) == bits * bound >> 32
 
 

@@ -18,7 +18,7 @@ from minerals.core.text import speaking
 from minerals.exchange.page import gallery, to_html, write_gallery
 from minerals.exchange.page.content import BESIDE_WORDS, ON_A_PHONE, page_data
 from minerals.exchange.page.film import Film
-from minerals.exchange.page.page import packed, unpacked
+from minerals.exchange.page.page import pack, unpack
 from minerals.front.forecast_data import forecast_data
 from minerals.front.luck_data import luck_data
 from minerals.picture.pieces import SceneError
@@ -164,8 +164,8 @@ def test_times_are_kept():
 
 def test_what_is_packed_comes_out_as_it_was():
     data = page_data(loaded(LOGS[0]))
-    assert unpacked(packed(data)) == unpacked(packed(unpacked(packed(data))))
-    assert unpacked(packed(data))["steps"][3] == data["steps"][3]
+    assert unpack(pack(data)) == unpack(pack(unpack(pack(data))))
+    assert unpack(pack(data))["steps"][3] == data["steps"][3]
 
 
 EVIL = "</script><script>alert(1)</script>&\"'"

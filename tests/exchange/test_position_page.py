@@ -8,7 +8,7 @@ import minerals
 from minerals.core.editing import Draft, mending
 from minerals.core.match import SharedPosition, enter
 from minerals.core.text import speaking
-from minerals.exchange.page.page import unpacked
+from minerals.exchange.page.page import unpack
 
 ROWS = "    W   K   W2  T\n  A   K1  W   K\n    W   W   O   W\nturn: 1\n"
 TRIALS = [
@@ -23,7 +23,7 @@ def match() -> minerals.Match:
 
 
 def data_of(page: str):
-    return unpacked(page.partition('id="data">')[2].partition("</script>")[0])
+    return unpack(page.partition('id="data">')[2].partition("</script>")[0])
 
 
 def test_the_page_of_a_question_shows_line_rule_and_remedies(match):

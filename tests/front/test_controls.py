@@ -13,7 +13,7 @@ import pytest
 import minerals
 from minerals.core.log import UNITS
 from minerals.exchange.page.content import page_data
-from minerals.front import joined
+from minerals.front import join_modules
 from minerals.front.controls import CONTROLS, PlayOrPause, controls_data, keys_help
 from minerals_widgets.player.replay import Replay
 
@@ -40,7 +40,7 @@ def on_the_page(log, through):
     data = page_data(log)
     stops = [{"turn": step.get("turn", False), "moment": step.get("moment", "")} for step in data["steps"]]
     asked = {"records": data["records"], "stops": stops, "through": through, "moves": MOVES, "units": UNITS}
-    script = joined("minerals/front/line.js") + DRIVER
+    script = join_modules("minerals/front/line.js") + DRIVER
     done = subprocess.run([node, "-e", script], input=msgspec.json.encode(asked), capture_output=True, check=True)
     return json.loads(done.stdout)
 

@@ -14,7 +14,7 @@ import pytest
 
 import minerals
 from minerals.core.match import Match, enter, press
-from minerals.front import joined
+from minerals.front import join_modules
 from tests.core.pebbles import GAME, Take
 from tests.core.registered import changed, registered
 
@@ -75,7 +75,7 @@ def by_the_page(asked: object) -> list[list[list[Any]]]:
     node = shutil.which("node")
     if node is None:
         pytest.skip("there is no Node (on Debian: apt-get install nodejs)")
-    script = f"{joined('minerals/front/entry.js')}\n{DRIVER.read_text(encoding='utf-8')}"
+    script = f"{join_modules('minerals/front/entry.js')}\n{DRIVER.read_text(encoding='utf-8')}"
     done = subprocess.run(
         [node, "--input-type=commonjs", "--eval", script],
         input=json.dumps(asked),

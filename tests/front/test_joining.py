@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from minerals.front import JoiningError, joined, words
+from minerals.front import JoiningError, join_modules, words
 from minerals.front.joining import taken_apart
 
 FRONT = Path(__file__).parents[2] / "minerals/front"
@@ -17,7 +17,7 @@ PAGE = PAGES[0]
 
 
 def test_each_module_comes_once_and_after_those_that_it_imports():
-    script = joined(PAGE)
+    script = join_modules(PAGE)
     for name in ("made", "worded", "badge"):
         assert len(re.findall(rf"^function {name}\b", script, re.MULTILINE)) == 1
     for first, then in (("function made", "class Moves"), ("class Tree", "class Moves"), ("class Moves", "class Page")):
@@ -25,7 +25,7 @@ def test_each_module_comes_once_and_after_those_that_it_imports():
 
 
 def test_nothing_of_modules_is_left():
-    script = joined(PAGE)
+    script = join_modules(PAGE)
     assert not re.search(r"\b(import|export)\b", script)
     assert "/**" not in script
     assert "</" not in script, "it is put into a page as it is"
@@ -67,7 +67,7 @@ def test_what_cannot_be_joined_is_refused(tmp_path, monkeypatch, modules, compla
     monkeypatch.setattr("minerals.front.joining._joined", joined_anew())
     first = write(tmp_path, **modules)
     with pytest.raises(JoiningError, match=re.escape(complaint)):
-        joined(first)
+        join_modules(first)
 
 
 def joined_anew():

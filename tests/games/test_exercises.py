@@ -15,7 +15,7 @@ import pytest
 
 from minerals.classroom import Variant, exercises, pose
 from minerals.classroom.answers import UnreadableAnswer, agreement, read_answer
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.experiment.experiment import codes, experiment_type
 from minerals.classroom.texts import ExerciseText, Part
 from minerals.classroom.trials import simulate
@@ -43,13 +43,13 @@ def banked() -> dict[str, dict[str, str]]:
 
 
 @cache
-def variants(exercise: str) -> list[Posed]:
+def variants(exercise: str) -> list[ExerciseInstance]:
     """The different exercises among 200 variants, the bank's own included."""
     drawn = [pose(exercise), *(Variant(f"student {number}", "ci").pose(exercise) for number in range(200))]
     return list({id(posed): posed for posed in drawn}.values())
 
 
-def given_away(posed: Posed, part: Part, said: str) -> list[str]:
+def given_away(posed: ExerciseInstance, part: Part, said: str) -> list[str]:
     """The accepted spellings of a part's answer in a text, but for those that the question itself holds."""
     if part.type == "yes-no":
         return []
@@ -60,7 +60,7 @@ def given_away(posed: Posed, part: Part, said: str) -> list[str]:
     return [number for number in NUMBER.findall(said) if number not in asked and is_right(posed, part, number)]
 
 
-def is_right(posed: Posed, part: Part, number: str) -> bool:
+def is_right(posed: ExerciseInstance, part: Part, number: str) -> bool:
     try:
         answer = read_answer(number, part.type, part.options)
     except UnreadableAnswer:

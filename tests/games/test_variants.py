@@ -14,7 +14,7 @@ import pytest
 
 from minerals.classroom import Variant, exercises, pose
 from minerals.classroom.attempts import Attempts, read_attempts
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.grading import Assignment, Task, grade
 from minerals.classroom.publishing.questions import question_bank
 from minerals.classroom.texts import ExerciseText, IllPosed
@@ -73,7 +73,7 @@ FIXED: Mapping[str, Mapping[str, str]] = {
 """The parts that cannot have that many different answers, and why."""
 
 
-def drawn(code: str) -> Iterator[Posed]:
+def drawn(code: str) -> Iterator[ExerciseInstance]:
     """Yield variants that a student can get, in a fixed random order: all of them, if there are not too many."""
     text = pose(code).text
     values = [found.values for found in text.parameters.values()]
@@ -92,9 +92,9 @@ def drawn(code: str) -> Iterator[Posed]:
             yield posed
 
 
-def apart(code: str, keys: Sequence[str]) -> list[Posed]:
+def apart(code: str, keys: Sequence[str]) -> list[ExerciseInstance]:
     """Return up to twenty variants of which no two have the same answer to any of these parts."""
-    chosen: list[Posed] = []
+    chosen: list[ExerciseInstance] = []
     taken: dict[str, set[object]] = {key: set() for key in keys}
     for posed in drawn(code):
         values = {key: posed.value(posed.text.part(key)) for key in keys}

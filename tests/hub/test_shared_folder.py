@@ -76,8 +76,8 @@ def test_students_hand_in_and_the_teacher_sees_them(folder):
     def look() -> None:
         room = Room(folder)
         room.look()
-        assert [row.name for row in room.seen().rows] == ["ada", "ben"]
-        assert not room.seen().troubles
+        assert [row.name for row in room.teacher_view().rows] == ["ada", "ben"]
+        assert not room.teacher_view().troubles
 
     assert acting(TEACHER, look) == ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from minerals.classroom import Posed, pose
+from minerals.classroom import ExerciseInstance, pose
 from minerals.classroom.levels import Level
 from minerals.classroom.texts import filled
 from minerals.core.text import speaking, translated
@@ -28,7 +28,7 @@ def names_the_same(level: Level, language: str, named: str) -> None:
             assert set(re.findall(named, said)) == set(re.findall(named, text)), f"{text!r} and {said!r}"
 
 
-def posed_texts(posed: Posed) -> list[str]:
+def posed_texts(posed: ExerciseInstance) -> list[str]:
     """Return every text of an exercise in which values are filled."""
     text = posed.text
     texts = [text.statement, text.predict.prompt, *text.hints]

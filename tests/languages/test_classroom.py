@@ -13,7 +13,7 @@ from minerals.classroom import AttemptLog, Exercise, pose
 from minerals.classroom.answers import UnreadableAnswer, read_answer
 from minerals.classroom.attempts import read_attempts
 from minerals.classroom.charts import gap
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.grading import Assignment, Results, StudentGrade, Task, class_report, grade, student_report
 from minerals.classroom.grading.assignments import LevelTask
 from minerals.classroom.lessons import lessons
@@ -331,4 +331,4 @@ def test_without_the_packages_for_statistics_an_exercise_names_the_extra(monkeyp
             if isinstance(function, _lru_cache_wrapper):
                 function.cache_clear()  # another test may have worked it out already
     with pytest.raises(MineralsError, match=rf"{missing}.*pip install 'minerals-kit\[odds\]'"):
-        Posed(pose(code).text, {"percent": 58, "margin": 2, "games": 20, "long": 200, "short": 100})
+        ExerciseInstance(pose(code).text, {"percent": 58, "margin": 2, "games": 20, "long": 200, "short": 100})

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from minerals.classroom.exercise import Posed, pose
+from minerals.classroom.exercise import ExerciseInstance, pose
 from minerals.classroom.levels import Level, Play, level_named, load
 from minerals.classroom.texts import exercises, filled
 from minerals.core.text import speaking, translated, use
@@ -97,7 +97,7 @@ def test_a_level_is_solved_as_in_english(spoken, name) -> None:
 # --- asked ---
 
 
-def fields_of(posed: Posed) -> list[str]:
+def fields_of(posed: ExerciseInstance) -> list[str]:
     """Return every text of an exercise in which values are filled, but for the solution."""
     text = posed.text
     texts = [text.title, text.statement, text.predict.prompt, *text.hints]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minerals
-from minerals.picture.arrow_keys import Place, Walk, labels_of, places_of, walk
+from minerals.picture.arrow_keys import ArrowTarget, Walk, arrow_targets, labels_of, walk
 from tests.picture.demo import demo_scene
 
 STARTS = {
@@ -28,7 +28,7 @@ def scene(request: pytest.FixtureRequest) -> minerals.Scene:
 
 
 def _walked(scene: minerals.Scene) -> Walk:
-    return walk(places_of(scene))
+    return walk(arrow_targets(scene))
 
 
 def _mattock() -> minerals.Scene:
@@ -62,20 +62,20 @@ def test_every_place_of_a_start_is_reached_from_every_other(scene):
 
 def test_rows_hold_every_place_once_from_left_to_right(scene):
     walked = _walked(scene)
-    xs = {place.token: place.x for place in places_of(scene)}
+    xs = {place.token: place.x for place in arrow_targets(scene)}
     assert sorted(token for row in walked.rows for token in row) == sorted(xs)
     assert all([xs[token] for token in row] == sorted(xs[token] for token in row) for row in walked.rows)
 
 
 def test_the_rows_of_the_board_come_before_what_lies_beside_it(scene):
-    beside = {place.token for place in places_of(scene) if not place.on_board}
+    beside = {place.token for place in arrow_targets(scene) if not place.on_board}
     is_beside = [token in beside for row in _walked(scene).rows for token in row]
     assert {"player 1", "player 2"} <= beside
     assert is_beside == sorted(is_beside)
 
 
 def test_up_and_down_lead_up_and_down_within_45_degrees(scene):
-    places = {place.token: place for place in places_of(scene)}
+    places = {place.token: place for place in arrow_targets(scene)}
     for token, ways in _walked(scene).ways.items():
         here = places[token]
         for target, step in ((ways.up, -1), (ways.down, 1)):
@@ -118,7 +118,7 @@ def test_what_lies_beside_the_board_is_reached_from_the_end_of_a_row():
 
 def test_a_die_tools_and_cards_are_places_too():
     iceminers = minerals.new("iceminers", seed=1).scene()
-    assert "roll" in {place.token for place in places_of(iceminers)}
+    assert "roll" in {place.token for place in arrow_targets(iceminers)}
     table = minerals.new(
         "minerals", position="W   K1\n  W2  K\nturn: 1\ntools: hammer sack\npool 1: 9W\npool 2: 9W"
     ).scene()
@@ -129,10 +129,10 @@ def test_a_die_tools_and_cards_are_places_too():
 
 def test_places_stay_where_they_are_while_a_game_is_played():
     match = minerals.new("mattock", board="inner", seed=1)
-    before = places_of(match.scene())
+    before = arrow_targets(match.scene())
     for _ in range(6):
         match.play(match.legal_actions()[0])
-    assert places_of(match.scene()) == before
+    assert arrow_targets(match.scene()) == before
 
 
 def test_labels_say_what_is_there_and_its_mark():
@@ -145,12 +145,12 @@ def test_labels_say_what_is_there_and_its_mark():
 
 
 def test_a_picture_without_any_place_has_nothing_to_walk():
-    assert walk(places_of(minerals.Scene(10, 10, (), "nothing"))) == Walk((), {}, None)
+    assert walk(arrow_targets(minerals.Scene(10, 10, (), "nothing"))) == Walk((), {}, None)
 
 
 _LENGTHS = st.integers(0, 400).map(float)
 _PLACES = st.lists(st.tuples(_LENGTHS, _LENGTHS, st.booleans()), min_size=1, max_size=40).map(
-    lambda points: tuple(Place(f"p{number}", x, y, 10, 10, board) for number, (x, y, board) in enumerate(points))
+    lambda points: tuple(ArrowTarget(f"p{number}", x, y, 10, 10, board) for number, (x, y, board) in enumerate(points))
 )
 
 

@@ -19,7 +19,7 @@ from minerals.probability import forecast_steps, forecast_study
 from minerals.probability.endings import endings_of
 from minerals.probability.estimates import Estimates
 from minerals.probability.forecast_study import ForecastStudy
-from minerals.probability.line import coarse_to_fine, places_of
+from minerals.probability.line import coarse_to_fine, line_steps
 from minerals.probability.rows import Rows
 from minerals.template import GAME as PEBBLES
 from tests.core.registered import registered
@@ -211,7 +211,7 @@ def test_the_end_of_a_game_is_followed_exactly(pebbles):
 
 @pytest.mark.slow
 def test_exact_chances_lie_in_the_intervals_of_games_that_are_played(pebbles):
-    from minerals.probability.playouts import played_out
+    from minerals.probability.playouts import play_out_all
 
     states = [node.state for node in pebbles.main_line]
     for policy in ("random", "greedy"):
@@ -219,7 +219,7 @@ def test_exact_chances_lie_in_the_intervals_of_games_that_are_played(pebbles):
         open_ones = [place for place, ending in exact.items() if policy == "greedy" or 0 < ending.shares[0] < 1][:3]
         assert open_ones
         asked = {"policies": [policy] * 2, "key": 3, "first": 0, "games": 150}
-        played = played_out(pebbles.game, pebbles.options, [states[place] for place in open_ones], **asked)
+        played = play_out_all(pebbles.game, pebbles.options, [states[place] for place in open_ones], **asked)
         for row, place in enumerate(open_ones):
             share = float(exact[place].shares[0])
             deviation = (share * (1 - share) / 150) ** 0.5
@@ -318,15 +318,15 @@ def test_the_order_in_which_batches_arrive_changes_nothing():
 
 
 def test_the_line_is_seen_as_a_whole_first(pebbles):
-    places = places_of(pebbles)
+    places = line_steps(pebbles)
     order = coarse_to_fine(places)
     assert sorted(order) == list(range(len(places)))
     assert order[:2] == [0, len(places) - 1]
     log = _lesson()
-    places = places_of(log)
+    places = line_steps(log)
     order = coarse_to_fine(places)
-    turns = [place.step for place in places_of(log, "turns")]
+    turns = [place.step for place in line_steps(log, "turns")]
     assert 2 < len(turns) < len(places)
     assert sorted(places[number].step for number in order[: len(turns)]) == turns
     with pytest.raises(minerals.OptionError, match="step 1 does not lie between two actions; the next one is 2"):
-        places_of(pebbles, [1])
+        line_steps(pebbles, [1])

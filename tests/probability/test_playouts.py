@@ -8,11 +8,13 @@ import pytest
 
 import minerals
 from minerals.core.game import Outcome, key_of
-from minerals.probability.playouts import played_out, plays_compiled, results
+from minerals.probability.playouts import play_out_all, plays_compiled, results
 
 
 def _played(match, states, policies, first, games):
-    return played_out(match.game, match.log.options, states, policies=policies, key=key_of(1), first=first, games=games)
+    return play_out_all(
+        match.game, match.log.options, states, policies=policies, key=key_of(1), first=first, games=games
+    )
 
 
 def test_a_game_that_is_over_gives_its_result_exactly_and_a_tie_is_shared():
@@ -22,7 +24,7 @@ def test_a_game_that_is_over_gives_its_result_exactly_and_a_tie_is_shared():
         engine=msgspec.structs.replace(match.game.engine, outcome=lambda state: Outcome((1, 3), (9, 4, 9), "A tie.")),
     )
     for game, shares in ((match.game, [0, 10, 0]), (tied, [5, 0, 5])):
-        found = played_out(game, match.log.options, [match.state], policies=["greedy"] * 3, key=1, first=0, games=10)
+        found = play_out_all(game, match.log.options, [match.state], policies=["greedy"] * 3, key=1, first=0, games=10)
         assert found.wins[0].tolist() == shares
         assert found.squares[0].tolist() == [share**2 / 10 for share in shares]
         assert found.points[0].tolist() == [10 * score for score in game.engine.outcome(match.state).scores]

@@ -108,7 +108,7 @@ def _games() -> Iterator[Row]:
         {},
         {"given": (None, 5, NESTED, Said({"bord": 5}, "board"), Said({"removals": HUGE_NUMBER}, "removals"))},
     )
-    yield "Game.room", game.room, {}, {"name": (None, 5, Said("", "room"), Said("\0", "room"))}
+    yield "Game.submodule", game.submodule, {}, {"name": (None, 5, Said("", "module"), Said("\0", "module"))}
 
 
 def _chance() -> Iterator[Row]:
@@ -373,7 +373,7 @@ def _lines() -> Iterator[Row]:
 
 def _records() -> Iterator[Row]:
     records = (Said("", "record"), Said("{}", "record"), Said(b"\xff", "record"), Said("[" * 100_000, "record"))
-    exchange = minerals.get_game("mattock").room("exchange")
+    exchange = minerals.get_game("mattock").submodule("exchange")
     for reading in (exchange.read_record, read_record):
         yield "read_record", reading, {}, {"data": (None, 5, *records)}
     no_file = [each for each in missing_files() if each.value not in ("junk", "nothing")]

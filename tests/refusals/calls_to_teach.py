@@ -20,7 +20,7 @@ from minerals.classroom.grading.assignments import read_assignment
 from minerals.classroom.hub import hub_configuration
 from minerals.classroom.lessons import lesson, lesson_package
 from minerals.classroom.level_page import level_package, level_page
-from minerals.classroom.publishing.sealed import sealed_pages
+from minerals.classroom.publishing.sealed_page import sealed_pages
 from minerals.classroom.room.server import RoomServer
 from minerals.classroom.trials import hand_of
 from minerals.testing import check_game, check_play

@@ -29,13 +29,13 @@ INSIDE = re.compile(r"\b[A-Za-z]+Error\b|NoneType|object at 0x|<class|msgspec|tr
 MADE_BY_THE_KIT = {
     "AdjustedPValues",
     "Comparison",
+    "ExerciseInstance",
     "Interval",
     "Node",
     "PairedComparison",
     "PooledAndSplit",
-    "Posed",
-    "ReachedPosition",
     "Rates",
+    "ReachedPosition",
     "Sequential",
 }
 """Results and records: nobody makes them by hand."""

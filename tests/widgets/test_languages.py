@@ -322,7 +322,7 @@ _MADE_WITH_WORDS = {
     "HTML": (0,),
 }
 """What makes something to read, and at which places it takes words."""
-_SAYS = {"Answer", "Asked", "Caption", "Standing", "Story", "paragraphs", "tell", "Brush"}
+_SAYS = {"Answer", "CellAnswer", "Caption", "Standing", "Story", "paragraphs", "tell", "Brush"}
 _TUPLE_FIELDS = ("options", "tooltips")
 
 

@@ -10,9 +10,9 @@ from minerals.classroom.answers.answers import (
     is_too_large,
     not_a_choice,
     read_answer,
-    shown,
     spellings,
     too_large,
+    value_text,
 )
 from minerals.classroom.answers.expressions import LONGEST, UnreadableAnswer
 from minerals.classroom.answers.feedback import Feedback, Standing
@@ -23,7 +23,7 @@ from minerals.classroom.answers.replies import (
     SENTENCES,
     first_hint_locked,
     hint_again,
-    said,
+    reply_text,
     solution_locked,
     too_long,
 )
@@ -49,14 +49,14 @@ __all__ = [
     "is_too_large",
     "not_a_choice",
     "read_answer",
-    "said",
-    "shown",
+    "reply_text",
     "solution_locked",
     "spellings",
     "tolerance",
     "too_large",
     "too_long",
     "too_rough",
+    "value_text",
     "verdict",
     "what_can_be_said",
     "with_reading",

@@ -27,8 +27,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from minerals.classroom.answers.expressions import Number, UnreadableAnswer, evaluate, tidied, uniform
-from minerals.classroom.answers.replies import said
+from minerals.classroom.answers.expressions import Number, UnreadableAnswer, evaluate, tidy, uniform
+from minerals.classroom.answers.replies import reply_text
 from minerals.classroom.texts import Kind, Value
 from minerals.core.text import languages, listed, quoted, speaking, translated
 
@@ -78,7 +78,7 @@ def is_too_large(value: Fraction | str) -> bool:
 
 def too_large() -> str:
     """Return the message about a number that is too large."""
-    return said("too_large")
+    return reply_text("too_large")
 
 
 def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
@@ -93,7 +93,7 @@ def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
         ...
     minerals.classroom.answers.expressions.UnreadableAnswer: A probability lies between 0 and 1, and 1.3 does not.
     """
-    written = tidied(text)
+    written = tidy(text)
     if kind == "choice":
         return Answer(_chosen(written, options))
     if kind == "yes-no":
@@ -101,9 +101,9 @@ def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
     answer = _read_number(written, kind)
     assert isinstance(answer.value, Fraction)
     if kind == "probability" and not 0 <= answer.value <= 1:
-        raise UnreadableAnswer(said("not_probability", answer=written))
+        raise UnreadableAnswer(reply_text("not_probability", answer=written))
     if kind == "count" and (answer.value < 0 or answer.value.denominator != 1):
-        raise UnreadableAnswer(said("not_count", answer=written))
+        raise UnreadableAnswer(reply_text("not_count", answer=written))
     return answer
 
 
@@ -137,7 +137,7 @@ def _is_short_for(exact: Fraction, given: Fraction, unit: Fraction, kind: Kind) 
 def _read_number(text: str, kind: Kind) -> Answer:
     if _THOUSANDS.fullmatch(text):
         plain, decimal = text.replace(",", ""), text.replace(",", ".", 1)
-        raise UnreadableAnswer(said("two_numbers", answer=text, plain=plain, decimal=decimal))
+        raise UnreadableAnswer(reply_text("two_numbers", answer=text, plain=plain, decimal=decimal))
     if _SPACED.fullmatch(text):
         text = text.replace(" ", "")
     if found := _ODDS.fullmatch(text):
@@ -153,9 +153,9 @@ def _read_number(text: str, kind: Kind) -> Answer:
 
 def _odds(one: int, other: int, kind: Kind) -> Answer:
     if kind not in ("probability", "fraction"):
-        raise UnreadableAnswer(said("odds_misplaced"))
+        raise UnreadableAnswer(reply_text("odds_misplaced"))
     if not one + other:
-        raise UnreadableAnswer(said("odds_of_nothing"))
+        raise UnreadableAnswer(reply_text("odds_of_nothing"))
     return Answer(Fraction(one, one + other))
 
 
@@ -183,7 +183,7 @@ def not_a_choice(answer: str, options: Sequence[str]) -> str:
     >>> not_a_choice("'Hammer'", ["Map", "Rope"])
     "'Hammer' is not one of the choices: Map or Rope."
     """
-    return said("not_a_choice", answer=answer, options=listed(map(translated, options), "or"))
+    return reply_text("not_a_choice", answer=answer, options=listed(map(translated, options), "or"))
 
 
 @lru_cache(maxsize=1_000)
@@ -205,13 +205,13 @@ def _yes_or_no(text: str) -> str:
         return "yes"
     if text.casefold() in NO:
         return "no"
-    raise UnreadableAnswer(said("neither", answer=quoted(text)))
+    raise UnreadableAnswer(reply_text("neither", answer=quoted(text)))
 
 
-def shown(value: Value, digits: int = 3) -> str:
+def value_text(value: Value, digits: int = 3) -> str:
     """Return a value in the form that a solution shows.
 
-    >>> shown(Fraction(15, 59)), shown(Fraction(6, 5)), shown(Fraction(4)), shown(0.0281)
+    >>> value_text(Fraction(15, 59)), value_text(Fraction(6, 5)), value_text(Fraction(4)), value_text(0.0281)
     ('15/59 ≈ 0.254', '6/5 = 1.2', '4', '≈ 0.0281')
     """
     if isinstance(value, str):

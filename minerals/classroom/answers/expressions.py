@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from minerals.classroom.answers.replies import said, too_long
+from minerals.classroom.answers.replies import reply_text, too_long
 from minerals.core.text import MineralsError, quoted
 
 LONGEST = 300
@@ -50,7 +50,7 @@ _UNTRANSLATED = {
 }
 
 
-def tidied(text: str) -> str:
+def tidy(text: str) -> str:
     """Return an answer with its signs made uniform. Raises `UnreadableAnswer` if it is too long."""
     if len(text) > LONGEST:
         raise UnreadableAnswer(too_long(len(text), LONGEST))
@@ -74,7 +74,7 @@ def evaluate(text: str) -> Number:
         ...
     minerals.classroom.answers.expressions.UnreadableAnswer: That power is too large to work out.
     """
-    parser = _Parser(list(_tokens(tidied(text))))
+    parser = _Parser(list(_tokens(tidy(text))))
     result = parser.sum(0)
     parser.require_end()
     return result
@@ -85,7 +85,7 @@ def _tokens(text: str) -> Iterator[str]:
     while place < len(text):
         found = _TOKEN.match(text, place)
         if found is None:
-            raise UnreadableAnswer(said("no_such_sign", sign=quoted(text[place:].strip()[:1])))
+            raise UnreadableAnswer(reply_text("no_such_sign", sign=quoted(text[place:].strip()[:1])))
         # Inside C(118,7) a comma parts the numbers; the parser knows whether it is inside.
         yield found[0].lstrip()
         place = found.end()
@@ -113,7 +113,7 @@ class _Parser:
     def require_end(self) -> None:
         """Refuse what follows a whole expression."""
         if self._next():
-            raise UnreadableAnswer(said("end_expected", sign=quoted(self._next())))
+            raise UnreadableAnswer(reply_text("end_expected", sign=quoted(self._next())))
 
     def sum(self, depth: int) -> Number:
         """Read terms with + and - between them."""
@@ -128,7 +128,7 @@ class _Parser:
         while sign := self._take("*", "/"):
             factor = self._signed(depth)
             if sign == "/" and not factor.value:
-                raise UnreadableAnswer(said("zero"))
+                raise UnreadableAnswer(reply_text("zero"))
             total = _both(total, factor, total.value * factor.value if sign == "*" else total.value / factor.value)
         return total
 
@@ -154,7 +154,7 @@ class _Parser:
 
     def _atom(self, depth: int) -> Number:
         if depth > _DEEPEST:
-            raise UnreadableAnswer(said("too_deep"))
+            raise UnreadableAnswer(reply_text("too_deep"))
         if self._take("("):
             within, self._in_call = self._in_call, False
             number = self.sum(depth + 1)
@@ -170,8 +170,8 @@ class _Parser:
         if token.isalpha():
             return self._call(token, depth)
         if not token:
-            raise UnreadableAnswer(said("number_missing"))
-        raise UnreadableAnswer(said("number_expected", sign=quoted(token)))
+            raise UnreadableAnswer(reply_text("number_missing"))
+        raise UnreadableAnswer(reply_text("number_expected", sign=quoted(token)))
 
     def _number(self, token: str) -> Number:
         if self._next() == "," and not self._in_call and self._next(1).isdigit() and "." not in token:
@@ -182,7 +182,7 @@ class _Parser:
     def _call(self, name: str, depth: int) -> Number:
         known = _UNTRANSLATED.get(name.lower())
         if known is None or not self._take("("):
-            raise UnreadableAnswer(said("not_a_number", name=quoted(name)))
+            raise UnreadableAnswer(reply_text("not_a_number", name=quoted(name)))
         within, self._in_call = self._in_call, known != "sqrt"
         arguments = [self.sum(depth + 1)]
         while self._take(",", ";"):
@@ -190,17 +190,17 @@ class _Parser:
         self._in_call = within
         self._close()
         if len(arguments) != (1 if known == "sqrt" else 2):
-            raise UnreadableAnswer(said("takes_one" if known == "sqrt" else "takes_two", name=name))
+            raise UnreadableAnswer(reply_text("takes_one" if known == "sqrt" else "takes_two", name=name))
         return _root(arguments[0]) if known == "sqrt" else _selections(known, *arguments)
 
     def _close(self) -> None:
         if not self._take(")"):
-            raise UnreadableAnswer(said("bracket_missing"))
+            raise UnreadableAnswer(reply_text("bracket_missing"))
 
 
 def _both(one: Number, other: Number, value: Fraction) -> Number:
     if value.numerator.bit_length() + value.denominator.bit_length() > _MOST_BITS:
-        raise UnreadableAnswer(said("numbers_too_large"))
+        raise UnreadableAnswer(reply_text("numbers_too_large"))
     return Number(value, one.exact and other.exact)
 
 
@@ -208,19 +208,19 @@ def _raised(base: Number, exponent: Number) -> Number:
     if exponent.value == Fraction(1, 2):
         return _root(base)
     if exponent.value.denominator != 1:
-        raise UnreadableAnswer(said("exponent"))
+        raise UnreadableAnswer(reply_text("exponent"))
     power = int(exponent.value)
     if power < 0 and not base.value:
-        raise UnreadableAnswer(said("zero"))
+        raise UnreadableAnswer(reply_text("zero"))
     bits = base.value.numerator.bit_length() + base.value.denominator.bit_length()
     if abs(power) * bits > _MOST_BITS:
-        raise UnreadableAnswer(said("power_too_large"))
+        raise UnreadableAnswer(reply_text("power_too_large"))
     return Number(base.value**power, base.exact)
 
 
 def _root(number: Number) -> Number:
     if number.value < 0:
-        raise UnreadableAnswer(said("negative_root"))
+        raise UnreadableAnswer(reply_text("negative_root"))
     top, bottom = number.value.numerator, number.value.denominator
     if math.isqrt(top) ** 2 == top and math.isqrt(bottom) ** 2 == bottom:
         return Number(Fraction(math.isqrt(top), math.isqrt(bottom)), number.exact)
@@ -230,14 +230,14 @@ def _root(number: Number) -> Number:
 
 def _whole(number: Number, most: int, what: str) -> int:
     if number.value.denominator != 1 or number.value < 0:
-        raise UnreadableAnswer(said("whole_only", what=what))
+        raise UnreadableAnswer(reply_text("whole_only", what=what))
     if number.value > most:
-        raise UnreadableAnswer(said("at_most", what=what, most=most))
+        raise UnreadableAnswer(reply_text("at_most", what=what, most=most))
     return int(number.value)
 
 
 def _factorial(number: Number) -> Number:
-    return Number(Fraction(math.factorial(_whole(number, _LARGEST_FACTORIAL, said("factorial")))))
+    return Number(Fraction(math.factorial(_whole(number, _LARGEST_FACTORIAL, reply_text("factorial")))))
 
 
 _COUNTING: dict[str, Callable[[int, int], int]] = {"C": math.comb, "P": math.perm}

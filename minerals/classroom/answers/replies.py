@@ -57,10 +57,10 @@ SENTENCES: Mapping[str, str] = {
 """The sentences by name, in English."""
 
 
-def said(name: str, /, **values: object) -> str:
+def reply_text(name: str, /, **values: object) -> str:
     """Return a sentence in the reader's language, with its values filled in.
 
-    >>> said("not_count", answer="2.5")
+    >>> reply_text("not_count", answer="2.5")
     'A count is a whole number from 0 up, and 2.5 is not.'
     """
     return translated(SENTENCES[name], **values)

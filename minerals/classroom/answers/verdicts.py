@@ -9,7 +9,7 @@ from msgspec import structs
 from minerals.classroom.answers.answers import Answer, agreement, is_blank, read_answer
 from minerals.classroom.answers.expressions import UnreadableAnswer
 from minerals.classroom.answers.feedback import Feedback
-from minerals.classroom.answers.replies import said
+from minerals.classroom.answers.replies import reply_text
 from minerals.classroom.texts import Kind, Part, Value
 from minerals.core.text import translated, translated_number
 
@@ -23,7 +23,7 @@ def verdict(
     name. `message`: returns what is said about a misconception.
     """
     if is_blank(text):
-        return Feedback("not attempted", said("not_attempted"), part.key)
+        return Feedback("not attempted", reply_text("not_attempted"), part.key)
     try:
         answer = read_answer(text, part.type, part.options)
     except UnreadableAnswer as error:
@@ -31,7 +31,7 @@ def verdict(
         return _misled(part, name, message) if name else Feedback("unreadable", str(error), part.key)
     agrees = agreement(answer, right, part.type, part.digits)
     if agrees == "right":
-        return with_reading(Feedback("right", said("is_right"), part.key), text, answer)
+        return with_reading(Feedback("right", reply_text("is_right"), part.key), text, answer)
     name = _misconception(part, text, mistakes, only_exactly=agrees == "rough")
     if not name and agrees == "rough":
         return Feedback("unreadable", too_rough(part), part.key)
@@ -43,7 +43,9 @@ def with_reading(reply: Feedback, text: str, answer: Answer) -> Feedback:
     """Add how odds with a colon were read, because in some languages a colon divides."""
     if not answer.fraction:
         return reply
-    told = said("reading", said=reply.message, answer=text.strip(), value=str(answer.value), fraction=answer.fraction)
+    told = reply_text(
+        "reading", said=reply.message, answer=text.strip(), value=str(answer.value), fraction=answer.fraction
+    )
     return structs.replace(reply, message=told)
 
 

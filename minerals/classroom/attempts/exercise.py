@@ -7,7 +7,8 @@ from os import PathLike
 
 from msgspec import structs
 
-from minerals.classroom.answers import Feedback, first_hint_locked, hint_again, said, solution_locked, too_large
+from minerals.classroom.answers import Feedback, first_hint_locked, hint_again, reply_text, solution_locked, too_large
+from minerals.classroom.attempts.answer_text import Given, answer_text, has_too_many_digits
 from minerals.classroom.attempts.attempts import (
     AttemptLog,
     Checked,
@@ -18,7 +19,6 @@ from minerals.classroom.attempts.attempts import (
     Simulated,
     Solved,
 )
-from minerals.classroom.attempts.given import Given, has_too_many_digits, written
 from minerals.classroom.attempts.progress import Progress
 from minerals.classroom.exercise import Variant, explanation_of, looked_up, pose, reply_to
 from minerals.classroom.texts import Parameters, Part, kind_in_words
@@ -168,10 +168,10 @@ class Exercise:
             A text or a number, as for `check`.
         """
         if self._progress.is_predicted:
-            return Feedback("said", said("first_guess_counts", guess=self._progress.prediction))
+            return Feedback("said", reply_text("first_guess_counts", guess=self._progress.prediction))
         if has_too_many_digits(guess):
             return Feedback("unreadable", too_large())
-        text = written(guess)
+        text = answer_text(guess)
         reply = self.posed.judge_prediction(text)
         if reply.standing == "said":
             self._keep(Predicted(self.log.now(), self.code, text))
@@ -199,7 +199,7 @@ class Exercise:
             return locked
         if has_too_many_digits(answer):
             return Feedback("unreadable", too_large(), asked.key)
-        text = written(answer)
+        text = answer_text(answer)
         reply = reply_to(self.posed, asked, text)
         if reply.standing == "not attempted":
             return reply
@@ -207,7 +207,7 @@ class Exercise:
         first = self._progress.parts[asked.key].missed.first(text)
         if reply.standing != "wrong" or first in ("", " ".join(text.split())):
             return reply
-        return structs.replace(reply, message=said("repeated", said=reply.message, first=first))
+        return structs.replace(reply, message=reply_text("repeated", said=reply.message, first=first))
 
     def hint(self, part: str | None = None) -> Feedback:
         """Return the next hint of a part, if it is unlocked. By default, that is the part the student worked on last.
@@ -324,7 +324,7 @@ class Exercise:
     def _locked(self) -> Feedback | None:
         if self._progress.is_predicted:
             return None
-        return Feedback("locked", said("locked"))
+        return Feedback("locked", reply_text("locked"))
 
     def _keep(self, record: OfExercise) -> None:
         with self.log.lock:  # in the log's order

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from minerals.classroom.attempts.exercise import Exercise
-from minerals.classroom.exercise import Posed, pose
+from minerals.classroom.exercise import ExerciseInstance, pose
 from minerals.classroom.experiment import Ask, HandStage, Script, finish
 from minerals.classroom.texts import Observation
 from minerals.classroom.trials import Estimate, HandWords, Tally, words_of
@@ -84,11 +84,11 @@ class HandTrials:
     0.3 ± 0.3 (10 trials)
     """
 
-    def __init__(self, exercise: Exercise | Posed | str, seed: int | str | None = None) -> None:
-        require(Exercise | Posed | str, exercise=exercise)
+    def __init__(self, exercise: Exercise | ExerciseInstance | str, seed: int | str | None = None) -> None:
+        require(Exercise | ExerciseInstance | str, exercise=exercise)
         require(int | str | None, seed=seed)
         posed = pose(exercise) if isinstance(exercise, str) else exercise
-        self.posed: Posed = posed.posed if isinstance(posed, Exercise) else posed
+        self.posed: ExerciseInstance = posed.posed if isinstance(posed, Exercise) else posed
         """The exercise with its numbers."""
         words = words_of(self.posed)
         if words is None:

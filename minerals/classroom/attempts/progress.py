@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.classroom.answers import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Feedback, WrongAnswers, said
+from minerals.classroom.answers import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Feedback, WrongAnswers, reply_text
 from minerals.classroom.attempts.attempts import (
     Checked,
     Hinted,
@@ -18,7 +18,7 @@ from minerals.classroom.attempts.attempts import (
     Simulated,
     Solved,
 )
-from minerals.classroom.exercise import Posed, reply_to
+from minerals.classroom.exercise import ExerciseInstance, reply_to
 from minerals.classroom.texts import Part
 
 
@@ -37,7 +37,7 @@ class PartProgress:
         """Whether it was right before the solution was read."""
         self.last = ""
         """The last answer."""
-        self.standing = Feedback("not attempted", said("not_attempted"))
+        self.standing = Feedback("not attempted", reply_text("not_attempted"))
         """What was said to it, or to the right one."""
         self.hints = 0
         """How many hints were read."""
@@ -60,7 +60,7 @@ class Progress:
     before a guess. A sealed page sees to that itself.
     """
 
-    def __init__(self, posed: Posed, shown: Sequence[str] = (), *, guess_first: bool = True) -> None:
+    def __init__(self, posed: ExerciseInstance, shown: Sequence[str] = (), *, guess_first: bool = True) -> None:
         self.posed = posed
         self._guess_first = guess_first
         self.shown = tuple(part.key for part in posed.parts if not shown or part.key in shown)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.classroom.charts.charts import gap
-from minerals.classroom.charts.comparison import Compared, compared
+from minerals.classroom.charts.comparison import PartComparison, compare_part
 from minerals.classroom.charts.comparison_chart import comparison_picture
 from minerals.classroom.charts.estimate_course import (
     Settling,
@@ -23,14 +23,14 @@ from minerals.classroom.charts.trial_dots import Bin, Bins, Dots, bins_of, dots_
 __all__ = [
     "Bin",
     "Bins",
-    "Compared",
     "Dots",
+    "PartComparison",
     "Scale",
     "Settling",
     "Tick",
     "axis_of",
     "bins_of",
-    "compared",
+    "compare_part",
     "comparison_picture",
     "dots_of",
     "estimate_in_words",

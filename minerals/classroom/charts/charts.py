@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from minerals.classroom.attempts import Exercise
-from minerals.classroom.charts.comparison import Compared, Line, compared
+from minerals.classroom.charts.comparison import Line, PartComparison, compare_part
 from minerals.classroom.texts import Part
 from minerals.classroom.trials import Simulation
 from minerals.core.system import lazy
@@ -85,16 +85,16 @@ def gap(
 # --- what is known ---
 
 
-def _row(exercise: Exercise, part: Part, simulation: Simulation | None) -> Compared:
+def _row(exercise: Exercise, part: Part, simulation: Simulation | None) -> PartComparison:
     known = simulation is not None and part.key in simulation.estimates
-    return compared(exercise, part, simulation[part.key] if known and simulation is not None else None)
+    return compare_part(exercise, part, simulation[part.key] if known and simulation is not None else None)
 
 
-def _height(row: Compared) -> float:
+def _height(row: PartComparison) -> float:
     return _LINE_HEIGHT * max(len(row.lines), 1) + (_ROW_HEIGHT if row.numbers else _WORDY_ROW_HEIGHT)
 
 
-def _cell(row: Compared, name: str) -> float | str | None:
+def _cell(row: PartComparison, name: str) -> float | str | None:
     """Return what a line of a row comes to: its number, or its words."""
     for line in row.lines:
         if line.name == name:
@@ -102,7 +102,7 @@ def _cell(row: Compared, name: str) -> float | str | None:
     return None
 
 
-def _band(row: Compared) -> tuple[float | None, float | None]:
+def _band(row: PartComparison) -> tuple[float | None, float | None]:
     return next((line.reach for line in row.lines if line.reach is not None), (None, None))
 
 
@@ -113,7 +113,7 @@ def _trials(simulation: Simulation | None, part: Part) -> int:
 # --- the picture ---
 
 
-def _drawn(rows: list[Compared], title: str, mode: Mode) -> Any:
+def _drawn(rows: list[PartComparison], title: str, mode: Mode) -> Any:
     from matplotlib import rc_context
 
     heights = [_height(row) for row in rows]
@@ -130,7 +130,7 @@ def _places(figure: Any, heights: list[float]) -> list[matplotlib.axes.Axes]:
     return list(figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0])
 
 
-def _draw_row(drawn: matplotlib.axes.Axes, row: Compared, mode: Mode) -> None:
+def _draw_row(drawn: matplotlib.axes.Axes, row: PartComparison, mode: Mode) -> None:
     unit = f" ({row.unit})" if row.unit else ""
     drawn.set_title(_short(row.prompt) + unit, loc="left", color=ink("text", mode), fontsize=9.5)
     drawn.set_facecolor(ink("background", mode))
@@ -174,7 +174,7 @@ def _draw_line(drawn: matplotlib.axes.Axes, place: int, line: Line, mode: Mode) 
         )
 
 
-def _scale(row: Compared) -> tuple[float, float]:
+def _scale(row: PartComparison) -> tuple[float, float]:
     """Return the ends of a row's scale: it shows all numbers, and nothing below nought that none of them is."""
     low, high = min(row.numbers), max(row.numbers)
     largest = max(abs(low), abs(high)) or 1.0

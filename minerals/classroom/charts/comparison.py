@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Literal, NamedTuple, TypeAlias
 
-from minerals.classroom.answers import is_too_large, read_answer, shown
+from minerals.classroom.answers import is_too_large, read_answer, value_text
 from minerals.classroom.attempts import Exercise
 from minerals.classroom.charts.scale import nice_end
 from minerals.classroom.texts import Part
@@ -43,7 +43,7 @@ class Line(NamedTuple):
                 return translated("exact")
 
 
-class Compared(NamedTuple):
+class PartComparison(NamedTuple):
     """What is known of a part."""
 
     part: Part
@@ -92,13 +92,13 @@ class Compared(NamedTuple):
         return f"{self.prompt}: {', '.join(said)}"
 
 
-def compared(
+def compare_part(
     exercise: Exercise,
     part: Part,
     simulated: Estimate | None = None,
     yours: Estimate | None = None,
     band: tuple[float, float] | None = None,
-) -> Compared:
+) -> PartComparison:
     """Return what is known of a part: the exact value only once the student knows it.
 
     `exercise`: the exercise, with its student's work. `simulated`: the result of the simulated trials. `yours`: the
@@ -108,7 +108,7 @@ def compared(
     >>> exercise = Exercise("E17")
     >>> exercise.predict("1/6")
     → Noted. Now find out.
-    >>> compared(exercise, exercise.parts[0], Estimate(0.25, 0.05, 75)).told
+    >>> compare_part(exercise, exercise.parts[0], Estimate(0.25, 0.05, 75)).told
     'P(the accepted roll is a six): guess 1/6, simulated 0.25 ± 0.098'
     """
     lines = (
@@ -118,7 +118,7 @@ def compared(
         _exact(exercise, part),
     )
     posed = exercise.posed
-    return Compared(part, posed.prompt(part), posed.unit(part), tuple(line for line in lines if line is not None))
+    return PartComparison(part, posed.prompt(part), posed.unit(part), tuple(line for line in lines if line is not None))
 
 
 def _guess(exercise: Exercise, part: Part) -> Line | None:
@@ -138,8 +138,8 @@ def _exact(exercise: Exercise, part: Part) -> Line | None:
     value = exercise.posed.value(part)
     if isinstance(value, str):
         return Line("exact", exercise.posed.value_in_words(part))
-    text = shown(value, part.digits)
-    short = text if len(text) <= _LONGEST_FRACTION else shown(float(value), part.digits)
+    text = value_text(value, part.digits)
+    short = text if len(text) <= _LONGEST_FRACTION else value_text(float(value), part.digits)
     return Line("exact", in_figures(short), float(value))
 
 

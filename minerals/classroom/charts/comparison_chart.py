@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from minerals.classroom.charts.comparison import Compared, Line
+from minerals.classroom.charts.comparison import Line, PartComparison
 from minerals.classroom.charts.scale import nice_steps
 from minerals.core.picture import Circle, Polygon, Shape
 from minerals.core.picture import Line as Stroke
@@ -23,7 +23,7 @@ _SIZE = LETTERS + 2
 _MARK = 8.0
 
 
-def comparison_picture(known: Compared, width: float = WIDTH) -> Picture:
+def comparison_picture(known: PartComparison, width: float = WIDTH) -> Picture:
     """Return the picture of what is known of a part. Its axis begins at zero.
 
     Each number has its own mark and its own line, with its name and its figures beside it. A dashed line through all
@@ -32,11 +32,11 @@ def comparison_picture(known: Compared, width: float = WIDTH) -> Picture:
     `known`: what is known. `width`: how wide the picture is, in CSS pixels.
 
     >>> from minerals.classroom import Exercise
-    >>> from minerals.classroom.charts.comparison import compared
+    >>> from minerals.classroom.charts.comparison import compare_part
     >>> exercise = Exercise("E17")
     >>> exercise.predict("1/6"), exercise.check("six", "1/5")
     (→ Noted. Now find out., ✓ Right.)
-    >>> picture = comparison_picture(compared(exercise, exercise.parts[0]))
+    >>> picture = comparison_picture(compare_part(exercise, exercise.parts[0]))
     >>> print(picture)
     P(the accepted roll is a six)
     guess  1/6
@@ -76,7 +76,7 @@ def _row(line: Line) -> dict[str, Any]:
     return {**row, "lower": lower, "upper": upper, "trials": line.trials}
 
 
-def _axis(known: Compared, at: Callable[[float], float], base: float) -> list[Shape]:
+def _axis(known: PartComparison, at: Callable[[float], float], base: float) -> list[Shape]:
     low, high = known.ends
     shapes: list[Shape] = [rule_line(at(low), base, at(high), base)]
     for value in nice_steps(low, high, 10 if at(high) - at(low) > 560 else 5):
@@ -86,7 +86,7 @@ def _axis(known: Compared, at: Callable[[float], float], base: float) -> list[Sh
     return shapes
 
 
-def _exact(known: Compared, at: Callable[[float], float]) -> float | None:
+def _exact(known: PartComparison, at: Callable[[float], float]) -> float | None:
     exact = known.line("exact")
     return at(exact.number) if exact is not None and exact.number is not None else None
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from minerals.classroom.answers import UnreadableAnswer, is_too_large, read_answer
-from minerals.classroom.exercise import Posed, answer_key, pose
+from minerals.classroom.exercise import ExerciseInstance, answer_key, pose
 from minerals.classroom.texts import ExerciseText, IllPosed, text_of
 from minerals.core.text import in_figures, translated
 from minerals.probability.percentages import percent
@@ -61,7 +61,7 @@ class Scale(NamedTuple):
     """What places on the line are called in words, such as *impossible* and *certain*."""
 
 
-def scale_of(posed: Posed) -> Scale | None:
+def scale_of(posed: ExerciseInstance) -> Scale | None:
     """Return the number line for the guess of an exercise, or None if its guess is not a number.
 
     The line of a probability is from 0 to 1. That of another number is the same for all variants, and its end says
@@ -91,7 +91,7 @@ def scale_of(posed: Posed) -> Scale | None:
             return None
 
 
-def place_of(posed: Posed, guess: str) -> float | None:
+def place_of(posed: ExerciseInstance, guess: str) -> float | None:
     """Return where on its line a guess is, or None if it is not a number or cannot be read.
 
     `guess`: the guess as it was typed.

@@ -6,7 +6,7 @@ import msgspec
 
 from minerals.core.picture import Circle, Shape, Text
 from minerals.probability import Picture
-from minerals.probability.pictures.shapes import EDGE, clipped
+from minerals.probability.pictures.shapes import EDGE, clip
 
 _NEAR = 0.5
 
@@ -52,7 +52,7 @@ def opened_to(picture: Picture, stage: int) -> Picture:
 
 def _columns(picture: Picture) -> list[float]:
     """Return where the names of each stage begin."""
-    names = {clipped(str(row["label"])) for row in picture.data}
+    names = {clip(str(row["label"])) for row in picture.data}
     texts = (shape for shape in picture.scene.shapes if isinstance(shape, Text) and shape.align == "start")
     return sorted({round(text.x, 1) for text in texts if text.text in names and text.x > EDGE + _NEAR})
 

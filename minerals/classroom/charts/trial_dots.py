@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import msgspec
 
 from minerals.classroom.charts.estimate_course import figure, nice
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.texts import Part
 from minerals.core.system import lazy
 from minerals.core.text import translated
@@ -93,7 +93,7 @@ NUMBERS = ("probability", "number", "count", "fraction")
 """The kinds of answers that have a mean."""
 
 
-def keys_to_watch(posed: Posed, shown: Sequence[str], known: Mapping[str, Floats]) -> list[str]:
+def keys_to_watch(posed: ExerciseInstance, shown: Sequence[str], known: Mapping[str, Floats]) -> list[str]:
     """Return the keys of the parts that are looked at: of those shown, the ones that trials observe. O(trials).
 
     If trials observe none of them, because they ask for a yes or a no, it is the part that the guess is about, or else
@@ -118,7 +118,7 @@ def keys_to_watch(posed: Posed, shown: Sequence[str], known: Mapping[str, Floats
 # --- bins ---
 
 
-def bins_of(posed: Posed, key: str, seen: Mapping[str, Floats], known: Mapping[str, Floats]) -> Bins:
+def bins_of(posed: ExerciseInstance, key: str, seen: Mapping[str, Floats], known: Mapping[str, Floats]) -> Bins:
     """Return the bins of a part. O(trials).
 
     Mutually exclusive parts of which one always happens, such as the kinds of a tile, share their bins.
@@ -160,7 +160,7 @@ def bins_of(posed: Posed, key: str, seen: Mapping[str, Floats], known: Mapping[s
     return Bins(tuple(bins), places.astype(int))
 
 
-def kinds_of(posed: Posed, key: str, *all_seen: Mapping[str, Floats]) -> tuple[str, ...]:
+def kinds_of(posed: ExerciseInstance, key: str, *all_seen: Mapping[str, Floats]) -> tuple[str, ...]:
     """Return the parts of which exactly one happens in each trial, if there are at least three and this is one."""
     keys = [part.key for part in posed.parts if part.type == "probability"]
     if key not in keys:
@@ -172,7 +172,7 @@ def kinds_of(posed: Posed, key: str, *all_seen: Mapping[str, Floats]) -> tuple[s
     return tuple(keys) if is_one_of and len(keys) <= MOST_BINS else ()
 
 
-def event_of(posed: Posed, part: Part) -> str:
+def event_of(posed: ExerciseInstance, part: Part) -> str:
     """Return the event that a part is about, in words, or "" if its question does not name one.
 
     >>> from minerals.classroom import pose
@@ -200,11 +200,11 @@ def without_common_beginning(labels: Sequence[str]) -> list[str]:
     return [" ".join(found[common:]) for found in words]
 
 
-def _event(posed: Posed, part: Part) -> str:
+def _event(posed: ExerciseInstance, part: Part) -> str:
     return event_of(posed, part) or translated("yes")
 
 
-def _otherwise(posed: Posed, part: Part) -> str:
+def _otherwise(posed: ExerciseInstance, part: Part) -> str:
     return translated("anything else") if event_of(posed, part) else translated("no")
 
 

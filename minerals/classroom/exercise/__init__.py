@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from minerals.classroom.exercise.formula import formulas
+from minerals.classroom.exercise.instance import ExerciseInstance, answer_key, explanation_of, pose, reply_to
 from minerals.classroom.exercise.lookups import Lookup, looked_up, unwatch, watch
-from minerals.classroom.exercise.posed import Posed, answer_key, explanation_of, pose, reply_to
 from minerals.classroom.exercise.variants import Numbers, Variant
 
 __all__ = [
+    "ExerciseInstance",
     "Lookup",
     "Numbers",
-    "Posed",
     "Variant",
     "answer_key",
     "explanation_of",

@@ -6,21 +6,21 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from minerals.classroom.exercise.posed import Posed, answer_key
+from minerals.classroom.exercise.instance import ExerciseInstance, answer_key
 from minerals.classroom.texts import filled
 from minerals.core.text import translated
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜÉ*{(])")
 
 
-def formulas(posed: Posed) -> Mapping[str, str]:
+def formulas(posed: ExerciseInstance) -> Mapping[str, str]:
     """Return for each part the sentence of the worked solution that gives its value, with the numbers put in.
 
     A part that the solution does not mention is left out.
 
     `posed`: the exercise with its numbers.
 
-    >>> from minerals.classroom.exercise.posed import pose
+    >>> from minerals.classroom.exercise.instance import pose
     >>> formulas(pose("E17"))["rolls"]
     'Each roll is accepted with probability 5/6, so the expected number of rolls is 6/5 = 1.2.'
     >>> formulas(pose("E17", {"legal": 2}))["six"]

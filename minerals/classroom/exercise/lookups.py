@@ -5,7 +5,7 @@ the answers are in. It keeps a record then, which becomes a remark in the report
 is noticed after the last use of a log. Other processes are not noticed, and cannot be.
 
 The kit itself asks all the time, to judge and to draw. It takes the values from
-`minerals.classroom.exercise.posed.answer_key`, which tells nobody.
+`minerals.classroom.exercise.instance.answer_key`, which tells nobody.
 """
 
 from __future__ import annotations

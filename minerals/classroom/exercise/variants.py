@@ -6,7 +6,7 @@ import json
 from hashlib import blake2b
 from typing import Literal, TypeAlias
 
-from minerals.classroom.exercise.posed import Posed, pose
+from minerals.classroom.exercise.instance import ExerciseInstance, pose
 from minerals.classroom.texts import ExerciseText, IllPosed, Parameter, Range, text_of
 from minerals.core.system import require
 
@@ -49,7 +49,7 @@ class Variant:
         """Return the parameters of an exercise. Raises `MineralsError` for an unknown one."""
         return dict(self.pose(exercise).parameters)
 
-    def pose(self, exercise: str) -> Posed:
+    def pose(self, exercise: str) -> ExerciseInstance:
         """Return an exercise with this student's numbers. Numbers that do not fit together are drawn again.
 
         So are `many` numbers with which a misconception leads to the right answer, or too close to it.

@@ -16,20 +16,20 @@ from minerals.classroom.answers import (
     first_hint_locked,
     hint_again,
     not_a_choice,
-    said,
+    reply_text,
     solution_locked,
     spellings,
     too_long,
     too_rough,
     what_can_be_said,
 )
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Kind, Part, Value, choices_of, example_of
 from minerals.core.text import translated
 
 
-def exercise_data(variants: Sequence[Posed]) -> dict[str, Any]:
+def exercise_data(variants: Sequence[ExerciseInstance]) -> dict[str, Any]:
     """Return what a page shows of an exercise with different numbers. An open attempt log notes that it was looked up.
 
     `variants`: the exercise with its numbers, at least once.
@@ -71,13 +71,13 @@ def _asked(kind: Kind, options: Sequence[str], shown: Sequence[str]) -> dict[str
         "choices": choices_of(kind, options, shown),
         "options": options,
         "spellings": spellings(tuple(options)) if is_choice else words if kind == "yes-no" else {},
-        "notChosen": not_a_choice("{answer}", options) if is_choice else said("neither", answer="{answer}"),
+        "notChosen": not_a_choice("{answer}", options) if is_choice else reply_text("neither", answer="{answer}"),
         "rough": "",
         "wrong": what_can_be_said(kind),
     }
 
 
-def _part(posed: Posed, part: Part) -> dict[str, Any]:
+def _part(posed: ExerciseInstance, part: Part) -> dict[str, Any]:
     return _asked(part.type, part.options, posed.options(part)) | {
         "key": part.key,
         "digits": part.digits,
@@ -87,19 +87,19 @@ def _part(posed: Posed, part: Part) -> dict[str, Any]:
     }
 
 
-def _variant(posed: Posed) -> dict[str, Any]:
+def _variant(posed: ExerciseInstance) -> dict[str, Any]:
     solution = posed.solution
     return {
         "statement": html(posed.statement),
         "guess": html(posed.prediction_prompt),
-        "guessFirst": said("guess_first", question=posed.prediction_prompt),
+        "guessFirst": reply_text("guess_first", question=posed.prediction_prompt),
         "parts": [_part_of_variant(posed, part) for part in posed.parts],
         "solution": solution,
         "worked": html(solution),
     }
 
 
-def _part_of_variant(posed: Posed, part: Part) -> dict[str, Any]:
+def _part_of_variant(posed: ExerciseInstance, part: Part) -> dict[str, Any]:
     messages, ladder = posed.messages(part), posed.hints(part)
     return {
         "prompt": html(posed.prompt(part)),

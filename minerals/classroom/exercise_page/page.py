@@ -9,7 +9,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from minerals.classroom.answers import LONGEST
-from minerals.classroom.exercise import Posed, pose
+from minerals.classroom.exercise import ExerciseInstance, pose
 from minerals.classroom.exercise_page.data import exercise_data
 from minerals.classroom.learning_platform import Unit
 from minerals.classroom.publishing.questions import clear_variants, require_variants
@@ -17,7 +17,7 @@ from minerals.classroom.texts import Parameters
 from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, speaking, translated
 from minerals.core.text import language as current_language
-from minerals.exchange.page.page import packed, shared_style, style_of_boards
+from minerals.exchange.page.page import pack, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled, script_of, source_of
 from minerals.picture.svg import Sheet, to_svg_of
@@ -89,14 +89,14 @@ def exercise_unit(code: str, variants: int) -> Unit:
     return Unit(posed[0].text.code, posed[0].title, _page(posed))
 
 
-def _posed(code: str, parameters: Parameters | None, variants: int) -> Sequence[Posed]:
+def _posed(code: str, parameters: Parameters | None, variants: int) -> Sequence[ExerciseInstance]:
     require_variants(variants, MOST_VARIANTS)
     if parameters and variants > 1:
         raise OptionError(translated("Choose either parameters or variants: each variant has parameters of its own."))
     return [pose(code, parameters)] if variants == 1 else clear_variants(code, variants)
 
 
-def _page(variants: Sequence[Posed]) -> str:
+def _page(variants: Sequence[ExerciseInstance]) -> str:
     first, sheet = variants[0], Sheet()
     scene = first.experiment.scene()
     picture = to_svg_of(sheet, scene) if scene is not None else ""
@@ -118,12 +118,12 @@ def _page(variants: Sequence[Posed]) -> str:
         policy=content_policy(scripts=[script], styles=[style]),
         style=style,
         script=script,
-        data=packed(data | {"words": data["words"] | _words_of_script(), "longest": LONGEST}),
+        data=pack(data | {"words": data["words"] | _words_of_script(), "longest": LONGEST}),
         words=_words_of_page(),
     )
 
 
-def _pictures(posed: Posed, sheet: Sheet) -> list[str]:
+def _pictures(posed: ExerciseInstance, sheet: Sheet) -> list[str]:
     """Return the pictures that show why. Each has its caption in it."""
     pictures = posed.experiment.pictures().values()
     return [to_svg_of(sheet, picture.scene) for picture in pictures]

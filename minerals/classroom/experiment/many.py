@@ -44,8 +44,8 @@ __all__ = [
     "Courses",
     "ManyLucks",
     "Mask",
+    "NotVectorizable",
     "Numbers",
-    "Unsuited",
     "Words",
     "np",
 ]
@@ -55,15 +55,15 @@ MOST_CHILDREN = 1_000_000
 """How large the memory of one function may grow."""
 
 
-class Unsuited(MineralsError):  # noqa: N818 - such a function is all right, only not for `play`
+class NotVectorizable(MineralsError):  # noqa: N818 - such a function is all right, only not for `play`
     """The reason why what a function led to cannot be remembered.
 
     Examples
     --------
-    >>> raise Unsuited("Chance can take too many courses.")
+    >>> raise NotVectorizable("Chance can take too many courses.")
     Traceback (most recent call last):
         ...
-    minerals.classroom.experiment.many.Unsuited: Chance can take too many courses.
+    minerals.classroom.experiment.many.NotVectorizable: Chance can take too many courses.
     """
 
 
@@ -207,7 +207,7 @@ class ManyLucks:
         """
         try:
             which, results = self.play("trial", lambda chance: observe(_CourseStage(chance)))
-        except Unsuited:
+        except NotVectorizable:
             which = np.arange(len(self))
             results = [observe(Stage(TrialLuck(self.seed, int(number)), int(number))) for number in self.numbers]
         parts = dict.fromkeys(part for result in results for part in result)
@@ -274,7 +274,7 @@ class Courses(Generic[ResultT]):
         listening = _Listening(luck)
         result = self.course(listening)
         if len(self._children) + sum(draw.total for draw in listening.asked) > MOST_CHILDREN:
-            raise Unsuited("Chance can take too many courses.")
+            raise NotVectorizable("Chance can take too many courses.")
         node, slots = 0, slice(0)
         for place, (total, low, high, number) in enumerate(listening.asked):
             node = self._merged(node, slots, listening.only.get(place))
@@ -282,7 +282,7 @@ class Courses(Generic[ResultT]):
                 self._totals[node], self._after[node] = total, len(self._children)
                 self._children += [-1] * total
             if self._totals[node] != total:
-                raise Unsuited("The function depends on more than chance.")
+                raise NotVectorizable("The function depends on more than chance.")
             slot = self._after[node] + number
             slots = slice(self._after[node] + low, self._after[node] + high)
             if self._children[slot] < 0:
@@ -292,7 +292,7 @@ class Courses(Generic[ResultT]):
             node = self._children[slot]
         node = self._merged(node, slots, listening.only.get(len(listening.asked)))
         if self._totals[node] > 0:
-            raise Unsuited("The function depends on more than chance.")
+            raise NotVectorizable("The function depends on more than chance.")
         if self._totals[node] < 0:
             self._totals[node], self._after[node] = 0, len(self.results)
             self.results.append(result)
@@ -338,9 +338,9 @@ class _Listening:
         """The only values that matter from some draw on, by the number of draws before."""
 
     def draw(self, weights: Weights) -> Draw:
-        """Decide as the trial does. Raises `Unsuited` for a draw that was made before."""
+        """Decide as the trial does. Raises `NotVectorizable` for a draw that was made before."""
         if self.luck.position != self.begun + len(self.asked):
-            raise Unsuited("The function draws the same luck twice.")
+            raise NotVectorizable("The function draws the same luck twice.")
         total = total_of(weights)
         number = self.luck.number_below(total)
         drawn = self.luck.draw(weights)

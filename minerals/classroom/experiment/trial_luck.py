@@ -24,10 +24,10 @@ LARGEST_TOTAL = 1 << 32
 """Weights that add up to no more than this are decided by one word."""
 
 
-def mixed(number: int) -> int:
+def mix_bits(number: int) -> int:
     """Return 64 bits that look like chance, another one for every number of 64 bits.
 
-    >>> hex(mixed(STRIDE))
+    >>> hex(mix_bits(STRIDE))
     '0xe220a8397b1dcdaf'
     """
     number = (number ^ number >> 30) * FIRST & WORD
@@ -45,7 +45,7 @@ def key_of(seed: int | str) -> int:
 
 def key_of_trial(seed: int | str, number: int) -> int:
     """Return the 64 bits that a trial's draws begin from."""
-    return mixed(key_of(seed) + number * STRIDE_OF_TRIALS & WORD)
+    return mix_bits(key_of(seed) + number * STRIDE_OF_TRIALS & WORD)
 
 
 class TrialLuck:
@@ -93,10 +93,10 @@ class TrialLuck:
 
     def number_below(self, total: int) -> int:
         """Return the number that decides the next draw between outcomes whose weights add up to a total."""
-        bits = mixed(self._key + (self.position + 1) * STRIDE & WORD)
+        bits = mix_bits(self._key + (self.position + 1) * STRIDE & WORD)
         more = bits
         for _ in range(max(0, total.bit_length() - 1) // 32):  # no weights of the games are so large
-            more = mixed(more + STRIDE & WORD)
+            more = mix_bits(more + STRIDE & WORD)
             bits = bits << 64 | more
         return bits % total
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from minerals.classroom.attempts import Attempts, Checked, Header, OfExercise, Opened, PartProgress, Played, Progress
-from minerals.classroom.exercise import Numbers, Posed, Variant
+from minerals.classroom.exercise import ExerciseInstance, Numbers, Variant
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
 from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, StudentGrade
@@ -153,7 +153,7 @@ def _seconds(attempts: Attempts) -> dict[str, int]:
 
 def _exercise(
     task: Task,
-    posed: Posed,
+    posed: ExerciseInstance,
     records: Sequence[OfExercise],
     answers: Sequence[Pace],
     seconds: int,
@@ -206,7 +206,7 @@ def _exercise(
     )
 
 
-def _part(posed: Posed, key: str, found: PartProgress, deductions: Deductions, worth: float) -> PartGrade:
+def _part(posed: ExerciseInstance, key: str, found: PartProgress, deductions: Deductions, worth: float) -> PartGrade:
     prompt = posed.prompt(posed.text.part(key))
     advice = found.standing.message if found.standing.misconception else ""
     tries = found.misses + found.is_right

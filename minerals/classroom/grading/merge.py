@@ -21,7 +21,7 @@ _MOST_COMPARED = 10
 """So many files of one student are compared with each other. All of them are joined."""
 
 
-class Received(NamedTuple):
+class ReceivedFile(NamedTuple):
     """A file that was read."""
 
     file: str
@@ -31,7 +31,7 @@ class Received(NamedTuple):
     saved: int | None = None
     """When the answers of a sealed page were saved; None for a log."""
 
-    def shares(self, other: Received) -> int:
+    def shares(self, other: ReceivedFile) -> int:
         """Return how many lines two files have in common, from the first one on."""
         both = zip(self.digests, other.digests, strict=False)
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
@@ -50,7 +50,7 @@ class Received(NamedTuple):
         return self.digests[:2]
 
 
-def joined(files: Sequence[Attempts]) -> Attempts:
+def merge_files(files: Sequence[Attempts]) -> Attempts:
     """Return the attempts in several files of one student as one. O(n log files).
 
     A record that several files hold counts once. The records of one file keep their order, even if the clock of its
@@ -84,7 +84,7 @@ def numbers_of(attempts: Attempts, assignment: Assignment) -> str:
     return json.dumps([variant.parameters(task.exercise) for task in assignment.exercises], default=str)
 
 
-def told_apart(files: Sequence[Received]) -> Iterator[str]:
+def told_apart(files: Sequence[ReceivedFile]) -> Iterator[str]:
     """Yield, in sentences, how the files of one student belong together: copies, beginnings, and logs cut back."""
     for one, other in combinations(files[:_MOST_COMPARED], 2):
         short, long = sorted((one, other), key=lambda found: len(found.digests))

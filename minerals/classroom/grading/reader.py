@@ -17,7 +17,7 @@ from minerals.classroom.grading.deductions import Deductions
 from minerals.classroom.grading.grades import StudentGrade
 from minerals.classroom.grading.identity import Claim, is_sealed
 from minerals.classroom.grading.marks import grade, variant_of
-from minerals.classroom.grading.merge import Received
+from minerals.classroom.grading.merge import ReceivedFile
 from minerals.classroom.grading.roster import Roster
 from minerals.classroom.grading.roster_match import owner_in
 from minerals.classroom.levels import level_named
@@ -33,7 +33,7 @@ DoneT = TypeVar("DoneT")
 class HandedIn(NamedTuple):
     """A file that was read and graded by itself."""
 
-    received: Received
+    received: ReceivedFile
     grade: StudentGrade
     claim: Claim
 
@@ -88,7 +88,7 @@ class Reader:
         _prepare(attempts, self._assignments)
         result = in_time(self._seconds, lambda: grade(attempts, self._assignments, name, self._deductions))
         lines = islice(lines_of(data), 1 + len(attempts.records))
-        return HandedIn(Received(name, attempts, tuple(digest_of(line) for line, _ in lines)), result, claim)
+        return HandedIn(ReceivedFile(name, attempts, tuple(digest_of(line) for line, _ in lines)), result, claim)
 
     def _with_own_name(self, attempts: Attempts, claim: Claim) -> Attempts:
         """Return the log under the name in the roster, which decides the numbers, if the teacher wants that."""
@@ -121,7 +121,7 @@ class Reader:
         # Namesakes are told apart by their ids.
         is_known = self._roster is not None and len(self._roster.called(found.id)) == 1
         claim = Claim(name, found.id if is_known else found.student, found.assignment)
-        return HandedIn(Received(name, attempts, digests, found.saved), result, claim)
+        return HandedIn(ReceivedFile(name, attempts, digests, found.saved), result, claim)
 
 
 def in_time(seconds: float, work: Callable[[], DoneT]) -> DoneT:

@@ -14,7 +14,7 @@ import msgspec
 from minerals.classroom.attempts import Attempts, Checked, Played
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, StudentGrade, points_in_words
 from minerals.classroom.grading.identity import Owner
-from minerals.classroom.grading.merge import Received, joined, numbers_of, told_apart
+from minerals.classroom.grading.merge import ReceivedFile, merge_files, numbers_of, told_apart
 from minerals.classroom.grading.observations import read_elsewhere
 from minerals.classroom.grading.roster import same
 from minerals.core.text import MineralsError, named, quoted, translated
@@ -23,21 +23,21 @@ Grader: TypeAlias = Callable[[Attempts, str, int], StudentGrade]
 """Grades what several files hold together: the attempts, the files' names in one text, and how many files there are."""
 
 
-class Graded(NamedTuple):
+class GradedFile(NamedTuple):
     """A file that was graded by itself."""
 
-    received: Received
+    received: ReceivedFile
     grade: StudentGrade
     owner: Owner
 
 
-def settled(files: Sequence[Graded], grader: Grader) -> Iterator[StudentGrade]:
+def decide_grades(files: Sequence[GradedFile], grader: Grader) -> Iterator[StudentGrade]:
     """Yield the grades of one student in one assignment: one, and those that have to be decided about.
 
     `files`: the files that are listed under the student. `grader`: grades what several files hold together.
     """
-    sure: list[Graded] = []
-    loose: list[list[Graded]] = []
+    sure: list[GradedFile] = []
+    loose: list[list[GradedFile]] = []
     for group in _groups([found for found in files if not found.owner.doubt]):
         if any(found.owner.is_established for found in group):
             sure += group
@@ -54,12 +54,12 @@ def settled(files: Sequence[Graded], grader: Grader) -> Iterator[StudentGrade]:
         yield msgspec.structs.replace(_one(group, grader), doubt=group[0].owner.doubt)
 
 
-def saved_last(files: Sequence[Graded]) -> list[Graded]:
+def saved_last(files: Sequence[GradedFile]) -> list[GradedFile]:
     """Return the files without answers of a sealed page that were saved again later: the last ones count.
 
     The page says nothing about right and wrong, so to answer again brings nobody an advantage.
     """
-    found: list[Graded] = []
+    found: list[GradedFile] = []
     for group in _groups(files):
         last = max(group, key=lambda each: each.received.saved or 0)
         if last.received.saved is None or len(group) == 1:
@@ -76,7 +76,7 @@ def saved_last(files: Sequence[Graded]) -> list[Graded]:
     return found
 
 
-def _changed(earlier: Graded, last: Graded) -> str:
+def _changed(earlier: GradedFile, last: GradedFile) -> str:
     """Return which answers of an earlier file are not those of the last one, in a sentence; "" for none."""
     before, now = _answers_in(earlier), _answers_in(last)
     changed = sorted(f"{code} {part}" for (code, part), text in before.items() if now.get((code, part)) != text)
@@ -85,12 +85,12 @@ def _changed(earlier: Graded, last: Graded) -> str:
     return translated("{file} has other answers: {parts}.", file=earlier.received.file, parts=", ".join(changed))
 
 
-def _answers_in(file: Graded) -> dict[tuple[str, str], str]:
+def _answers_in(file: GradedFile) -> dict[tuple[str, str], str]:
     records = file.received.attempts.records
     return {(found.exercise, found.part): found.text for found in records if isinstance(found, Checked)}
 
 
-def with_codes(grade: StudentGrade, files: Sequence[Graded]) -> StudentGrade:
+def with_codes(grade: StudentGrade, files: Sequence[GradedFile]) -> StudentGrade:
     """Return a grade with the hand-in codes of its files, and a remark on each code that the student's files lack.
 
     `files`: all files of the student in this assignment.
@@ -130,9 +130,9 @@ def with_both_grades(students: Sequence[StudentGrade], claimed: Mapping[str, str
     return found
 
 
-def _groups(files: Sequence[Graded]) -> list[list[Graded]]:
+def _groups(files: Sequence[GradedFile]) -> list[list[GradedFile]]:
     """Return the files in groups, each the copies of one log."""
-    groups: dict[tuple[str, ...], list[Graded]] = {}
+    groups: dict[tuple[str, ...], list[GradedFile]] = {}
     for found in files:
         groups.setdefault(found.received.log, []).append(found)
     return list(groups.values())
@@ -141,7 +141,7 @@ def _groups(files: Sequence[Graded]) -> list[list[Graded]]:
 # --- joined ---
 
 
-def _together(files: Sequence[Graded], grader: Grader) -> Iterator[StudentGrade]:
+def _together(files: Sequence[GradedFile], grader: Grader) -> Iterator[StudentGrade]:
     """Yield the one grade of files that are surely one student's.
 
     If joining logs that were begun separately would take points away, nothing is joined, and the teacher is asked:
@@ -164,18 +164,18 @@ def _together(files: Sequence[Graded], grader: Grader) -> Iterator[StudentGrade]
         yield whole
 
 
-def _one(files: Sequence[Graded], grader: Grader) -> StudentGrade:
+def _one(files: Sequence[GradedFile], grader: Grader) -> StudentGrade:
     """Return the grade of several files together."""
     if len(files) == 1:
         return _named(files[0].grade, files)
     assignment = files[0].grade.assignment
     names = tuple(found.received.file for found in files)
-    by_numbers: dict[str, list[Received]] = {}
+    by_numbers: dict[str, list[ReceivedFile]] = {}
     for found in files:
         by_numbers.setdefault(numbers_of(found.received.attempts, assignment), []).append(found.received)
     try:
         grades = [
-            grader(joined([received.attempts for received in group]), ", ".join(names), len(group))
+            grader(merge_files([received.attempts for received in group]), ", ".join(names), len(group))
             for group in by_numbers.values()
         ]
     except MineralsError as error:
@@ -205,7 +205,7 @@ def _one(files: Sequence[Graded], grader: Grader) -> StudentGrade:
     return _named(msgspec.structs.replace(whole, files=names, remarks=tuple(remarks), observations=observations), files)
 
 
-def _named(grade: StudentGrade, files: Sequence[Graded]) -> StudentGrade:
+def _named(grade: StudentGrade, files: Sequence[GradedFile]) -> StudentGrade:
     """Return a grade under its owner's name, with what is to be said of the owner."""
     owner = files[0].owner
     said = dict.fromkeys(found.owner.remark for found in files if found.owner.remark)
@@ -244,7 +244,7 @@ def _best_level(found: Sequence[LevelGrade]) -> LevelGrade:
     return msgspec.structs.replace(best, seconds=sum(grade.seconds for grade in found))
 
 
-def _read_elsewhere(groups: Sequence[Sequence[Received]]) -> Iterator[str]:
+def _read_elsewhere(groups: Sequence[Sequence[ReceivedFile]]) -> Iterator[str]:
     """Yield the exercises whose solution was read in a file with other numbers, before a right answer in this one."""
     records = [
         [record for received in group for record in received.attempts.records if not isinstance(record, Played)]

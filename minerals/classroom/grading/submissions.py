@@ -19,9 +19,15 @@ from minerals.classroom.grading.missing_students import Traces, missing, with_ba
 from minerals.classroom.grading.reader import HandedIn, Reader, why_not
 from minerals.classroom.grading.roster import Roster
 from minerals.classroom.grading.roster_match import owner_in
-from minerals.classroom.grading.submission_set import Graded, saved_last, settled, with_both_grades, with_codes
+from minerals.classroom.grading.submission_set import (
+    GradedFile,
+    decide_grades,
+    saved_last,
+    with_both_grades,
+    with_codes,
+)
 from minerals.classroom.sealed import Key
-from minerals.core.log import Found, look_through
+from minerals.core.log import FoundLogs, look_through
 from minerals.core.system import require
 from minerals.core.text import OptionError, plain_name, quoted, translated
 
@@ -109,7 +115,7 @@ def grade_all(
     place = Path(submissions)
     if not place.exists():
         raise OptionError(translated("{place}: there is no such file or folder.", place=plain_name(place)))
-    found = look_through(place, is_submission) if place.is_dir() else Found([place], [])
+    found = look_through(place, is_submission) if place.is_dir() else FoundLogs([place], [])
     if not any(found) and roster is None:
         raise OptionError(
             translated("{place}: there is no submission (*.jsonl) in this folder.", place=plain_name(place))
@@ -158,14 +164,14 @@ def _shown(file: Path, place: Path) -> str:
 
 def _gathered(files: Sequence[HandedIn], owned: Sequence[Owner], reader: Reader) -> list[StudentGrade]:
     """Return the grades under their owners' names, sorted by them, those to be decided about marked."""
-    listed: dict[tuple[str, tuple[str, ...]], list[Graded]] = {}
+    listed: dict[tuple[str, tuple[str, ...]], list[GradedFile]] = {}
     for found, owner in zip(files, owned, strict=True):
         key = (found.claim.assignment, owner.key)
-        listed.setdefault(key, []).append(Graded(found.received, found.grade, owner))
+        listed.setdefault(key, []).append(GradedFile(found.received, found.grade, owner))
     students = [
         with_codes(found, graded)
         for _, graded in sorted(listed.items())
-        for found in settled(saved_last(graded), reader.together)
+        for found in decide_grades(saved_last(graded), reader.together)
     ]
     claimed = {found.claim.file: owner.claimed for found, owner in zip(files, owned, strict=True) if owner.claimed}
     return with_both_grades(students, claimed)

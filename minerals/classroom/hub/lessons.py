@@ -6,13 +6,13 @@ from pathlib import Path
 
 from minerals.classroom.lessons import lesson
 from minerals.classroom.room import ClassFolder
-from minerals.classroom.room.lesson_server import Served
+from minerals.classroom.room.lesson_server import ServedLesson
 from minerals.core.text import ENGLISH, OptionError, plain_name, translated
 
 _GERMAN = "-de"
 
 
-def lesson_of_class(folder: str, notebooks: str, number: int | None = None) -> Served:
+def lesson_of_class(folder: str, notebooks: str, number: int | None = None) -> ServedLesson:
     """Return a lesson as it is served to a class: the one that `class.toml` names at this moment, or another.
 
     `folder`: the folder of the class. `notebooks`: the folder of the lessons: `probability`, or `probability-de` for
@@ -29,4 +29,4 @@ def lesson_of_class(folder: str, notebooks: str, number: int | None = None) -> S
             translated("{folder}: lesson {number} is not there.", folder=plain_name(Path(notebooks)), number=chosen)
         )
     language = "de" if Path(notebooks).name.endswith(_GERMAN) else ENGLISH
-    return Served(title=title, notebook=str(found[0]), folder=folder, is_class=True, language=language)
+    return ServedLesson(title=title, notebook=str(found[0]), folder=folder, is_class=True, language=language)

@@ -4,6 +4,6 @@
 - `platform.js`: what a page tells the platform, and what the platform keeps for the student.
 """
 
-from minerals.classroom.learning_platform.package import Unit, packaged
+from minerals.classroom.learning_platform.package import Unit, make_package
 
-__all__ = ["Unit", "packaged"]
+__all__ = ["Unit", "make_package"]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent
 
-from minerals.classroom.publishing.archive import INSTANCE, packed
+from minerals.classroom.publishing.archive import INSTANCE, zip_of
 
 CONTENT = "http://www.imsproject.org/xsd/imscp_rootv1p1p2"
 SCORM = "http://www.adlnet.org/xsd/adlcp_rootv1p2"
@@ -28,18 +28,18 @@ class Unit(NamedTuple):
     """The points from which the platform itself calls it passed. Without them, the page says when that is."""
 
 
-def packaged(title: str, units: Sequence[Unit]) -> bytes:
+def make_package(title: str, units: Sequence[Unit]) -> bytes:
     """Return pages as a package, a zip file. The same pages always give the same bytes.
 
     `title`: the title of the whole. `units`: its pages, at least one, in their order.
 
     >>> from io import BytesIO
     >>> from zipfile import ZipFile
-    >>> ZipFile(BytesIO(packaged("A lesson", [Unit("E17", "Roll again", "<!DOCTYPE html>")]))).namelist()
+    >>> ZipFile(BytesIO(make_package("A lesson", [Unit("E17", "Roll again", "<!DOCTYPE html>")]))).namelist()
     ['imsmanifest.xml', 'E17.html']
     """
     pages = {f"{unit.name}.html": unit.page.encode() for unit in units}
-    return packed({"imsmanifest.xml": _manifest(title, units), **pages})
+    return zip_of({"imsmanifest.xml": _manifest(title, units), **pages})
 
 
 def _manifest(title: str, units: Sequence[Unit]) -> Element:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minerals.classroom.exercise_page.page import MOST_VARIANTS, exercise_unit
-from minerals.classroom.learning_platform import Unit, packaged
+from minerals.classroom.learning_platform import Unit, make_package
 from minerals.classroom.lessons.lesson_list import Lesson, lesson, lessons
 from minerals.classroom.level_page.package import level_unit
 from minerals.classroom.levels import level_named, load
@@ -33,7 +33,7 @@ _LONGEST_TITLE = 120
 _MOST_DIGITS = 3
 
 
-class Named(NamedTuple):
+class PackageItem(NamedTuple):
     """An exercise or a level of a package."""
 
     id: str
@@ -55,7 +55,7 @@ def lesson_package(
     variants: int = VARIANTS,
     language: str | None = None,
     force: bool = False,
-    progress: Callable[[Sequence[Named]], Iterable[Named]] = iter,
+    progress: Callable[[Sequence[PackageItem]], Iterable[PackageItem]] = iter,
 ) -> bytes:
     """Return lessons, exercises and levels as a package for a learning platform, a zip file in the form SCORM 1.2.
 
@@ -105,13 +105,13 @@ def lesson_package(
     require_variants(variants, MOST_VARIANTS)
     with speaking(current_language() if language is None else language):
         whole = shortened(", ".join(dict.fromkeys(named.whole() for named in found)), _LONGEST_TITLE)
-        made = packaged(title or whole, [named.unit(variants) for named in progress(found)])
+        made = make_package(title or whole, [named.unit(variants) for named in progress(found)])
     if path is not None:
         write_whole(Path(path), made, force=force)
     return made
 
 
-def everything_named(names: Sequence[str]) -> tuple[Named, ...]:
+def everything_named(names: Sequence[str]) -> tuple[PackageItem, ...]:
     """Return the exercises and levels that are named, in order. Raises the errors of `lesson_package`."""
     if isinstance(names, str):
         names = [names]
@@ -143,17 +143,17 @@ def _is_of_exercises(name: str) -> bool:
     return name.startswith(_LESSON) or bool(_CODE.fullmatch(name)) or is_known
 
 
-def _named(name: str) -> Iterator[Named]:
+def _named(name: str) -> Iterator[PackageItem]:
     if name.startswith(_LESSON):
         given = _lesson_named(name)
-        yield from (Named(code, False, lambda: given.in_words.title) for code in given.codes)
+        yield from (PackageItem(code, False, lambda: given.in_words.title) for code in given.codes)
     elif _is_of_exercises(name):
         text = text_of(name)
-        yield Named(text.code, False, partial(translated, text.title))
+        yield PackageItem(text.code, False, partial(translated, text.title))
     elif _LEVELS in name:
         game = name.partition(_LEVELS)[0]
         ids = [level.id for level in load(game)] if name == f"{game}{_LEVELS}" else [level_named(name).id]
-        yield from (Named(each, True, lambda: get_game(game).title) for each in ids)
+        yield from (PackageItem(each, True, lambda: get_game(game).title) for each in ids)
     else:
         raise OptionError(_unknown(name))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
 from pathlib import Path
 
-from minerals.classroom.learning_platform import Unit, packaged
+from minerals.classroom.learning_platform import Unit, make_package
 from minerals.classroom.level_page.page import level_page
 from minerals.classroom.levels import Level, level_named
 from minerals.core.game import get_game
@@ -73,7 +73,7 @@ def level_package(
         if level in found[:place]:
             raise OptionError(translated("{name} is listed twice.", name=level.id))
     with speaking(current_language() if language is None else language):
-        made = packaged(title or _title_of(found), [level_unit(level) for level in progress(found)])
+        made = make_package(title or _title_of(found), [level_unit(level) for level in progress(found)])
     if path is not None:
         write_whole(Path(path), made, force=force)
     return made

@@ -13,7 +13,7 @@ from minerals.classroom.levels import Level, Play, level_named
 from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, speaking, translated
 from minerals.core.text import language as current_language
-from minerals.exchange.page.page import packed, shared_style, style_of_boards
+from minerals.exchange.page.page import pack, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
 from minerals.exchange.position.views import Album
 from minerals.exchange.templates import filled, script_of, source_of
@@ -119,7 +119,7 @@ def _page(level: Level) -> str:
         policy=content_policy(scripts=[script], styles=[style]),
         style=style,
         script=script,
-        data=packed(data | {"words": words() | _words_of_script()}),
+        data=pack(data | {"words": words() | _words_of_script()}),
         words=_words_of_page(),
     )
 

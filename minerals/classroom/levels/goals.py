@@ -14,15 +14,15 @@ from msgspec import structs
 
 from minerals.classroom.levels.situation import Situation
 from minerals.classroom.levels.terms import (
+    add_tags,
     allows,
     event_faults,
     is_said,
     is_such,
-    joined,
+    join_sentences,
     labels,
-    spelled,
+    spell_out,
     such,
-    tagged,
     timeless,
 )
 from minerals.core.game import Game
@@ -95,7 +95,7 @@ class Happened(Assertion, frozen=True, tag="event"):
         return sum(is_such(event, self.event, self.where) for event in situation.events()) >= self.count
 
     def _in_words(self) -> str:
-        event = f"{spelled(self.event)}{such(self.where)}"
+        event = f"{spell_out(self.event)}{such(self.where)}"
         if self.count == 1:
             return f"{event}."
         return translated(
@@ -338,7 +338,7 @@ class All(_Several, frozen=True, tag="all"):
         return are_met(self.parts, situation)
 
     def _in_words(self) -> str:
-        return f"{joined(self._sentences(), 'and')}."
+        return f"{join_sentences(self._sentences(), 'and')}."
 
 
 class Either(_Several, frozen=True, tag="any"):
@@ -351,7 +351,7 @@ class Either(_Several, frozen=True, tag="any"):
         return next((True for part in self.parts if part.is_met(situation)), False)
 
     def _in_words(self) -> str:
-        return f"{joined(self._sentences(), 'or')}."
+        return f"{join_sentences(self._sentences(), 'or')}."
 
 
 class Neither(_Several, frozen=True, tag="none"):
@@ -364,7 +364,7 @@ class Neither(_Several, frozen=True, tag="none"):
         return next((False for part in self.parts if part.is_met(situation)), True)
 
     def _in_words(self) -> str:
-        return translated("This is not true: {sentences}.", sentences=joined(self._sentences(), "or"))
+        return translated("This is not true: {sentences}.", sentences=join_sentences(self._sentences(), "or"))
 
 
 AnyAssertion: TypeAlias = (
@@ -385,5 +385,5 @@ def are_met(assertions: tuple[AnyAssertion, ...], situation: Situation) -> bool:
 
 def read_assertion(data: object) -> AnyAssertion:
     """Return an assertion from its table. Raises `msgspec.ValidationError`."""
-    assertion: AnyAssertion = msgspec.convert(tagged(data, KINDS, ("all", "any", "none")), AnyAssertion)
+    assertion: AnyAssertion = msgspec.convert(add_tags(data, KINDS, ("all", "any", "none")), AnyAssertion)
     return assertion

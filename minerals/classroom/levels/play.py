@@ -235,7 +235,7 @@ class Play:
         met = self.table.play(chosen, self.tries)
         self.tries = (*self.tries, Try(str(chosen)))
         self._settle(met=met)
-        sentences, rules = told(match, before)
+        sentences, rules = narrate_since(match, before)
         return Verdict(True, self.solved, self.stars, (), self._said(comment), sentences, rules)
 
     def _answered(self, given: str | tuple[str, ...]) -> Verdict:
@@ -314,7 +314,7 @@ def _same(one: Sequence[str], other: Sequence[str]) -> bool:
     return len(one) == len(other) and list(map(timeless, one)) == list(map(timeless, other))
 
 
-def told(match: Match, before: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def narrate_since(match: Match, before: Node) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the events since a record, in words, and the rules behind them."""
     path = match.node.path()
     sentences: list[str] = []

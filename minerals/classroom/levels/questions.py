@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from minerals.classroom.levels.terms import event_faults, is_said, is_such, labels, tagged
+from minerals.classroom.levels.terms import add_tags, event_faults, is_said, is_such, labels
 from minerals.core.game import Event, Game, Ruling
 from minerals.core.match import Match, click, enter
 from minerals.core.picture import View
@@ -366,7 +366,7 @@ KINDS = (
 
 def read_question(data: object) -> AnyQuestion:
     """Return a question from its table. Raises `msgspec.ValidationError`."""
-    question: AnyQuestion = msgspec.convert(tagged(data, KINDS), AnyQuestion)
+    question: AnyQuestion = msgspec.convert(add_tags(data, KINDS), AnyQuestion)
     return question
 
 

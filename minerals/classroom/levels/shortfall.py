@@ -35,7 +35,7 @@ from minerals.core.text import (
     term,
     translated,
     translated_number,
-    written,
+    with_minus_sign,
 )
 
 
@@ -124,7 +124,7 @@ def _in_words(field: str, value: Any) -> str:
         return listed(_in_words(field, one) for one in value)
     if isinstance(value, int) and field in ("player", "opponent", "by"):
         return seat_name(value)
-    return str(written(term(value)))
+    return str(with_minus_sign(term(value)))
 
 
 # --- cells ---

@@ -14,7 +14,7 @@ from minerals.core.picture import Scene
 from minerals.core.text import MineralsError, NotationError, did_you_mean, quoted, template, translated
 
 
-def tagged(data: object, kinds: tuple[str, ...], nested: tuple[str, ...] = ()) -> object:
+def add_tags(data: object, kinds: tuple[str, ...], nested: tuple[str, ...] = ()) -> object:
     """Return a table with its kind written into it. Raises `msgspec.ValidationError` if it has none or several."""
     if not isinstance(data, Mapping):
         raise msgspec.ValidationError(f"expected a table, not {quoted(data)}")
@@ -23,7 +23,7 @@ def tagged(data: object, kinds: tuple[str, ...], nested: tuple[str, ...] = ()) -
         raise msgspec.ValidationError(f"expected exactly one of {', '.join(kinds)} in {quoted(dict(data))}")
     inner = data[found[0]]
     if found[0] in nested and isinstance(inner, list):
-        inner = [tagged(part, kinds, nested) for part in inner]
+        inner = [add_tags(part, kinds, nested) for part in inner]
     return {"kind": found[0], **data, found[0]: inner}
 
 
@@ -84,10 +84,10 @@ def timeless(action: str) -> str:
     return re.sub(r" at \d+$", "", action)
 
 
-def spelled(name: str) -> str:
+def spell_out(name: str) -> str:
     """Return the name of a class in words.
 
-    >>> spelled("MinerRemoved")
+    >>> spell_out("MinerRemoved")
     'Miner removed'
     """
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).capitalize()
@@ -98,10 +98,10 @@ def such(where: Mapping[str, Any]) -> str:
     return f" ({', '.join(f'{field} {value}' for field, value in where.items())})" if where else ""
 
 
-def joined(sentences: Iterable[str], by: Literal["and", "or"]) -> str:
+def join_sentences(sentences: Iterable[str], by: Literal["and", "or"]) -> str:
     """Join sentences into one.
 
-    >>> joined(["Ada wins", "Ben wins"], "or")
+    >>> join_sentences(["Ada wins", "Ben wins"], "or")
     'Ada wins or Ben wins'
     """
     whole, *others = sentences

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from minerals.classroom.exercise import Numbers, Posed, Variant, pose
+from minerals.classroom.exercise import ExerciseInstance, Numbers, Variant, pose
 from minerals.classroom.grading import read_assignments
 from minerals.classroom.lessons import lesson
 from minerals.classroom.levels import Level, level_named
@@ -67,7 +67,7 @@ class ExerciseTask(msgspec.Struct, frozen=True):
     ('Roll again until it is legal', ['six', 'mean', 'rolls', 'three'])
     """
 
-    posed: Posed
+    posed: ExerciseInstance
     scene: Scene | None = None
     """Its position, if it has one."""
 

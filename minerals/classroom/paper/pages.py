@@ -90,7 +90,7 @@ class Pages(FPDF):
         self._pen(SMALL, grey=True)
         self.cell(0, 5, str(self.page_no() - self._first + 1), align="C")
 
-    def room(self, height: float) -> None:
+    def ensure_space(self, height: float) -> None:
         """Go to the next page if this much does not fit on this one."""
         if self.get_y() > self.t_margin + 12 and self.will_page_break(height):
             self.add_page()
@@ -169,7 +169,7 @@ class Pages(FPDF):
         """Paint a board as wide as the page or as high as asked, whichever is smaller."""
         width = min(self.epw, most_height * scene.width / scene.height)
         height = width * scene.height / scene.width
-        self.room(height)
+        self.ensure_space(height)
         top = self.get_y()
         drawing = io.BytesIO(to_plain_svg(scene, "light", LETTERS).encode())
         self.image(drawing, self.l_margin + (self.epw - width) / 2, top, width, height)
@@ -177,7 +177,7 @@ class Pages(FPDF):
 
     def hall(self, rows: tuple[str, ...], is_open: str, cell: float) -> None:
         """Draw the cells of a hall, wide enough for a pencil."""
-        self.room(cell * len(rows) + 2)
+        self.ensure_space(cell * len(rows) + 2)
         top = self.get_y() + 1
         self.set_draw_color(0)
         self.set_line_width(0.35)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_lowercase
 
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.levels import Level
 from minerals.classroom.levels.level import Tempting
 from minerals.classroom.paper.material import BoardTask, ExerciseTask, LevelTask, Paper, Sheet, Task
@@ -64,14 +64,14 @@ def _print_exercise(pages: Pages, task: ExerciseTask) -> None:
     posed = task.posed
     guess = running(translated("Guess first: {question}", question=posed.prediction_prompt), EMPHASIS)
     statement = sum(pages.height_of(text) for text in paragraphs(posed.statement))
-    pages.room(min(statement + pages.height_of(guess) + 40, 150))
+    pages.ensure_space(min(statement + pages.height_of(guess) + 40, 150))
     _print_heading(pages, posed)
     _print_statement(pages, posed.statement)
     if task.scene is not None:
         pages.gap(1)
         pages.board(task.scene, _BOARD_HEIGHT)
     pages.gap(2)
-    pages.room(pages.height_of(guess) + 12)
+    pages.ensure_space(pages.height_of(guess) + 12)
     pages.write_text(guess, BODY, "I")
     _print_field(pages, posed.text.predict.type, posed.prediction_options, translated("my guess:"))
     for letter, part in zip(ascii_lowercase, posed.parts, strict=False):
@@ -79,7 +79,7 @@ def _print_exercise(pages: Pages, task: ExerciseTask) -> None:
     pages.gap(5)
 
 
-def _print_heading(pages: Pages, posed: Posed) -> None:
+def _print_heading(pages: Pages, posed: ExerciseInstance) -> None:
     pages.write_text(f"{posed.text.code}  {posed.title}", LARGE, "B")
     pages.write_text(f"{posed.level} · {posed.tag}", SMALL, grey=True)
     pages.gap(1)
@@ -95,11 +95,11 @@ def _print_statement(pages: Pages, text: str) -> None:
             pages.gap(1)
 
 
-def _print_part(pages: Pages, letter: str, posed: Posed, part: Part) -> None:
+def _print_part(pages: Pages, letter: str, posed: ExerciseInstance, part: Part) -> None:
     said = f"{letter})  {running(posed.prompt(part), EMPHASIS)}"
     is_chosen = part.type in ("choice", "yes-no")
     room = 0.0 if is_chosen else _WORKING
-    pages.room(pages.height_of(said) + room + 8 * max(1, len(part.options)))
+    pages.ensure_space(pages.height_of(said) + room + 8 * max(1, len(part.options)))
     pages.gap(1.5)
     pages.write_text(said)
     pages.gap(room)
@@ -122,7 +122,7 @@ def _print_level(pages: Pages, level: Level) -> None:
         "Write down your actions, one per line. You can do it with {actions}.",
         actions=counted(level.par, "{number} action", "{number} actions"),
     )
-    pages.room(pages.height_of(level.text) + _height(pages, scene) + pages.height_of(ask) + 30)
+    pages.ensure_space(pages.height_of(level.text) + _height(pages, scene) + pages.height_of(ask) + 30)
     pages.write_text(level.title, LARGE, "B")
     pages.write_text(level.text)
     pages.gap(2)
@@ -134,7 +134,7 @@ def _print_level(pages: Pages, level: Level) -> None:
         pages.boxes(_said(level, choices))
     else:
         for number in range(1, level.par + 2):
-            pages.room(8)
+            pages.ensure_space(8)
             pages.answer_line("" if level.is_question else f"{number}.", width=pages.epw - 12)
             if level.is_question:
                 break
@@ -158,8 +158,8 @@ def _print_answers(pages: Pages, task: Task) -> None:
             pass
 
 
-def _print_answers_of_exercise(pages: Pages, posed: Posed) -> None:
-    pages.room(40)
+def _print_answers_of_exercise(pages: Pages, posed: ExerciseInstance) -> None:
+    pages.ensure_space(40)
     _print_heading(pages, posed)
     drawn = [f"{posed.parameter(name)} = {value}" for name, value in posed.parameters.items()]
     if drawn:
@@ -167,18 +167,18 @@ def _print_answers_of_exercise(pages: Pages, posed: Posed) -> None:
         pages.gap(1)
     for letter, part in zip(ascii_lowercase, posed.parts, strict=False):
         _print_answers_of_part(pages, letter, posed, part)
-    pages.room(pages.height_of(posed.solution) + 4)
+    pages.ensure_space(pages.height_of(posed.solution) + 4)
     pages.gap(1)
     for paragraph in paragraphs(posed.solution):
         pages.write_text(paragraph)
     pages.gap(6)
 
 
-def _print_answers_of_part(pages: Pages, letter: str, posed: Posed, part: Part) -> None:
+def _print_answers_of_part(pages: Pages, letter: str, posed: ExerciseInstance, part: Part) -> None:
     lines = list(_wrong_answers(posed, part))
     prompt = f"{letter})  {running(posed.prompt(part), EMPHASIS)}"
     answer = f"{posed.value_in_words(part)} {posed.unit(part)}".rstrip()
-    pages.room(
+    pages.ensure_space(
         pages.height_of(prompt) + pages.height_of(answer) + sum(pages.height_of(line, SMALL, "", 12) for line in lines)
     )
     pages.write_text(prompt)
@@ -188,7 +188,7 @@ def _print_answers_of_part(pages: Pages, letter: str, posed: Posed, part: Part) 
     pages.gap(1)
 
 
-def _wrong_answers(posed: Posed, part: Part) -> Iterator[str]:
+def _wrong_answers(posed: ExerciseInstance, part: Part) -> Iterator[str]:
     """Yield what stands behind each wrong number that the exercise knows."""
     messages = posed.messages(part)
     for name, value in posed.mistakes(part).items():
@@ -197,7 +197,7 @@ def _wrong_answers(posed: Posed, part: Part) -> Iterator[str]:
 
 def _print_answers_of_level(pages: Pages, level: Level) -> None:
     level = level.in_words
-    pages.room(30)
+    pages.ensure_space(30)
     pages.write_text(level.title, LARGE, "B")
     pages.write_text(level.ask or level.text)
     if level.answer is not None:

@@ -14,7 +14,7 @@ posed exercises, so a notebook and a question bank ask in the same words.
 - `start`, `hand_in`: what the first and the last cell of a student's notebook call;
 - `check_answer`, `owner`: what the tests of nbgrader and otter ask;
 - `bundle`: the kit as a grader takes it along;
-- `sealed`: pages that hold no answer, for assignments that are checked with a key;
+- `sealed_page`: pages that hold no answer, for assignments that are checked with a key;
 - `gift`, `moodle`, `qti`, `canvas`: question banks. `qti.rng` is a schema of what is used of QTI 2.1, and of no more;
 - `archive`: the zip files of the last two;
 - `forms`: all forms by name.

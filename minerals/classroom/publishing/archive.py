@@ -12,7 +12,7 @@ INSTANCE = "http://www.w3.org/2001/XMLSchema-instance"
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
-def packed(files: Mapping[str, Element | bytes]) -> bytes:
+def zip_of(files: Mapping[str, Element | bytes]) -> bytes:
     """Return files, by their paths, as a zip file. An element becomes a file of XML."""
     content = BytesIO()
     with ZipFile(content, "w", ZIP_DEFLATED) as package:

@@ -18,7 +18,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from minerals.classroom.answers import decimal
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.publishing.archive import packed, root
+from minerals.classroom.publishing.archive import root, zip_of
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.qti import identifier
 from minerals.classroom.publishing.questions import Answer, Question
@@ -44,7 +44,7 @@ def canvas(assignment: Assignment, questions: Sequence[Question]) -> bytes:
     """Return questions as a package, a zip file; the same questions always give the same bytes."""
     name = _name(assignment)
     pools = [list(pool) for _, pool in groupby(questions, key=lambda question: question.pool)]
-    return packed(
+    return zip_of(
         {
             "imsmanifest.xml": _manifest(name),
             f"{name}/{name}.xml": _quiz(assignment, pools),

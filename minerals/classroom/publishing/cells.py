@@ -52,7 +52,7 @@ def notebook(cells: Iterable[NotebookNode]) -> NotebookNode:
     return found
 
 
-def written(notebook: NotebookNode) -> bytes:
+def notebook_bytes(notebook: NotebookNode) -> bytes:
     """Return the contents of a notebook file."""
     return f"{_version_4().writes(notebook)}\n".encode()
 
@@ -65,7 +65,7 @@ def _version_4() -> Any:
     return v4
 
 
-def quoted(text: str) -> str:
+def python_literal(text: str) -> str:
     """Return a text as Python code."""
     return json.dumps(text, ensure_ascii=False)
 
@@ -78,14 +78,14 @@ def headline(sheet: Sheet, points: float, *paragraphs: str) -> str:
     return "\n\n".join([f"# {sheet.assignment.title}", in_points(points), *paragraphs])
 
 
-def told(sheet: Sheet, item: Item) -> str:
+def exercise_text(sheet: Sheet, item: Item) -> str:
     """Return the text above an exercise. It contains the statement only if all readers have the same numbers."""
     posed = item.posed
     head = f"## {item.number}. {posed.title}\n\n{in_points(item.points)} · {posed.level} · *{posed.tag}*"
     return f"{head}\n\n{posed.statement}" if sheet.is_settled else head
 
 
-def asked(sheet: Sheet, item: Item, key: str) -> str:
+def part_text(sheet: Sheet, item: Item, key: str) -> str:
     """Return the question of a part, or where to read it."""
     part = item.posed.text.part(key)
     if not sheet.is_settled:
@@ -99,31 +99,33 @@ def spoken(*imports: str) -> tuple[str, ...]:
     """Return the imports of a notebook, and the line that sets its language."""
     if language() == ENGLISH:
         return imports
-    return (*imports, "from minerals.core.text import use", "", f"use({quoted(language())})")
+    return (*imports, "from minerals.core.text import use", "", f"use({python_literal(language())})")
 
 
 def test_of(sheet: Sheet, item: Item, key: str) -> str:
     """Return the call that a grader makes to test the answer to a part. It depends on no other cell or test."""
     assignment, name = sheet.assignment, item.name
-    student = quoted(sheet.student) if sheet.student else "student"
-    whose = f"student={student}, assignment={quoted(assignment.id)}, numbers={quoted(assignment.numbers)}"
+    student = python_literal(sheet.student) if sheet.student else "student"
+    whose = (
+        f"student={student}, assignment={python_literal(assignment.id)}, numbers={python_literal(assignment.numbers)}"
+    )
     answer = f"{name}_{key}, guess={name}_guess"
-    return f"check_answer({quoted(item.posed.text.code)}, {quoted(key)}, {answer}, {whose})"
+    return f"check_answer({python_literal(item.posed.text.code)}, {python_literal(key)}, {answer}, {whose})"
 
 
-def guessed(sheet: Sheet, item: Item) -> str:
+def guess_text(sheet: Sheet, item: Item) -> str:
     """Return the question for a guess."""
     first = translated("Guess first.")
     return f"**{first}** {item.posed.prediction_prompt}" if sheet.is_settled else f"**{first}**"
 
 
-def opened(sheet: Sheet, item: Item) -> tuple[str, ...]:
+def opening_code(sheet: Sheet, item: Item) -> tuple[str, ...]:
     """Return the code that opens an exercise. If its numbers are the student's own, the code shows them."""
-    opening = f"{item.name} = Exercise({quoted(item.posed.text.code)}, log=log)"
+    opening = f"{item.name} = Exercise({python_literal(item.posed.text.code)}, log=log)"
     return (opening,) if sheet.is_settled else (opening, item.name)
 
 
-def helped(item: Item) -> str:
+def help_text(item: Item) -> str:
     """Return the text about hints and the solution."""
     return translated(
         "Stuck? `{name}.hint()` gives you a hint after {few} wrong answers to a part, and stronger hints later. "
@@ -164,6 +166,6 @@ def level_cells(sheet: Sheet) -> list[NotebookNode]:
     for number, task in enumerate(sheet.levels, start=1):
         title = level_named(task.level).in_words.title
         cells.append(markdown(f"level-{number}-told", f"### {title}\n\n{in_points(task.points)} · *{task.level}*"))
-        level = quoted(task.level)
+        level = python_literal(task.level)
         cells.append(code(f"level-{number}", f"LevelBoard({level}, levels=[{level}], log=log)"))
     return cells

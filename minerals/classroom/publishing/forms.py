@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.publishing.bundle import bundle
 from minerals.classroom.publishing.canvas import canvas
-from minerals.classroom.publishing.cells import written
+from minerals.classroom.publishing.cells import notebook_bytes
 from minerals.classroom.publishing.gift import gift
 from minerals.classroom.publishing.moodle import moodle
 from minerals.classroom.publishing.nbgrader import nbgrader_notebook
@@ -96,7 +96,7 @@ def publication(
         file = _place(form, name, f"{whose}{name}.ipynb")
         beside = bundle() if form == "otter" else {}
         return {
-            file: written(_NOTEBOOKS[form](sheet)),
+            file: notebook_bytes(_NOTEBOOKS[form](sheet)),
             **{file.with_name(each): content for each, content in beside.items()},
         }
     file, content = bank_file(assignment, form, question_bank(assignment, variants))

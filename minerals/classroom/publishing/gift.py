@@ -15,10 +15,10 @@ from minerals.classroom.publishing.questions import Answer, Question
 _ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in "\\~=#{}:"} | {"\n": "\\n"})
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     r"""Return a text with all the special characters of GIFT escaped.
 
-    >>> escaped("P(a = 1) \\ {2: 3}")
+    >>> escape("P(a = 1) \\ {2: 3}")
     'P(a \\= 1) \\\\ \\{2\\: 3\\}'
     """
     return text.translate(_ESCAPED)
@@ -46,15 +46,15 @@ def _question(question: Question) -> str:
     text = html(f"{question.statement}\n\n{question.prompt}")
     answers = [_option(answer) if question.is_choice else _number(answer) for answer in question.answers]
     mark = "" if question.is_choice else "#"
-    lines = [f"\t{answer}" for answer in answers] + [f"\t####{escaped(html(question.solution))}"]
-    return "\n".join([f"::{escaped(question.name)}::[html]{escaped(text)}{{{mark}", *lines, "}"])
+    lines = [f"\t{answer}" for answer in answers] + [f"\t####{escape(html(question.solution))}"]
+    return "\n".join([f"::{escape(question.name)}::[html]{escape(text)}{{{mark}", *lines, "}"])
 
 
 def _option(answer: Answer) -> str:
-    said = f"#{escaped(html(answer.feedback))}" if answer.feedback else ""
-    return f"{'=' if answer.is_right else '~'}{escaped(html(answer.text))}{said}"
+    said = f"#{escape(html(answer.feedback))}" if answer.feedback else ""
+    return f"{'=' if answer.is_right else '~'}{escape(html(answer.text))}{said}"
 
 
 def _number(answer: Answer) -> str:
     weight = 100 if answer.is_right else 0
-    return f"=%{weight}%{answer.text}:{answer.tolerance}#{escaped(html(answer.feedback))}"
+    return f"=%{weight}%{answer.text}:{answer.tolerance}#{escape(html(answer.feedback))}"

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.publishing.cells import (
-    asked,
     code,
-    guessed,
+    exercise_text,
+    guess_text,
     headline,
     levels_told,
     markdown,
     notebook,
-    opened,
-    quoted,
+    opening_code,
+    part_text,
+    python_literal,
     spoken,
     test_of,
-    told,
 )
 from minerals.classroom.publishing.sheets import TEACHER, Item, Sheet, any_guess, right_answer
 from minerals.core.text import translated
@@ -50,10 +50,10 @@ def _how(sheet: Sheet) -> str:
 def nbgrader_notebook(sheet: Sheet) -> NotebookNode:
     """Return the source notebook, answers included."""
     assignment = sheet.assignment
-    log = f"AttemptLog(student, {quoted(assignment.id)}, numbers={quoted(assignment.numbers)})"
+    log = f"AttemptLog(student, {python_literal(assignment.id)}, numbers={python_literal(assignment.numbers)})"
     cells = [
         markdown("head", headline(sheet, sheet.points, _how(sheet)), **_told("head")),
-        code("student", f"student = {quoted(sheet.student)}", **_told("student"))
+        code("student", f"student = {python_literal(sheet.student)}", **_told("student"))
         if sheet.student
         else _answer("student", TEACHER),
         code(
@@ -72,20 +72,20 @@ def nbgrader_notebook(sheet: Sheet) -> NotebookNode:
     return notebook(cells)
 
 
-def _exercise(sheet: Sheet, item: Item, solved: Posed) -> list[NotebookNode]:
+def _exercise(sheet: Sheet, item: Item, solved: ExerciseInstance) -> list[NotebookNode]:
     name, posed = item.name, item.posed
     guess, predicted = f"{name}_guess", f"{name}.predict({name}_guess)"
     cells = [
-        markdown(name, told(sheet, item), **_told(name)),
-        code(f"{name}-open", *opened(sheet, item), **_told(f"{name}-open")),
-        markdown(f"{guess}-asked", guessed(sheet, item), **_told(f"{guess}-asked")),
+        markdown(name, exercise_text(sheet, item), **_told(name)),
+        code(f"{name}-open", *opening_code(sheet, item), **_told(f"{name}-open")),
+        markdown(f"{guess}-asked", guess_text(sheet, item), **_told(f"{guess}-asked")),
         _answer(guess, any_guess(posed)),
         code(f"{guess}-noted", predicted, **_told(f"{guess}-noted")),
     ]
     for part in posed.parts:
         variable = f"{name}_{part.key}"
         cells += [
-            markdown(f"{variable}-asked", asked(sheet, item, part.key), **_told(f"{variable}-asked")),
+            markdown(f"{variable}-asked", part_text(sheet, item, part.key), **_told(f"{variable}-asked")),
             _answer(variable, right_answer(solved, part)),
             code(
                 f"{variable}-test",
@@ -100,7 +100,7 @@ def _exercise(sheet: Sheet, item: Item, solved: Posed) -> list[NotebookNode]:
 
 def _answer(variable: str, right: str) -> NotebookNode:
     """Return a cell for an answer. What stands above the marks is left when nbgrader strips it."""
-    lines = (f'{variable} = ""', BEGIN_SOLUTION, f"{variable} = {quoted(right)}", END_SOLUTION)
+    lines = (f'{variable} = ""', BEGIN_SOLUTION, f"{variable} = {python_literal(right)}", END_SOLUTION)
     return code(variable, *lines, **_tagged(variable, solution=True))
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minerals.classroom.publishing.cells import (
-    asked,
     code,
-    guessed,
+    exercise_text,
+    guess_text,
     headline,
-    helped,
+    help_text,
     level_cells,
     levels_told,
     markdown,
     notebook,
-    opened,
-    quoted,
+    opening_code,
+    part_text,
+    python_literal,
     spoken,
-    told,
 )
 from minerals.classroom.publishing.sheets import Item, Sheet, any_guess, right_answer
 from minerals.core.text import translated
@@ -39,14 +39,14 @@ def student_notebook(sheet: Sheet) -> NotebookNode:
                 *(["from minerals_widgets import LevelBoard"] if sheet.levels else []),
             ),
             "",
-            f"student = {quoted(sheet.student)}",
-            f"log = begin({quoted(assignment.id)}, student, numbers={quoted(assignment.numbers)})",
+            f"student = {python_literal(sheet.student)}",
+            f"log = begin({python_literal(assignment.id)}, student, numbers={python_literal(assignment.numbers)})",
             "hand_in(log)",
         ),
     ]
     for item in sheet.items:
         cells += _asked(sheet, item, guess="", answers=dict.fromkeys((part.key for part in item.posed.parts), ""))
-        cells.append(markdown(f"{item.name}-help", helped(item)))
+        cells.append(markdown(f"{item.name}-help", help_text(item)))
     return notebook([*cells, *level_cells(sheet), *_handed_in(sheet)])
 
 
@@ -55,7 +55,8 @@ def solution_notebook(sheet: Sheet) -> NotebookNode:
     assignment = sheet.assignment
     secret = translated("With the solutions: not for students.")
     whose = [] if sheet.is_settled else [_of_the_bank()]
-    log = f"AttemptLog({quoted(sheet.student)}, {quoted(assignment.id)}, numbers={quoted(assignment.numbers)})"
+    student, name, numbers = map(python_literal, (sheet.student, assignment.id, assignment.numbers))
+    log = f"AttemptLog({student}, {name}, numbers={numbers})"
     cells = [
         markdown("head", headline(sheet, assignment.points, secret, *whose)),
         code("begin", *spoken("from minerals.classroom import AttemptLog, Exercise"), "", f"log = {log}"),
@@ -93,7 +94,7 @@ def _handed_in(sheet: Sheet) -> list[NotebookNode]:
     said = translated("Run this cell when you are done. It names the file to hand in, and says what is missing.")
     tasks = {item.posed.text.code: item.points for item in sheet.items}
     tasks |= {task.level: task.points for task in sheet.levels}
-    listed = ", ".join(f"{quoted(name)}: {points:g}" for name, points in tasks.items())
+    listed = ", ".join(f"{python_literal(name)}: {points:g}" for name, points in tasks.items())
     return [
         markdown("hand-in-told", "## " + translated("Hand in") + f"\n\n{said}"),
         code("hand-in", f"hand_in(log, {{{listed}}})"),
@@ -109,12 +110,12 @@ def _of_the_bank() -> str:
 def _asked(sheet: Sheet, item: Item, guess: str, answers: dict[str, str]) -> list[NotebookNode]:
     name = item.name
     cells = [
-        markdown(name, told(sheet, item)),
-        code(f"{name}-open", *opened(sheet, item)),
-        markdown(f"{name}-guess-asked", guessed(sheet, item)),
-        code(f"{name}-guess", f"{name}.predict({quoted(guess)})"),
+        markdown(name, exercise_text(sheet, item)),
+        code(f"{name}-open", *opening_code(sheet, item)),
+        markdown(f"{name}-guess-asked", guess_text(sheet, item)),
+        code(f"{name}-guess", f"{name}.predict({python_literal(guess)})"),
     ]
     for key, answer in answers.items():
-        cells.append(markdown(f"{name}-{key}-asked", asked(sheet, item, key)))
-        cells.append(code(f"{name}-{key}", f"{name}.check({quoted(key)}, {quoted(answer)})"))
+        cells.append(markdown(f"{name}-{key}-asked", part_text(sheet, item, key)))
+        cells.append(code(f"{name}-{key}", f"{name}.check({python_literal(key)}, {python_literal(answer)})"))
     return cells

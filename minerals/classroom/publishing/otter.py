@@ -13,23 +13,23 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.publishing.bundle import FINDER, WHEEL, requirements
 from minerals.classroom.publishing.cells import (
-    asked,
     code,
-    guessed,
+    exercise_text,
+    guess_text,
     headline,
     levels_told,
     markdown,
     notebook,
-    opened,
+    opening_code,
     output,
-    quoted,
+    part_text,
+    python_literal,
     raw,
     spoken,
     test_of,
-    told,
 )
 from minerals.classroom.publishing.sheets import TEACHER, Item, Sheet, any_guess, right_answer
 from minerals.core.text import translated
@@ -67,16 +67,16 @@ def _how(sheet: Sheet) -> str:
 def otter_notebook(sheet: Sheet) -> NotebookNode:
     """Return the master notebook, answers included."""
     assignment = sheet.assignment
-    log = f"AttemptLog(student, {quoted(assignment.id)}, numbers={quoted(assignment.numbers)})"
+    log = f"AttemptLog(student, {python_literal(assignment.id)}, numbers={python_literal(assignment.numbers)})"
     configuration = _CONFIGURATION.format(
-        name=quoted(assignment.id),
+        name=python_literal(assignment.id),
         requirements=json.dumps(requirements()),
         files=json.dumps([WHEEL, FINDER]),
     )
     cells = [
         raw("configuration", configuration),
         markdown("head", headline(sheet, sheet.points, _how(sheet))),
-        *([code("student", f"student = {quoted(sheet.student)}")] if sheet.student else _named()),
+        *([code("student", f"student = {python_literal(sheet.student)}")] if sheet.student else _named()),
         code("begin", *spoken("from minerals.classroom import AttemptLog, Exercise"), "", f"log = {log}"),
     ]
     for item, solved in zip(sheet.items, sheet.solved, strict=True):
@@ -87,29 +87,29 @@ def otter_notebook(sheet: Sheet) -> NotebookNode:
 def _named() -> list[NotebookNode]:
     """Return the question for the name, which students find empty."""
     prompt = ('""" # BEGIN PROMPT', 'student = ""', '""" # END PROMPT')
-    solution = (*prompt, f"student = {quoted(TEACHER)} # SOLUTION NO PROMPT")
+    solution = (*prompt, f"student = {python_literal(TEACHER)} # SOLUTION NO PROMPT")
     return _question("student", 0, translated("Your name"), solution, _test_of("own_name", "own_name(student)"))
 
 
-def _exercise(sheet: Sheet, item: Item, solved: Posed) -> list[NotebookNode]:
+def _exercise(sheet: Sheet, item: Item, solved: ExerciseInstance) -> list[NotebookNode]:
     name, posed = item.name, item.posed
     guess = f"{name}_guess"
     said = f'{name}.predict({guess}).standing == "said"'
     cells = [
-        markdown(name, told(sheet, item)),
-        code(f"{name}-open", *opened(sheet, item)),
-        *_question(guess, 0, guessed(sheet, item), _solution(guess, any_guess(posed)), (said,)),
+        markdown(name, exercise_text(sheet, item)),
+        code(f"{name}-open", *opening_code(sheet, item)),
+        *_question(guess, 0, guess_text(sheet, item), _solution(guess, any_guess(posed)), (said,)),
     ]
     for part in posed.parts:
         variable = f"{name}_{part.key}"
         test = _test_of("check_answer", test_of(sheet, item, part.key))
         right = _solution(variable, right_answer(solved, part))
-        cells += _question(variable, item.share(part), asked(sheet, item, part.key), right, test)
+        cells += _question(variable, item.share(part), part_text(sheet, item, part.key), right, test)
     return cells
 
 
 def _solution(variable: str, right: str) -> tuple[str, ...]:
-    return (f"{variable} = {quoted(right)} # SOLUTION",)
+    return (f"{variable} = {python_literal(right)} # SOLUTION",)
 
 
 def _test_of(function: str, call: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from minerals._version import __version__
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.publishing.archive import packed, root
+from minerals.classroom.publishing.archive import root, zip_of
 from minerals.classroom.publishing.prose import append_prose, append_words
 from minerals.classroom.publishing.questions import Answer, Question
 from minerals.classroom.publishing.sheets import slug
@@ -29,7 +29,7 @@ def qti(assignment: Assignment, questions: Sequence[Question]) -> bytes:
     """Return questions as a package, a zip file; the same questions always give the same bytes."""
     files = {"imsmanifest.xml": _manifest(assignment, questions), "test.xml": _test(assignment, questions)}
     files |= {href(question): item(question) for question in questions}
-    return packed(files)
+    return zip_of(files)
 
 
 def identifier(question: Question) -> str:

@@ -8,7 +8,7 @@ from decimal import Decimal
 import msgspec
 
 from minerals.classroom.answers import decimal, written_tolerance
-from minerals.classroom.exercise import Numbers, Posed, Variant, pose
+from minerals.classroom.exercise import ExerciseInstance, Numbers, Variant, pose
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.publishing.sheets import Item
 from minerals.classroom.texts import Kind, Part, Value
@@ -123,7 +123,9 @@ def _questions(assignment: Assignment, variants: int) -> Iterator[Question]:
                 yield _question(Item(number, each, task.points), each.text.part(part.key), variant)
 
 
-def clear_variants(exercise: str, most: int, assignment: str = "", numbers: Numbers = "many") -> tuple[Posed, ...]:
+def clear_variants(
+    exercise: str, most: int, assignment: str = "", numbers: Numbers = "many"
+) -> tuple[ExerciseInstance, ...]:
     """Return an exercise with different numbers, the bank's own first; always the same ones.
 
     With each, misconceptions lead to numbers that a question bank can tell from the right one, so there may be fewer
@@ -146,7 +148,7 @@ def clear_variants(exercise: str, most: int, assignment: str = "", numbers: Numb
     return tuple(found.values())
 
 
-def _can_be_told(posed: Posed, part: Part) -> bool:
+def _can_be_told(posed: ExerciseInstance, part: Part) -> bool:
     """Tell whether every misconception lies outside the tolerance; inside, a question bank would count it as right."""
     if part.type in ("choice", "yes-no"):
         return True
@@ -172,7 +174,7 @@ def _question(item: Item, part: Part, variant: int) -> Question:
     )
 
 
-def _form(posed: Posed, part: Part) -> str:
+def _form(posed: ExerciseInstance, part: Part) -> str:
     """Return what form the answer has: a question bank reads no fraction, no percentage and no expression."""
     unit = translated("In {unit}.", unit=posed.unit(part)) if part.unit else ""
     return f"{unit} {_decimal_form(part)}".strip()
@@ -198,7 +200,7 @@ def _decimal_form(part: Part) -> str:
             )
 
 
-def _options(posed: Posed, part: Part) -> tuple[Answer, ...]:
+def _options(posed: ExerciseInstance, part: Part) -> tuple[Answer, ...]:
     right, messages = posed.value(part), posed.messages(part)
     said = {value: messages[name] for name, value in posed.mistakes(part).items()} | {right: translated("Right.")}
     options = part.options or ("yes", "no")
@@ -208,7 +210,7 @@ def _options(posed: Posed, part: Part) -> tuple[Answer, ...]:
     )
 
 
-def _numbers(posed: Posed, part: Part) -> tuple[Answer, ...]:
+def _numbers(posed: ExerciseInstance, part: Part) -> tuple[Answer, ...]:
     """Return the right number and those of the misconceptions; banks take the first that fits, so it comes first."""
     found = [_number(posed.value(part), part.type, part.digits, translated("Right."), is_right=True)]
     messages = posed.messages(part)

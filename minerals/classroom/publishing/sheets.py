@@ -9,7 +9,7 @@ import re
 from typing import NamedTuple
 
 from minerals.classroom.answers import decimal
-from minerals.classroom.exercise import Posed, Variant, pose
+from minerals.classroom.exercise import ExerciseInstance, Variant, pose
 from minerals.classroom.grading.assignments import Assignment, LevelTask
 from minerals.classroom.texts import Part
 from minerals.core.text import OptionError, counted, in_figures, quoted, translated
@@ -26,7 +26,7 @@ class Item(NamedTuple):
 
     number: int
     """Its place, from 1."""
-    posed: Posed
+    posed: ExerciseInstance
     points: float
 
     @property
@@ -108,13 +108,13 @@ def in_points(points: float) -> str:
     )
 
 
-def right_answer(posed: Posed, part: Part) -> str:
+def right_answer(posed: ExerciseInstance, part: Part) -> str:
     """Return the right answer to a part as a student would type it."""
     value = posed.value(part)
     return decimal(value, max(part.digits, 6)) if isinstance(value, float) else str(value)
 
 
-def any_guess(posed: Posed) -> str:
+def any_guess(posed: ExerciseInstance) -> str:
     """Return a prediction of the right form. Its value does not matter."""
     predict = posed.text.predict
     return predict.options[0] if predict.options else _GUESSES.get(predict.type, "0.5")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from minerals.classroom.attempts import AttemptRecord, Header, Opened, Played, Progress
-from minerals.classroom.exercise import Posed, Variant, pose
+from minerals.classroom.exercise import ExerciseInstance, Variant, pose
 from minerals.classroom.texts import IllPosed, text_of
 from minerals.core.system import require, time_limit
 from minerals.core.text import OptionError, quoted, translated, translated_number
@@ -127,7 +127,7 @@ def _steps(progress: Progress) -> int:
     return progress.is_predicted + sum(part.is_right for part in progress.parts.values())
 
 
-def _posed(header: Header, record: AttemptRecord) -> Posed:
+def _posed(header: Header, record: AttemptRecord) -> ExerciseInstance:
     """Return the exercise with the numbers that the log names, if they are its own; else with the student's."""
     assert not isinstance(record, Played)
     text = text_of(record.exercise)

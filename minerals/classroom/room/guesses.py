@@ -9,7 +9,7 @@ from statistics import median
 from typing import NamedTuple
 
 from minerals.classroom.answers import UnreadableAnswer, is_too_large, read_answer
-from minerals.classroom.exercise import Posed, answer_key, pose
+from minerals.classroom.exercise import ExerciseInstance, answer_key, pose
 from minerals.classroom.room.views import Chart
 from minerals.classroom.texts import Value
 from minerals.core.text import in_figures, translated
@@ -25,7 +25,7 @@ class Guess(NamedTuple):
     """A guess, and the exercise with the numbers that its student has."""
 
     text: str
-    posed: Posed
+    posed: ExerciseInstance
 
 
 class _Read(NamedTuple):
@@ -70,7 +70,7 @@ def _read(guess: Guess) -> _Read | None:
     return None if is_too_large(value) else _Read(value, _exact(guess.posed))
 
 
-def _exact(posed: Posed) -> Fraction | str | None:
+def _exact(posed: ExerciseInstance) -> Fraction | str | None:
     """Return what was guessed at, if it is of the same kind as a guess."""
     predict = posed.text.predict
     part = posed.text.part(predict.of or posed.parts[0].key)
@@ -81,7 +81,7 @@ def _exact(posed: Posed) -> Fraction | str | None:
     return None if isinstance(value, str) else Fraction(value)
 
 
-def _told(posed: Posed, exact: Sequence[Fraction]) -> str:
+def _told(posed: ExerciseInstance, exact: Sequence[Fraction]) -> str:
     part = posed.text.part(posed.text.predict.of or posed.parts[0].key)
     words = [posed.in_words(part, value) for value in dict.fromkeys((*exact[:1], *exact[-1:]))]
     if len(words) < 2:
@@ -175,7 +175,7 @@ def _nice(width: Fraction) -> Fraction:
     return next((power * step for step in (1, 2, 5, 10) if power * step >= width), 20 * power)
 
 
-def _of_choices(shown: Chart, posed: Posed, read: Sequence[_Read]) -> Chart:
+def _of_choices(shown: Chart, posed: ExerciseInstance, read: Sequence[_Read]) -> Chart:
     options = posed.text.predict.options or ("yes", "no")
     right = {found.exact for found in read} or {_exact(posed)}
     is_known = None not in right

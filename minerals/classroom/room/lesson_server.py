@@ -24,7 +24,7 @@ VARIABLE = "MINERALS_LESSON"
 """The environment variable that holds the description, as JSON."""
 
 
-class Served(msgspec.Struct, frozen=True, kw_only=True):
+class ServedLesson(msgspec.Struct, frozen=True, kw_only=True):
     """A lesson that is served as a page."""
 
     title: str
@@ -104,11 +104,11 @@ class Served(msgspec.Struct, frozen=True, kw_only=True):
         return {VARIABLE: msgspec.json.encode(self).decode()}
 
 
-def served_here() -> Served | None:
+def served_here() -> ServedLesson | None:
     """Return the lesson that this process is to show, or None.
 
     >>> served_here() is None
     True
     """
     told = os.environ.get(VARIABLE)
-    return msgspec.json.decode(told, type=Served) if told else None
+    return msgspec.json.decode(told, type=ServedLesson) if told else None

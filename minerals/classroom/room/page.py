@@ -11,7 +11,7 @@ from minerals.classroom.room.words import words_of_room
 from minerals.core.text import language, translated
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled
-from minerals.front import joined, style
+from minerals.front import join_modules, style
 
 
 def room_style() -> str:
@@ -27,7 +27,7 @@ def room_page(title: str, *, elsewhere: str = "", is_projector: bool = False) ->
     """
     palette = (files("minerals.exchange") / "page" / "palette.css").read_text(encoding="utf-8")
     sheet = room_style() + palette + (files(__package__) / "page.css").read_text(encoding="utf-8")
-    script = joined("minerals/classroom/room/page.js")
+    script = join_modules("minerals/classroom/room/page.js")
     data = {
         "words": words_of_room(),
         "isProjector": is_projector,

@@ -18,7 +18,7 @@ from minerals.classroom.room.desk import USUAL, Desk, StuckRule
 from minerals.classroom.room.folder import ClassFolder
 from minerals.classroom.room.guesses import Guess, chart
 from minerals.classroom.room.tail import NOTHING_YET, Tail, read_on
-from minerals.classroom.room.views import Cell, PartSeen, Projected, Question, Row, Seen, Trouble
+from minerals.classroom.room.views import Cell, PartSeen, ProjectorView, Question, Row, TeacherView, Trouble
 from minerals.classroom.room.views import Idea as IdeaSeen
 from minerals.classroom.texts import exercises, ideas, text_of, title_of
 from minerals.core.system import Lock, require
@@ -46,7 +46,7 @@ class _Student(NamedTuple):
 
 
 class Room:
-    """What the students of a class are doing. `look` reads what is new, and `seen` returns the teacher's picture.
+    """What the students of a class are doing. `look` reads what is new; `teacher_view` returns what a teacher sees.
 
     Parameters
     ----------
@@ -70,10 +70,10 @@ class Room:
     (→ Noted. Now find out., ✗ ...)
     >>> room.look()
     True
-    >>> row = room.seen().rows[0]
+    >>> row = room.teacher_view().rows[0]
     >>> row.name, row.current, row.cells[0].guess, row.cells[0].parts[0].misses
     ('Ada', 'E17', '1/6', 1)
-    >>> room.projected().charts[0].counts
+    >>> room.projector_view().charts[0].counts
     (0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
     >>> log.close()
     >>> place.cleanup()
@@ -130,22 +130,22 @@ class Room:
 
     # --- the picture ---
 
-    def seen(self) -> Seen:
+    def teacher_view(self) -> TeacherView:
         """Return what the teacher sees."""
         with self._lock:
             now = self._clock()
             students, troubles = self._students(now)
             questions = self._questions(students)
-            return Seen(
+            return TeacherView(
                 tuple(Question(code, _title(code)) for code in questions),
                 tuple(self._row(student, questions, now) for student in students),
                 tuple(troubles),
                 self._projected(students, questions),
             )
 
-    def projected(self) -> Projected:
+    def projector_view(self) -> ProjectorView:
         """Return what a projector shows, without names."""
-        return self.seen().projected
+        return self.teacher_view().projected
 
     def _students(self, now: float) -> tuple[list[_Student], list[Trouble]]:
         troubles = [found for path, known in self._files.items() if (found := self._trouble(path, known, now))]
@@ -202,8 +202,8 @@ class Room:
             len(desks),
         )
 
-    def _projected(self, students: Sequence[_Student], questions: Sequence[str]) -> Projected:
-        return Projected(
+    def _projected(self, students: Sequence[_Student], questions: Sequence[str]) -> ProjectorView:
+        return ProjectorView(
             self.folder.title,
             self.folder.code,
             len(students),

@@ -17,7 +17,7 @@ import msgspec
 
 from minerals.classroom.room.page import room_page
 from minerals.classroom.room.room import Room
-from minerals.classroom.room.views import Seen
+from minerals.classroom.room.views import TeacherView
 from minerals.classroom.room.watch import Watch, require_watchfiles
 from minerals.core.system import require
 from minerals.core.text import OptionError, translated
@@ -35,7 +35,7 @@ class _News:
         self._shown = (b"", b"")
         self.is_over = False
 
-    def tell(self, seen: Seen) -> None:
+    def tell(self, seen: TeacherView) -> None:
         with self._changed:
             self._number += 1
             self._shown = (msgspec.json.encode(seen), msgspec.json.encode(seen.projected))

@@ -66,7 +66,7 @@ class Idea(_View, frozen=True):
     students: int
 
 
-class Projected(_View, frozen=True):
+class ProjectorView(_View, frozen=True):
     """Everything that a projector shows."""
 
     title: str
@@ -124,13 +124,13 @@ class Trouble(_View, frozen=True):
     reason: str
 
 
-class Seen(_View, frozen=True):
+class TeacherView(_View, frozen=True):
     """Everything that a teacher sees."""
 
     questions: tuple[Question, ...]
     rows: tuple[Row, ...]
     troubles: tuple[Trouble, ...]
-    projected: Projected
+    projected: ProjectorView
 
     @property
     def stuck(self) -> int:

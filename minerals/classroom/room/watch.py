@@ -15,7 +15,7 @@ from types import TracebackType
 import msgspec
 
 from minerals.classroom.room.room import Room
-from minerals.classroom.room.views import Projected, Seen, Trouble
+from minerals.classroom.room.views import ProjectorView, TeacherView, Trouble
 from minerals.core.system import named_extra, require
 from minerals.core.text import plain, plain_name
 
@@ -85,7 +85,7 @@ class Watch:
     True
     """
 
-    def __init__(self, room: Room, tell: Callable[[Seen], object], *, poll: bool = False) -> None:
+    def __init__(self, room: Room, tell: Callable[[TeacherView], object], *, poll: bool = False) -> None:
         require(Room, room=room)
         require(Callable, tell=tell)
         require(bool, poll=poll)
@@ -94,7 +94,7 @@ class Watch:
         self._tell = tell
         self._poll = poll
         self._stop = threading.Event()
-        self._shown: Seen | None = None
+        self._shown: TeacherView | None = None
         # A thread does not know the language of the reader by itself.
         run = contextvars.copy_context().run
         self._thread = threading.Thread(target=run, args=(self._work,), daemon=True, name="minerals-class")
@@ -130,14 +130,16 @@ class Watch:
                 self._stop.wait(SWEEP)
 
     def _show_trouble(self, trouble: Trouble) -> None:
-        shown = self._shown or Seen((), (), (), Projected(self.room.folder.title, self.room.folder.code, 0, (), ()))
+        shown = self._shown or TeacherView(
+            (), (), (), ProjectorView(self.room.folder.title, self.room.folder.code, 0, (), ())
+        )
         if trouble not in shown.troubles:
             self._shown = msgspec.structs.replace(shown, troubles=(trouble, *shown.troubles))
             self._tell(self._shown)
 
     def _look(self) -> None:
         self.room.look()
-        seen = self.room.seen()
+        seen = self.room.teacher_view()
         if seen != self._shown:
             self._shown = seen
             self._tell(seen)

@@ -15,7 +15,7 @@ import msgspec
 
 from minerals.classroom.attempts import FORMAT as FORMAT_OF_LOGS
 from minerals.classroom.attempts import LONGEST_TEXT, AttemptRecord, Attempts, Checked, Header, Predicted, Whole
-from minerals.classroom.exercise import Posed, reply_to
+from minerals.classroom.exercise import ExerciseInstance, reply_to
 from minerals.classroom.sealed.key import Key
 from minerals.core.system import require_time
 from minerals.core.text import LogError, quoted, translated
@@ -62,7 +62,7 @@ class SealedAnswers(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
             fields += [answer.exercise, answer.part, answer.text, str(answer.at)]
         return f"{crc32(_BETWEEN.join(fields).encode('utf-8', 'replace')):08x}"
 
-    def to_attempts(self, posed: Sequence[Posed]) -> Attempts:
+    def to_attempts(self, posed: Sequence[ExerciseInstance]) -> Attempts:
         """Return the answers as a log of attempts, each part answered once.
 
         `posed`: the exercises of the assignment, with this student's numbers.

@@ -75,11 +75,11 @@ def _require_names_of_their_own(texts: list[ExerciseText]) -> None:
 
 def _exercises_of(game: Game) -> Iterator[ExerciseText]:
     """Import what works a game's exercises out, and yield their texts."""
-    room = game.room("exercises")
-    if room is None:
+    folder = game.submodule("exercises")
+    if folder is None:
         return
-    for module in sorted(module.name for module in pkgutil.iter_modules(room.__path__)):
-        importlib.import_module(f"{room.__name__}.{module}")
+    for module in sorted(module.name for module in pkgutil.iter_modules(folder.__path__)):
+        importlib.import_module(f"{folder.__name__}.{module}")
     for file in sorted((game.folder / "exercises").iterdir(), key=lambda file: file.name):
         if file.name.endswith(".toml"):
             yield read_text(file)

@@ -10,10 +10,10 @@ import math
 from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.experiment import Courses, ManyLucks, Stage, TrialLuck
 from minerals.classroom.trials.estimates import CONFIDENT, LARGEST_SEED, Estimate
-from minerals.classroom.trials.replayed import Replayed, replayed
+from minerals.classroom.trials.trial_replay import TrialReplay, replay_trial
 from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, quoted, translated
 
@@ -82,8 +82,8 @@ class Trials:
     <Log of iceminers: 1 actions, 4 events>
     """
 
-    def __init__(self, posed: Posed, seed: int = 1) -> None:
-        require(Posed, posed=posed)
+    def __init__(self, posed: ExerciseInstance, seed: int = 1) -> None:
+        require(ExerciseInstance, posed=posed)
         require(int, seed=seed)
         if abs(seed) >= LARGEST_SEED:
             raise OptionError(translated("Trials: this seed has too many digits."))
@@ -225,7 +225,7 @@ class Trials:
 
     # --- opening one ---
 
-    def replay(self, number: int, part: str = "") -> Replayed:
+    def replay(self, number: int, part: str = "") -> TrialReplay:
         """Play a trial again with the real engine, and return the game or draw it came from.
 
         Parameters
@@ -252,7 +252,7 @@ class Trials:
             )
         asked = self.posed.text.part(part) if part else None
         self._require_play()
-        return replayed(self.posed, TrialLuck(self.seed, number), asked)
+        return replay_trial(self.posed, TrialLuck(self.seed, number), asked)
 
     def __repr__(self) -> str:
         return f"<{self.n:,} trials of {self.posed.text.code}>"

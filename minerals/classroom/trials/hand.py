@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from minerals.classroom.exercise import Posed, answer_key, pose
+from minerals.classroom.exercise import ExerciseInstance, answer_key, pose
 from minerals.classroom.experiment import Outcome
 from minerals.classroom.texts import ByHand, Parameters, exercises
 from minerals.core.system import require
@@ -45,7 +45,7 @@ def hand_of(code: str, parameters: Parameters | None = None) -> HandWords | None
     return words_of(pose(code, parameters))
 
 
-def words_of(posed: Posed) -> HandWords | None:
+def words_of(posed: ExerciseInstance) -> HandWords | None:
     """Return what is said of trials by hand of a posed exercise, or None if it cannot be played by hand."""
     text = posed.text.by_hand
     return HandWords(posed, text) if text is not None and posed.experiment.can_play else None
@@ -71,7 +71,7 @@ class HandWords:
         The texts for trials by hand.
     """
 
-    def __init__(self, posed: Posed, text: ByHand) -> None:
+    def __init__(self, posed: ExerciseInstance, text: ByHand) -> None:
         self._posed = posed
         self._text = text
         self.tally = text.tally

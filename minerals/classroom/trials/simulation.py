@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.experiment import Stage
 from minerals.classroom.trials.estimates import LARGEST_SEED, Estimate, Tally
 from minerals.classroom.trials.exercise_trials import AT_ONCE, Trials
@@ -55,7 +55,7 @@ class Simulation(msgspec.Struct, frozen=True):
         return str(self)
 
 
-def trials(posed: Posed, n: int, seed: int) -> Iterator[Mapping[str, float]]:
+def trials(posed: ExerciseInstance, n: int, seed: int) -> Iterator[Mapping[str, float]]:
     """Yield the observations of n trials, one trial at a time, for charts that grow.
 
     Trial *i* depends only on (seed, *i*).
@@ -68,7 +68,7 @@ def trials(posed: Posed, n: int, seed: int) -> Iterator[Mapping[str, float]]:
 
 
 def simulate(
-    posed: Posed,
+    posed: ExerciseInstance,
     n: int,
     seed: int,
     progress: Callable[[int], None] | None = None,
@@ -132,7 +132,7 @@ def simulate(
     return Simulation(estimates, seed, done)
 
 
-def _simulate_fast(posed: Posed, n: int, seed: int, progress: Callable[[int], None] | None) -> Simulation:
+def _simulate_fast(posed: ExerciseInstance, n: int, seed: int, progress: Callable[[int], None] | None) -> Simulation:
     trials = Trials(posed, seed)
     if not trials.can_play:
         return Simulation({}, seed, 0, trials.why_not)

@@ -323,7 +323,7 @@ class _Search:
         assert editing is not None, "a game without brushes is not searched"
         said, state = [], self.state
         for stroke in strokes:
-            told = editing.told(state, stroke, self.players) if editing.told is not None else None
+            told = editing.stroke_words(state, stroke, self.players) if editing.stroke_words is not None else None
             if told is None:
                 told = plain_words(editing.brushes(state), stroke, self.players, self.game.engine.to_act(state))
             said.append(told)

@@ -25,7 +25,7 @@ from minerals.core.game.plug_in import add_game, register_plug_ins
 from minerals.core.game.position import Position, PositionView, standing, whose
 from minerals.core.game.records import Action, ChanceEvent, Event
 from minerals.core.game.registry import game_names, games, get_game, notation, register, search_when_asked
-from minerals.core.game.renderers import Shown, page_of, set_page_maker, set_painter
+from minerals.core.game.renderers import Displayable, page_of, set_page_maker, set_painter
 from minerals.core.game.rulebook import Rule, Rulebook
 from minerals.core.game.rulings import IllegalAction, Ruling, ruling, ruling_of_number, ruling_to
 from minerals.core.game.small_game import Deciding, rulebook_of, small_engine
@@ -43,6 +43,7 @@ __all__ = [
     "ChanceEvent",
     "Deciding",
     "Decision",
+    "Displayable",
     "Draw",
     "Editing",
     "Engine",
@@ -74,7 +75,6 @@ __all__ = [
     "Ruling",
     "ScriptedChance",
     "SeededChance",
-    "Shown",
     "Sign",
     "SplicedChance",
     "StateT",

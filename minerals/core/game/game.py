@@ -8,7 +8,7 @@ A game on a board of cells may leave out words, pieces, picture and editing, or 
 from the game's `tabletop`. So a small game is its rules alone, in one file.
 
 Parts that few people need are also in the game's folder. They are loaded by name on request: `kernel`, `exercises`,
-`exchange` and `design`. See `Game.room`.
+`exchange` and `design`. See `Game.submodule`.
 """
 
 from __future__ import annotations
@@ -211,7 +211,7 @@ class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=Tr
     """
     swatch: Callable[[StateT, Brush], Iterable[Shape]] | None = None
     """The look of a brush: shapes within 16 units of the origin, or none if its label has to do. Without it, all do."""
-    told: Callable[[StateT, Stroke, Sequence[str]], StrokeWords | None] | None = None
+    stroke_words: Callable[[StateT, Stroke, Sequence[str]], StrokeWords | None] | None = None
     """A stroke in words, as seen from the position before it, with the players' names. None if plain words have to do.
     """
 
@@ -308,20 +308,20 @@ class Game(
     def _is_one_file(self) -> bool:
         return self.package in sys.modules and not hasattr(sys.modules[self.package], "__path__")
 
-    def room(self, name: str) -> ModuleType | None:
+    def submodule(self, name: str) -> ModuleType | None:
         """Import and return a module of the game's folder that is loaded only on request, or None if there is none.
 
-        Such rooms are `kernel`, `exercises`, `exchange` and `design`.
+        Such modules are `kernel`, `exercises`, `exchange` and `design`.
 
         Raises
         ------
         ModuleNotFoundError
-            If the room needs a package that is not installed.
+            If the module needs a package that is not installed.
 
         Examples
         --------
         >>> from minerals import get_game
-        >>> get_game("minerals").room("exchange") is None
+        >>> get_game("minerals").submodule("exchange") is None
         True
         """
         require(str, name=name)
@@ -329,7 +329,7 @@ class Game(
         from importlib.util import find_spec
 
         if not name.isidentifier():
-            raise OptionError(f"The name of a room is a word like kernel, not {quoted(name)}.")
+            raise OptionError(f"The name of a module is a word like kernel, not {quoted(name)}.")
         if self._is_one_file:
             return None
         where = f"{self.package}.{name}"
@@ -344,7 +344,7 @@ class Game(
         ModuleNotFoundError
             If numba is missing.
         """
-        kernel: Kernel | None = getattr(self.room("kernel"), "KERNEL", None)
+        kernel: Kernel | None = getattr(self.submodule("kernel"), "KERNEL", None)
         return kernel
 
     @cached_property

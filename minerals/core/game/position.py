@@ -9,14 +9,14 @@ from typing import Generic
 
 from minerals.core.game.board import Board
 from minerals.core.game.game import Game, Outcome
-from minerals.core.game.renderers import Shown
+from minerals.core.game.renderers import Displayable
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.picture import Mark, Scene, View
 from minerals.core.system import require
 from minerals.core.text import OptionError, is_you, named, naming_players, quoted, translated
 
 
-class PositionView(Shown, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
+class PositionView(Displayable, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """Base of a `Match`, which has a position at its cursor, and of the `Position` at a step of a log."""
 
     @property

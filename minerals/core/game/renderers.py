@@ -37,7 +37,7 @@ def page_of(log: object, language: str | None = None, **tables: object) -> str:
     return _page_makers[-1](log, language, **tables)
 
 
-class Shown:
+class Displayable:
     """Base of everything that is displayed as a picture wherever rich output is supported."""
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002 - IPython's signature

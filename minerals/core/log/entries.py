@@ -250,10 +250,10 @@ def digest_of(line: bytes) -> str:
 
 def as_read_back(line: LineT) -> LineT:
     """Return a line as it will be once it is written and read. Raises the errors in `UNWRITABLE` or `UNREADABLE`."""
-    written = _ENCODER.encode(line)
-    if len(written) > LONGEST_LINE - _LONGEST_TAIL:
+    encoded = _ENCODER.encode(line)
+    if len(encoded) > LONGEST_LINE - _LONGEST_TAIL:
         raise OverflowError(f"it takes more than {size_in_words(LONGEST_LINE)}")
-    return msgspec.json.decode(written, type=type(line))
+    return msgspec.json.decode(encoded, type=type(line))
 
 
 def split_line(line: bytes, before: str, number: int) -> tuple[bytes, str]:
@@ -275,7 +275,7 @@ def read_line(body: bytes, number: int) -> Line:
         raise LogError(f"The line is not a record of a log: {error}.", number) from None
 
 
-def written(lines: Sequence[Line]) -> Iterator[bytes]:
+def encode_lines(lines: Sequence[Line]) -> Iterator[bytes]:
     """Yield the lines of a log's file, each with the digest of all lines up to it."""
     digest = ""
     for line in lines:

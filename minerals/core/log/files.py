@@ -20,7 +20,7 @@ class LeftOut(NamedTuple):
     reason: str
 
 
-class Found(NamedTuple):
+class FoundLogs(NamedTuple):
     """The logs in a folder."""
 
     logs: list[Path]
@@ -43,7 +43,7 @@ def logs_below(folder: Path) -> list[Path]:
     return look_through(folder).logs
 
 
-def look_through(folder: Path, is_named: Callable[[Path], bool] = is_named_as_log) -> Found:
+def look_through(folder: Path, is_named: Callable[[Path], bool] = is_named_as_log) -> FoundLogs:
     """Find the logs anywhere in a folder, and everything that is named like a log but is none. O(files).
 
     Nothing is opened, so a pipe cannot keep anyone waiting. Links that lead out of the folder are not followed: folders
@@ -117,7 +117,7 @@ class _Search:
     def _leave_out(self, path: Path, reason: str) -> None:
         self._left_out.append(LeftOut(path, reason))
 
-    def result(self) -> Found:
+    def result(self) -> FoundLogs:
         """Return the results."""
         for path, target in sorted(self._links):
             self._files.setdefault(target, path)
@@ -126,7 +126,7 @@ class _Search:
         for folder in self._called_logs:
             if folder not in holders:
                 self._leave_out(folder, translated("It is a folder, and there is no log in it."))
-        return Found(logs, sorted(self._left_out))
+        return FoundLogs(logs, sorted(self._left_out))
 
 
 def _cannot_be_read(error: OSError) -> str:

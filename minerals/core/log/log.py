@@ -14,13 +14,13 @@ import msgspec
 from minerals.core.game import (
     ActionT,
     Decision,
+    Displayable,
     EventT,
     Game,
     OptionsT,
     PlaceT,
     PlayerT,
     Position,
-    Shown,
     StateT,
     page_of,
 )
@@ -41,7 +41,7 @@ from minerals.core.log.entries import (
     Setup,
     Symbol,
     as_read_back,
-    written,
+    encode_lines,
 )
 from minerals.core.log.node import Node, node_at, require_line
 from minerals.core.log.telling import Telling
@@ -64,7 +64,7 @@ Unsettled: TypeAlias = "tuple[Record, Node | None, int, FilePosition | None]"
 """A record that is being added, and, without it, the number of lines of the log and the end of its file."""
 
 
-class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
+class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A recorded game: a tree of records, the states along it, and annotations.
 
     A *step* counts events along one line of play: step 0 is before everything, step *k* after *k* events. The line is
@@ -561,7 +561,7 @@ class Log(Shown, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         with self.lock:
             self._settle()
             lines = tuple(self._lines)
-        return written(lines)
+        return encode_lines(lines)
 
     @file_errors_explained()
     def save(self, path: str | PathLike[str]) -> pathlib.Path:

@@ -61,7 +61,7 @@ def require(kind: Any, /, **given: object) -> None:
     """
     for name, value in given.items():
         if not fits(value, kind):
-            complaint = f"{name} takes {described(kind)}, not {quoted(value)}."
+            complaint = f"{name} takes {kind_in_words(kind)}, not {quoted(value)}."
         elif isinstance(value, str) and "\0" in value and PathLike in get_args(kind):
             complaint = f"{name} takes the name of a file, which cannot contain the character 0."
         else:
@@ -107,10 +107,10 @@ def _items_fit(value: Any, origin: Any, within: tuple[Any, ...]) -> bool:
     return all(fits(each, within[0]) for each in islice(value, _ITEMS))
 
 
-def described(kind: Any) -> str:
+def kind_in_words(kind: Any) -> str:
     """Return the words for a kind.
 
-    >>> described(int | str | None), described(Literal["light", "dark"])
+    >>> kind_in_words(int | str | None), kind_in_words(Literal["light", "dark"])
     ('a whole number, a text or None', "'light' or 'dark'")
     """
     *first, last = dict.fromkeys(_kinds(kind))
@@ -125,7 +125,7 @@ def _kinds(kind: Any) -> list[str]:
         return [quoted(one) for one in within]
     words = WORDS.get(origin) or _article(_spaced(origin.__name__))
     if within and within[0] is not Any and origin in {list, Sequence, Iterable}:
-        words += f" (each {described(within[0])})"
+        words += f" (each {kind_in_words(within[0])})"
     return [words]
 
 

@@ -102,7 +102,7 @@ def done(
                 yield result(future)
         raise
     finally:
-        for future in running:
+        for future in () if submit_again else running:  # `_Pool.end` ends them too, and loky trips over cancelled ones
             future.cancel()
 
 

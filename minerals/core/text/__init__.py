@@ -35,7 +35,7 @@ from minerals.core.text.translation import (
     translated,
     translated_number,
     use,
-    written,
+    with_minus_sign,
 )
 from minerals.core.text.words import counted, did_you_mean, in_figures, listed, odds, signed
 
@@ -92,5 +92,5 @@ __all__ = [
     "translated",
     "translated_number",
     "use",
-    "written",
+    "with_minus_sign",
 ]

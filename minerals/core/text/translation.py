@@ -123,7 +123,7 @@ def _known(name: str) -> str:
     return name
 
 
-class Heard:
+class SentenceRecorder:
     """The sentences that were said, and those of them that stayed in English because no catalogue has them."""
 
     def __init__(self) -> None:
@@ -143,12 +143,12 @@ class Heard:
                 self.in_english.add(text)
 
 
-_listener: ContextVar[Heard | None] = ContextVar("listener", default=None)
+_listener: ContextVar[SentenceRecorder | None] = ContextVar("listener", default=None)
 """Who listens, in this thread."""
 
 
 @contextmanager
-def listening() -> Iterator[Heard]:
+def listening() -> Iterator[SentenceRecorder]:
     """Note every sentence that is said within a `with`, in this thread. In English there is nothing to note.
 
     >>> with speaking("en"), listening() as heard:
@@ -156,7 +156,7 @@ def listening() -> Iterator[Heard]:
     >>> heard.is_mixed
     False
     """
-    heard = Heard()
+    heard = SentenceRecorder()
     before = _listener.set(heard)
     try:
         yield heard
@@ -164,7 +164,7 @@ def listening() -> Iterator[Heard]:
         _listener.reset(before)
 
 
-def reader() -> tuple[str, Heard | None]:
+def reader() -> tuple[str, SentenceRecorder | None]:
     """Return for whom sentences are said: the language, and who listens, if anybody does."""
     return language(), _listener.get()
 
@@ -213,14 +213,14 @@ def translated(text: str, /, **values: Any) -> str:
 def filled(template: str, values: Mapping[str, Any]) -> str:
     """Return a template with its values filled in, with words in the reader's language."""
     if language() == ENGLISH:  # pictures say thousands of short texts
-        return template.format_map({name: written(value) for name, value in values.items()})
-    return template.format_map({name: written(term(value)) for name, value in values.items()})
+        return template.format_map({name: with_minus_sign(value) for name, value in values.items()})
+    return template.format_map({name: with_minus_sign(term(value)) for name, value in values.items()})
 
 
-def written(value: Any) -> Any:
+def with_minus_sign(value: Any) -> Any:
     """Return a value as it appears in a sentence: a negative number with a minus sign, anything else unchanged.
 
-    >>> written(-2), written(2), written("d4-d6")
+    >>> with_minus_sign(-2), with_minus_sign(2), with_minus_sign("d4-d6")
     ('−2', 2, 'd4-d6')
     """
     return f"−{-value}" if isinstance(value, int) and value < 0 else value

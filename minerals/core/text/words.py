@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from minerals.core.text.error_text import named, quoted
-from minerals.core.text.translation import template, term, translated, translated_number, written
+from minerals.core.text.translation import template, term, translated, translated_number, with_minus_sign
 
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 
@@ -38,7 +38,7 @@ def signed(points: int) -> str:
     >>> signed(2), signed(-2), signed(0)
     ('+2', '−2', '0')
     """
-    return f"+{points}" if points > 0 else str(written(points))
+    return f"+{points}" if points > 0 else str(with_minus_sign(points))
 
 
 def in_figures(text: str) -> str:

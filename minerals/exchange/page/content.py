@@ -14,7 +14,7 @@ from minerals.exchange.page.film import Film
 from minerals.front import words
 from minerals.front.controls import SPEEDS, controls_data, keys_help
 from minerals.front.forecast_data import Forecast
-from minerals.front.luck_data import Luck
+from minerals.front.luck_data import LuckTable
 from minerals.front.records import head_of, records_of
 from minerals.picture.svg import Sheet
 
@@ -118,7 +118,7 @@ class Recording:
         self.steps[-1] |= {"points": points, "active": active} | ({"winners": winners} if winners else {})
 
 
-def page_data(log: Log, forecast: Forecast | None = None, luck: Luck | None = None) -> dict[str, Any]:
+def page_data(log: Log, forecast: Forecast | None = None, luck: LuckTable | None = None) -> dict[str, Any]:
     """Return everything that a page shows of a log. O(events) pictures.
 
     `forecast`: how likely each player was to win, if the page shows it. `luck`: what luck and choice changed, if the

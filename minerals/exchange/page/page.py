@@ -21,7 +21,7 @@ from minerals.exchange.templates import filled, script_of, source_of
 from minerals.front import board_style
 from minerals.front import style as front_style
 from minerals.front.forecast_data import Forecast, forecast_data
-from minerals.front.luck_data import Luck, luck_data
+from minerals.front.luck_data import LuckTable, luck_data
 
 if TYPE_CHECKING:
     import pandas
@@ -34,7 +34,7 @@ def to_html(
     language: str | None = None,
     *,
     forecast: pandas.DataFrame | Forecast | None = None,
-    luck: pandas.DataFrame | Luck | None = None,
+    luck: pandas.DataFrame | LuckTable | None = None,
 ) -> str:
     """Return a log as one HTML page that you can open from disk. O(events) pictures, a millisecond or two each.
 
@@ -95,7 +95,7 @@ def page(title: str, data: dict[str, Any]) -> str:
         policy=content_policy(scripts=[script], styles=[style]),
         style=style,
         script=script,
-        data=packed(shown),
+        data=pack(shown),
         words=_words(),
     )
 
@@ -125,16 +125,16 @@ def style_of_boards(light: str, dark: str) -> Markup:
     return Markup(rules.replace("</", "<\\/"))
 
 
-def packed(data: dict[str, Any]) -> str:
+def pack(data: dict[str, Any]) -> str:
     """Return data as JSON, deflated and in base64, for a page to contain and its script to unpack."""
     squeezed = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     return base64.b64encode(squeezed.compress(msgspec.json.encode(data)) + squeezed.flush()).decode("ascii")
 
 
-def unpacked(text: str) -> Any:
-    """Return the data that `packed` packed.
+def unpack(text: str) -> Any:
+    """Return the data that `pack` packed.
 
-    >>> unpacked(packed({"step": 1}))
+    >>> unpack(pack({"step": 1}))
     {'step': 1}
     """
     return msgspec.json.decode(zlib.decompress(base64.b64decode(text), -zlib.MAX_WBITS))

@@ -12,7 +12,7 @@ from minerals.core.match import Match, SharedPosition
 from minerals.core.system import LARGEST_PAGE, read_file, require, write_whole
 from minerals.core.text import NotationError, plain_name, speaking, term, translated
 from minerals.core.text import language as current_language
-from minerals.exchange.page.page import packed, shared_style, style_of_boards
+from minerals.exchange.page.page import pack, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
 from minerals.exchange.position.answers import position_data
 from minerals.exchange.position.why import why_data
@@ -187,7 +187,7 @@ def _page(title: str, data: dict[str, Any]) -> str:
         style=style,
         script=script,
         link=shown.get("link", ""),
-        data=packed(shown | {"words": words() | _words_of_script()}),
+        data=pack(shown | {"words": words() | _words_of_script()}),
         words=_words_of_page(),
     )
 

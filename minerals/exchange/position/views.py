@@ -10,8 +10,8 @@ from minerals.core.match import Match
 from minerals.core.picture import Circle, Point, Polygon, Scene, View, Viewport
 from minerals.exchange.page.content import BESIDE_WORDS, ON_A_PHONE, rule_words
 from minerals.exchange.page.film import Film
-from minerals.picture.arrow_keys import Place as Spot
-from minerals.picture.arrow_keys import places_of, walk
+from minerals.picture.arrow_keys import ArrowTarget as Spot
+from minerals.picture.arrow_keys import arrow_targets, walk
 from minerals.picture.pieces import pieces_of
 from minerals.picture.svg import Sheet
 
@@ -43,7 +43,7 @@ class Album:
         scenes = [self.game.picture(state, View(event=event, place=place), self.players) for place in self.places]
         for film, walked, scene in zip(self.films, self._walked, scenes, strict=True):
             film.add(scene)
-            walked.append(self._walks.setdefault(places_of(scene), len(self._walks)))
+            walked.append(self._walks.setdefault(arrow_targets(scene), len(self._walks)))
         self.descriptions.append(scenes[0].description)
         if not self.units:
             cells = self.game.pieces.cells(state)
@@ -154,7 +154,7 @@ def failing_line(tokens: Sequence[str], rulings: Sequence[Ruling], centres: dict
     return ()
 
 
-def crossed(tokens: Sequence[str], rulings: Sequence[Ruling]) -> tuple[str, ...]:
+def crosses_of(tokens: Sequence[str], rulings: Sequence[Ruling]) -> tuple[str, ...]:
     """Return the cells to cross out: those of the reasons, without the start if there are others, or the last one."""
     cells = tuple(dict.fromkeys(cell for ruling in rulings for cell in ruling.cells))
     others = tuple(cell for cell in cells if cell != tokens[0])

@@ -9,7 +9,7 @@ from minerals.core.game import Action
 from minerals.core.match import Match, new
 from minerals.core.picture import View
 from minerals.core.text import translated
-from minerals.exchange.position.views import Album, centres_of, crossed, failing_line
+from minerals.exchange.position.views import Album, centres_of, crosses_of, failing_line
 
 
 def why_data(match: Match, action: Action, found: Mending | None = None) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def why_data(match: Match, action: Action, found: Mending | None = None) -> dict
         sentences,
         rules=[ruling.rule for ruling in rulings],
         line=line,
-        crosses=crossed(tokens, rulings) if rulings else (),
+        crosses=crosses_of(tokens, rulings) if rulings else (),
         title=str(action),
     )
     choices = []

@@ -150,5 +150,5 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
     picture=scene.picture,
     motions=motions.motions,
     study=Study(counted=COUNTED, counted_as=COUNTED_AS, decisions=notation.decisions, worth=strategy.value),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, stroke_words=strokes.stroke_words),
 )

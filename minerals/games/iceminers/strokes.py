@@ -10,7 +10,7 @@ from minerals.games.iceminers.components import GEMS
 from minerals.games.iceminers.state import State
 
 
-def told(_state: State, stroke: Stroke, players: Sequence[str]) -> StrokeWords | None:
+def stroke_words(_state: State, stroke: Stroke, players: Sequence[str]) -> StrokeWords | None:
     """Return a stroke in words, or None if plain words have to do."""
     kind, _, which = stroke.brush.partition(" ")
     if kind == "die":

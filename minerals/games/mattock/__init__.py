@@ -94,5 +94,5 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = 
         draw_action=strategy.draw_action,
         worth=strategy.worth,
     ),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, told=strokes.told),
+    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, stroke_words=strokes.stroke_words),
 )

@@ -9,7 +9,7 @@ from minerals.core.text import addressed, translated
 from minerals.games.mattock.state import State
 
 
-def told(state: State, stroke: Stroke, players: Sequence[str]) -> StrokeWords | None:
+def stroke_words(state: State, stroke: Stroke, players: Sequence[str]) -> StrokeWords | None:
     """Return a stroke in words, or None if it does not paint a space."""
     if not stroke.cell:
         return None

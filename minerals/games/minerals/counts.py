@@ -8,10 +8,10 @@ Counts = tuple[int, int, int, int, int]
 NONE: Counts = (0, 0, 0, 0, 0)
 
 
-def changed(counts: Counts, value: int, by: int) -> Counts:
+def change_count(counts: Counts, value: int, by: int) -> Counts:
     """Return counts with the number of the mineral of a value changed.
 
-    >>> changed((3, 1, 0, 0, 0), 2, -1)
+    >>> change_count((3, 1, 0, 0, 0), 2, -1)
     (3, 0, 0, 0, 0)
     """
     place = value - 1

@@ -14,7 +14,7 @@ from minerals.core.game import Brush, brush_named, counters, lowered
 from minerals.core.geometry import each
 from minerals.core.text import NotationError, addressed, seat_name, term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP
-from minerals.games.minerals.counts import Counts, changed
+from minerals.games.minerals.counts import Counts, change_count
 from minerals.games.minerals.state import GRID, NO_CELL, State, Turn
 
 _NO_PAWN = "no pawn"
@@ -83,13 +83,13 @@ def _with_number(state: State, brush: Brush) -> State:
     pools = list(state.pools)
     pools[seat - 1] = _with_one(pools[seat - 1], value, change, what)
     # What a player gets comes out of the pouch while it has some, and goes back there.
-    pouch = state.pouch if change > 0 and not state.pouch[value - 1] else changed(state.pouch, value, -change)
+    pouch = state.pouch if change > 0 and not state.pouch[value - 1] else change_count(state.pouch, value, -change)
     return replace(state, pools=tuple(pools), pouch=pouch)
 
 
 def _with_one(counts: Counts, value: int, by: int, name: str) -> Counts:
     lowered(counts[value - 1], by, term(name))
-    return changed(counts, value, by)
+    return change_count(counts, value, by)
 
 
 def _with_card(state: State, card: str, seat: int, *, is_put: bool) -> State:
@@ -129,9 +129,9 @@ def _with_mineral(state: State, index: int, value: int) -> State:
         return state
     if not _is_near(state, index):
         raise NotationError(f"{GRID.name(index)} is too far from the board: you cannot leave an empty row in between.")
-    pouch = changed(state.pouch, before, 1) if before else state.pouch
+    pouch = change_count(state.pouch, before, 1) if before else state.pouch
     if value and pouch[value - 1]:
-        pouch = changed(pouch, value, -1)
+        pouch = change_count(pouch, value, -1)
     board = bytearray(state.board)
     board[index] = value
     here = 1 << index
@@ -170,7 +170,7 @@ def _with_pawns(state: State, moved: dict[int, int]) -> State:
 def _settled(state: State) -> State:
     """Return the state at the beginning of the turn; a pawn with nothing under it is no longer on the board."""
     playing = state.phase in ("playing", "over")
-    pouch = changed(state.pouch, state.in_hand, 1) if state.in_hand else state.pouch
+    pouch = change_count(state.pouch, state.in_hand, 1) if state.in_hand else state.pouch
     return replace(
         state,
         pawns=tuple(pawn if pawn != NO_CELL and state.board[pawn] else NO_CELL for pawn in state.pawns),

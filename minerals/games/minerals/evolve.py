@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from minerals.core.geometry import each
 from minerals.games.minerals import events as e
-from minerals.games.minerals.counts import NONE, Counts, changed, plus
+from minerals.games.minerals.counts import NONE, Counts, change_count, plus
 from minerals.games.minerals.diagram import lay_position
 from minerals.games.minerals.state import GRID, State, Turn
 from minerals.games.minerals.written_board import lay_board
@@ -120,7 +120,7 @@ def _with(state: State, index: int, value: int, **changes: object) -> State:
 
 
 def _gain(state: State, player: int, value: int, by: int = 1) -> tuple[Counts, ...]:
-    return _at(state.pools, player, changed(state.pools[player - 1], value, by))
+    return _at(state.pools, player, change_count(state.pools[player - 1], value, by))
 
 
 def _swept_into_pouch(state: State, indices: Iterable[int]) -> State:
@@ -159,7 +159,7 @@ def _mineral_removed(state: State, event: e.MineralRemoved) -> State:
     return _without(
         state,
         _CELL[event.cell],
-        pouch=changed(state.pouch, value_of(state, event.mineral), 1),
+        pouch=change_count(state.pouch, value_of(state, event.mineral), 1),
         removed=removed,
         phase="removing" if removed < state.options.removals else "placing",
         turn=Turn(after(state, event.player) if removed < state.options.removals else state.options.first_player),
@@ -220,7 +220,7 @@ def _mineral_kept(state: State, event: e.MineralKept) -> State:
 def _move_failed(state: State, event: e.MoveFailed) -> State:  # noqa: ARG001 - every fold has the same form
     return replace(
         state,
-        pouch=changed(state.pouch, state.in_hand, 1),
+        pouch=change_count(state.pouch, state.in_hand, 1),
         in_hand=0,
         turn=Turn(state.turn.player, 0, state.turn.tool, state.turn.collected),
     )
@@ -283,7 +283,7 @@ def _tool_paid(state: State, event: e.ToolPaid) -> State:
     return replace(
         state,
         pools=_gain(state, player, value, -1),
-        stacks=_at(state.stacks, player, changed(state.stacks[player - 1], value, 1)),
+        stacks=_at(state.stacks, player, change_count(state.stacks[player - 1], value, 1)),
         turn=replace(state.turn, tool=event.tool, moves_left=state.turn.moves_left + extra_move),
     )
 
@@ -296,7 +296,7 @@ def _mineral_added(state: State, event: e.MineralAdded) -> State:
 
 def _mineral_added_from_pouch(state: State, event: e.MineralAddedFromPouch) -> State:
     value = value_of(state, event.outcome)
-    pouch = changed(state.pouch, value, -1)
+    pouch = change_count(state.pouch, value, -1)
     return _joined(_with(state, _CELL[event.cell], value, pouch=pouch), _CELL[event.cell])
 
 
@@ -313,7 +313,7 @@ def _joined(state: State, index: int) -> State:
 
 def _mineral_drawn(state: State, event: e.MineralDrawn) -> State:
     value = value_of(state, event.outcome)
-    return replace(state, pouch=changed(state.pouch, value, -1), pools=_gain(state, event.player, value))
+    return replace(state, pouch=change_count(state.pouch, value, -1), pools=_gain(state, event.player, value))
 
 
 def _minerals_exchanged(state: State, event: e.MineralsExchanged) -> State:

@@ -9,7 +9,7 @@ from minerals.core.text import addressed, term, translated
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
 
-def told(state: State, stroke: Stroke, players: Sequence[str]) -> StrokeWords | None:
+def stroke_words(state: State, stroke: Stroke, players: Sequence[str]) -> StrokeWords | None:
     """Return a stroke in words, or None if it does not paint a hex."""
     if stroke.cell not in GRID.index_of:
         return None

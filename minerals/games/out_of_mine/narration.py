@@ -19,7 +19,7 @@ from minerals.core.text import (
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.state import State
-from minerals.games.out_of_mine.words import asked_for, described
+from minerals.games.out_of_mine.words import asked_for, tile_description
 
 
 def narrate(event: OutOfMineEvent, before: State, players: Sequence[str]) -> str:
@@ -105,7 +105,7 @@ class _Teller:
         return {"seconds": seconds, "tenths": tenths, "name": self.name(event.player)}
 
     def tile(self, event: e.TileTaken | e.TileReturned | e.TilePlaced | e.TileLifted | e.TileRemoved) -> str:
-        return described(self.state, event.tile)
+        return tile_description(self.state, event.tile)
 
     @tell.register
     def _(self, event: e.TileTaken) -> str:

@@ -304,10 +304,10 @@ def _usable(problem: Problem, tiles: Iterable[Placement]) -> list[Placement]:
 def _tile_for(state: State, player: int, placement: Placement, supply: Mapping[str, int]) -> str:
     """Return the tile to take for a placement: with elements, a good one rather than a plain one than a bad one."""
     there = (tile for tile in state.box.tiles_of[placement.shape] if supply[tile])
-    return preferred(there, state.card(player), state.options.elements)[0]
+    return preference_order(there, state.card(player), state.options.elements)[0]
 
 
-def preferred(tiles: Iterable[str], card: Card, do_elements_count: bool) -> list[str]:
+def preference_order(tiles: Iterable[str], card: Card, do_elements_count: bool) -> list[str]:
     """Return tiles in the order in which a person takes them."""
     rank = {card.good[0]: 0, "": 1, card.bad[0]: 3} if do_elements_count else {}
     return sorted(tiles, key=lambda tile: (rank.get(element_of(tile), 2), tile))

@@ -9,7 +9,7 @@ from minerals.core.text import addressed, term
 from minerals.games.out_of_mine.state import State
 
 
-def told(_state: State, stroke: Stroke, players: Sequence[str]) -> StrokeWords | None:
+def stroke_words(_state: State, stroke: Stroke, players: Sequence[str]) -> StrokeWords | None:
     """Return a stroke in words, or None if plain words have to do."""
     if stroke.brush.startswith("side "):
         _, seat, side = stroke.brush.split()

@@ -11,7 +11,7 @@ from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of
 
 
-def described(state: State, tile: str) -> str:
+def tile_description(state: State, tile: str) -> str:
     """Return a tile in words."""
     return _described(state.box.colour_of(tile), shape_of(tile), element_of(tile))
 

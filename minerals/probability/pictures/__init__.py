@@ -4,6 +4,6 @@ They are methods of `Distribution`, and each returns a `Picture`: SVG in the col
 for screen readers, and the data.
 """
 
-from minerals.probability.pictures.picture import Look, Looks, Picture, captioned
+from minerals.probability.pictures.picture import Look, Looks, Picture, by_caption
 
-__all__ = ["Look", "Looks", "Picture", "captioned"]
+__all__ = ["Look", "Looks", "Picture", "by_caption"]

@@ -23,7 +23,7 @@ from minerals.probability.pictures.shapes import (
     width_of,
     words,
 )
-from minerals.probability.pictures.table import Crossed, Name, Property, crossed
+from minerals.probability.pictures.table import CrossTable, Name, Property, cross_table
 
 _SIDE = 320.0
 _INSET = 6.0
@@ -39,7 +39,7 @@ def area(
     title: str = "",
 ) -> Picture:
     """Return the picture that `Distribution.area` describes."""
-    found = crossed(shown, given, of, names)
+    found = cross_table(shown, given, of, names)
     heading = title or shown.title or translated("Area model")
     asked = marked if marked in found.columns else found.columns[0]
     total = found.of_column(asked)
@@ -73,7 +73,7 @@ def area(
     )
 
 
-def _drawn(found: Crossed, asked: Any) -> tuple[float, float, list[Shape]]:
+def _drawn(found: CrossTable, asked: Any) -> tuple[float, float, list[Shape]]:
     """Return the square: a strip for each row, as wide as it is likely, cut by the columns from the bottom up."""
     shapes: list[Shape] = []
     heads = [(found.row_names[row], exact(found.of_row(row))) for row in found.rows]
@@ -116,7 +116,7 @@ def _drawn(found: Crossed, asked: Any) -> tuple[float, float, list[Shape]]:
     return max(left + EDGE, widest(notes) + 2 * EDGE), height, shapes
 
 
-def _side(found: Crossed, heads: list[tuple[str, str]]) -> float:
+def _side(found: CrossTable, heads: list[tuple[str, str]]) -> float:
     """Return how wide the square is: wide enough for the names of its strips."""
     wanted = [
         (max(width_of(name, bold=True), width_of(share, SMALL)) + 10) / float(found.of_row(row))
@@ -139,7 +139,7 @@ def _inside(name: str, share: str, within: str, product: str, room: tuple[float,
     return []
 
 
-def _lines(found: Crossed) -> list[str]:
+def _lines(found: CrossTable) -> list[str]:
     lines = []
     for row in found.rows:
         lines.append(f"{exact(found.of_row(row))} {found.row_names[row]}")
@@ -151,7 +151,7 @@ def _lines(found: Crossed) -> list[str]:
     return lines
 
 
-def _sentences(found: Crossed) -> list[str]:
+def _sentences(found: CrossTable) -> list[str]:
     said = [translated("A square of area 1, cut into strips.")]
     for row in found.rows:
         parts = "; ".join(

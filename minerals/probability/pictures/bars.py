@@ -21,7 +21,7 @@ from minerals.probability.pictures.shapes import (
     SMALL,
     box,
     canvas,
-    clipped,
+    clip,
     common,
     decimal,
     figures,
@@ -85,7 +85,7 @@ def bars(
     heading = title or shown.title or translated("Probabilities")
     whole = common(shown.known.values())
     found = [
-        _Bar(value, clipped(shown.label(value)), probability, marked is None or bool(marked(value)), whole)
+        _Bar(value, clip(shown.label(value)), probability, marked is None or bool(marked(value)), whole)
         for value, probability in shown.known.items()
     ]
     are_numbers = all(is_number(bar.value) for bar in found)
@@ -109,7 +109,7 @@ def bars(
     else:
         width, height, shapes = _rows(found, top, look)
     rows = tuple(_row(bar, is_part=marked is not None) for bar in found)
-    lines = [heading, *_lines(found, is_part=marked is not None), *([middle.told()] if middle is not None else [])]
+    lines = [heading, *_lines(found, is_part=marked is not None), *([middle.in_words()] if middle is not None else [])]
     return Picture(canvas(heading, width, height, shapes, said), "\n".join(lines), rows)
 
 
@@ -143,7 +143,7 @@ class _Middle(NamedTuple):
         mean = float(self.mean)
         return max(0.0, self.spread - (mean - low)), max(0.0, self.spread - (high - mean))
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         return translated(
             "expected value {mean}, standard deviation {spread}", mean=number(self.mean), spread=decimal(self.spread)
         )
@@ -201,7 +201,7 @@ def _columns(
     width, bottom = right + EDGE, base + 26
     if middle is not None:
         shapes += _balance(middle, at, bottom)
-        told = middle.told()
+        told = middle.in_words()
         width = max(width, widest([told]) + 2 * EDGE)
         bottom += 16 + LINE
         shapes.append(words(EDGE, bottom, told, align="start"))
@@ -213,9 +213,9 @@ def _balance(middle: _Middle, at: Callable[[float], float], y: float) -> list[Sh
     x, reach = at(float(middle.mean)), at(middle.spread) - at(0.0)
     ends: list[Shape] = [rule_line(x + side * reach, y + 2, x + side * reach, y + 14, "chart.mean") for side in (-1, 1)]
     return [
-        Line(((x - reach, y + 8), (x + reach, y + 8)), "chart.mean", middle.told()),
+        Line(((x - reach, y + 8), (x + reach, y + 8)), "chart.mean", middle.in_words()),
         *ends,
-        Polygon(((x, y - 2), (x + 9, y + 14), (x - 9, y + 14)), "chart.mean.point", middle.told()),
+        Polygon(((x, y - 2), (x + 9, y + 14), (x - 9, y + 14)), "chart.mean.point", middle.in_words()),
     ]
 
 
@@ -300,5 +300,5 @@ def _told(found: Sequence[_Bar], middle: _Middle | None, *, is_part: bool) -> st
         favourable = sum((bar.probability for bar in found if bar.is_marked), Fraction(0))
         said.append(translated("The marked results have {share} together.", share=figures(favourable)))
     if middle is not None:
-        said.append(middle.told().capitalize() + ".")
+        said.append(middle.in_words().capitalize() + ".")
     return " ".join(said)

@@ -124,7 +124,7 @@ def _with_common(root: Branch) -> Branch:
 # --- open and shut ---
 
 
-def opened(root: Branch, depth: int | None, paths: Iterable[Sequence[Hashable]]) -> Branch:
+def open_branches(root: Branch, depth: int | None, paths: Iterable[Sequence[Hashable]]) -> Branch:
     """Return the tree with the first stages open, and all branches along some paths.
 
     `depth`: how many stages are open, or None for all. `paths`: values along branches: all of these and what leads to
@@ -146,7 +146,7 @@ def _opened(branch: Branch, here: tuple[Hashable, ...], depth: int, wanted: set[
 # --- folding ---
 
 
-def folded(root: Branch, most: int) -> Branch:
+def fold_branches(root: Branch, most: int) -> Branch:
     """Return a tree of at most so many leaves: alike branches fold, then the least likely, then the last stages close.
 
     The probabilities of the leaves that are left still add up to 1.
@@ -161,7 +161,7 @@ def folded(root: Branch, most: int) -> Branch:
     for depth in range(_stages(found) - 1, 0, -1):
         if found.leaves <= most:
             return found
-        found = opened(found, depth, ())
+        found = open_branches(found, depth, ())
     return found if found.leaves <= most else _rest_folded(found, 1)
 
 

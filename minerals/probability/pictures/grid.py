@@ -16,13 +16,13 @@ from minerals.probability.pictures.shapes import (
     LINE,
     box,
     canvas,
-    clipped,
+    clip,
     common,
     exact,
     figures,
     icon,
-    named,
     over,
+    value_name,
     widest,
     width_of,
     words,
@@ -100,7 +100,7 @@ def _sides(shown: Results[Any, Any]) -> tuple[list[Any], list[Any]]:
 def _written(pair: Any, probability: Fraction, of: Callable[[Any], Any] | None, whole: int, *, is_equal: bool) -> str:
     """Return what is in a cell: its value, or its probability where pairs are not equally likely."""
     if of is not None:
-        return clipped(str(of(pair)), 12)
+        return clip(str(of(pair)), 12)
     return "" if is_equal else over(probability, whole)
 
 
@@ -108,17 +108,19 @@ def _drawn(
     rows: list[Any], columns: list[Any], cells: dict[Any, tuple[str, bool]], look: Looks | None, names: tuple[str, str]
 ) -> tuple[float, float, list[Shape]]:
     wide = max(
-        _LEAST, widest([text for text, _ in cells.values()], bold=True) + 14, widest([named(c) for c in columns]) + 12
+        _LEAST,
+        widest([text for text, _ in cells.values()], bold=True) + 14,
+        widest([value_name(c) for c in columns]) + 12,
     )
-    side = max(2 * _RADIUS, widest([named(row) for row in rows], bold=True)) + 12
+    side = max(2 * _RADIUS, widest([value_name(row) for row in rows], bold=True)) + 12
     if names[0]:
         side = max(side, width_of(names[0]) + 12)
     left, top = EDGE + side, HEAD + (LINE if names[1] else 0) + 30
     shapes: list[Shape] = []
     if names[1]:
-        shapes.append(words(left + len(columns) * wide / 2, HEAD + 8, clipped(names[1]), "text.quiet"))
+        shapes.append(words(left + len(columns) * wide / 2, HEAD + 8, clip(names[1]), "text.quiet"))
     if names[0]:
-        shapes.append(words(EDGE, top - 14, clipped(names[0]), "text.quiet", "start"))
+        shapes.append(words(EDGE, top - 14, clip(names[0]), "text.quiet", "start"))
     for place, column in enumerate(columns):
         shapes += _above(left + (place + 0.5) * wide, top - 15, column, look)
     for number, row in enumerate(rows):
@@ -129,7 +131,14 @@ def _drawn(
             x = left + place * wide
             role = "chart.strong" if is_wanted else "chart.cell"
             shapes.append(
-                box(x, y - _LEAST / 2, wide, _LEAST, role, label=f"{named(row)}, {named(column)}: {text}".rstrip(": "))
+                box(
+                    x,
+                    y - _LEAST / 2,
+                    wide,
+                    _LEAST,
+                    role,
+                    label=f"{value_name(row)}, {value_name(column)}: {text}".rstrip(": "),
+                )
             )
             if text or is_wanted:
                 ink = "chart.strong.text" if is_wanted else "text"
@@ -139,18 +148,20 @@ def _drawn(
 
 def _above(x: float, y: float, value: Any, look: Looks | None) -> list[Shape]:
     seen = look(value) if look is not None else None
-    return icon(x, y, _RADIUS, seen, named(value)) if seen is not None else [_name(x, y, value, "middle")]
+    return icon(x, y, _RADIUS, seen, value_name(value)) if seen is not None else [_name(x, y, value, "middle")]
 
 
 def _beside(right: float, y: float, value: Any, look: Looks | None) -> list[Shape]:
     seen = look(value) if look is not None else None
     return (
-        icon(right - _RADIUS, y, _RADIUS, seen, named(value)) if seen is not None else [_name(right, y, value, "end")]
+        icon(right - _RADIUS, y, _RADIUS, seen, value_name(value))
+        if seen is not None
+        else [_name(right, y, value, "end")]
     )
 
 
 def _name(x: float, y: float, value: Any, align: str) -> Shape:
-    return words(x, y, clipped(named(value), 12), "text.title", align)
+    return words(x, y, clip(value_name(value), 12), "text.title", align)
 
 
 def _as_text(rows: list[Any], columns: list[Any], cells: dict[Any, tuple[str, bool]]) -> list[str]:
@@ -158,8 +169,8 @@ def _as_text(rows: list[Any], columns: list[Any], cells: dict[Any, tuple[str, bo
         text, is_wanted = cells.get((row, column), ("–", False))
         return f"[{text or '✓'}]" if is_wanted else f" {text or '·'} "
 
-    lines = [["", *(f" {named(column)} " for column in columns)]]
-    lines += [[named(row), *(cell(row, column) for column in columns)] for row in rows]
+    lines = [["", *(f" {value_name(column)} " for column in columns)]]
+    lines += [[value_name(row), *(cell(row, column) for column in columns)] for row in rows]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return [" ".join(f"{text:>{wide}}" for text, wide in zip(line, widths, strict=True)).rstrip() for line in lines]
 
@@ -167,6 +178,6 @@ def _as_text(rows: list[Any], columns: list[Any], cells: dict[Any, tuple[str, bo
 def _told(rows: list[Any], columns: list[Any], names: tuple[str, str]) -> str:
     return translated(
         "A grid with the rows {rows} and the columns {columns}.",
-        rows=", ".join(map(named, rows)) + (f" ({names[0]})" if names[0] else ""),
-        columns=", ".join(map(named, columns)) + (f" ({names[1]})" if names[1] else ""),
+        rows=", ".join(map(value_name, rows)) + (f" ({names[0]})" if names[0] else ""),
+        columns=", ".join(map(value_name, columns)) + (f" ({names[1]})" if names[1] else ""),
     )

@@ -11,7 +11,7 @@ from minerals.core.picture import Circle, Shape
 from minerals.core.text import OptionError, listed, quoted, translated, translated_number
 from minerals.probability.display import Results
 from minerals.probability.pictures.picture import Look, Looks, Picture
-from minerals.probability.pictures.shapes import EDGE, HEAD, LINE, box, canvas, clipped, figures, icon, widest, words
+from minerals.probability.pictures.shapes import EDGE, HEAD, LINE, box, canvas, clip, figures, icon, widest, words
 
 MOST_ICONS = 400
 _RADIUS = 11.0
@@ -102,7 +102,7 @@ def _kinds(
     kinds = []
     for value, probability in shown.known.items():
         away = taken.get(value, 0)
-        label = clipped(shown.label(value))
+        label = clip(shown.label(value))
         seen = (look(value) if look is not None else None) or Look("die", label[:2], "die.pip")
         kinds.append(_Kind(value, label, seen, int(probability * total) - away, away, bool(favourable(value))))
     return kinds

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from minerals.core.text import translated, translated_number
 from minerals.probability.origin import Origin
 from minerals.probability.pictures.branch import Branch
-from minerals.probability.pictures.shapes import clipped, common, exact, figures, over
+from minerals.probability.pictures.shapes import clip, common, exact, figures, over
 
 _LONGEST_SUM = 60
 _LARGEST_PRODUCT = 20_000
@@ -32,7 +32,7 @@ def leaf_words(label: Callable[[Any], str] | None, whole: int) -> Leaf:
             written = translated("{product}, of which {part} is marked", product=written, part=part)
         if label is None or end.folded or not end.results:
             return written
-        results = ", ".join(clipped(label(result), 24) for result in end.results)
+        results = ", ".join(clip(label(result), 24) for result in end.results)
         return f"{results}: {written}"
 
     return said
@@ -120,7 +120,7 @@ def _indented(branch: Branch, before: tuple[Branch, ...], margin: str, leaf: Lea
         yield from _indented(child, here, margin + ("   " if is_last else "│  "), leaf)
 
 
-def told(ends: Sequence[tuple[Branch, ...]], leaf: Leaf, total: str) -> str:
+def tree_in_words(ends: Sequence[tuple[Branch, ...]], leaf: Leaf, total: str) -> str:
     """Return the tree in sentences."""
     said = [translated_number(len(ends), "A tree diagram with {number} leaf.", "A tree diagram with {number} leaves.")]
     for path in ends[:24]:

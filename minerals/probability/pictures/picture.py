@@ -93,6 +93,6 @@ Looks: TypeAlias = Callable[[Any], Look | None]
 """Returns the look of a result, or None if no piece looks like it."""
 
 
-def captioned(*pictures: Picture) -> dict[str, Picture]:
+def by_caption(*pictures: Picture) -> dict[str, Picture]:
     """Return pictures by their titles."""
     return {picture.title: picture for picture in pictures}

@@ -45,19 +45,19 @@ def widest(texts: Sequence[str], size: float = LETTERS, *, bold: bool = False) -
     return max((width_of(text, size, bold=bold) for text in texts), default=0.0)
 
 
-def clipped(text: str, longest: int = _LONGEST) -> str:
+def clip(text: str, longest: int = _LONGEST) -> str:
     """Return a text in one line, cut off if it is long.
 
-    >>> clipped("a  very long name", 8)
+    >>> clip("a  very long name", 8)
     'a very …'
     """
     return shortened(" ".join(text.split()), longest)
 
 
-def named(value: object) -> str:
+def value_name(value: object) -> str:
     """Return what an outcome is called, in the reader's language.
 
-    >>> named(True), named("white"), named(6)
+    >>> value_name(True), value_name("white"), value_name(6)
     ('yes', 'white', '6')
     """
     if isinstance(value, bool):

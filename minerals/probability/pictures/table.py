@@ -17,13 +17,13 @@ from minerals.probability.pictures.shapes import (
     SMALL,
     box,
     canvas,
-    clipped,
+    clip,
     common,
     figures,
-    named,
     over,
     rule_line,
     share,
+    value_name,
     widest,
     words,
 )
@@ -34,7 +34,7 @@ Name: TypeAlias = str | tuple[str, str]
 _ROW = 40.0
 
 
-class Crossed(NamedTuple):
+class CrossTable(NamedTuple):
     """Two properties of a result, and the probability of each pair of them."""
 
     rows: tuple[Any, ...]
@@ -56,7 +56,7 @@ class Crossed(NamedTuple):
         return sum((self.of(row, column) for row in self.rows), Fraction(0))
 
 
-def crossed(shown: Results[Any, Any], given: Property, of: Property | None, names: tuple[Name, Name]) -> Crossed:
+def cross_table(shown: Results[Any, Any], given: Property, of: Property | None, names: tuple[Name, Name]) -> CrossTable:
     """Return the two-way table of what is given and of what is asked."""
     asked = of if of is not None else lambda value: value
     cells: dict[tuple[Any, Any], Fraction] = {}
@@ -64,8 +64,8 @@ def crossed(shown: Results[Any, Any], given: Property, of: Property | None, name
         key = given(value), asked(value)
         cells[key] = cells.get(key, Fraction(0)) + probability
     rows, columns = (_in_order(pair[place] for pair in cells) for place in (0, 1))
-    label = shown.label if of is None else named
-    return Crossed(rows, columns, cells, _named(rows, names[0], named), _named(columns, names[1], label))
+    label = shown.label if of is None else value_name
+    return CrossTable(rows, columns, cells, _named(rows, names[0], value_name), _named(columns, names[1], label))
 
 
 def _in_order(values: Any) -> tuple[Any, ...]:
@@ -78,12 +78,12 @@ def _in_order(values: Any) -> tuple[Any, ...]:
 
 def _named(values: tuple[Any, ...], name: Name, label: Callable[[Any], str]) -> dict[Any, str]:
     if not all(isinstance(value, bool) for value in values):
-        return {value: clipped(label(value)) for value in values}
+        return {value: clip(label(value)) for value in values}
     if isinstance(name, tuple):
-        yes, no = map(clipped, name)
+        yes, no = map(clip, name)
     else:
-        yes = clipped(name) or translated("yes")
-        no = translated("not {event}", event=clipped(name)) if name else translated("no")
+        yes = clip(name) or translated("yes")
+        no = translated("not {event}", event=clip(name)) if name else translated("no")
     return {value: yes if value else no for value in values}
 
 
@@ -99,7 +99,7 @@ def table(
     """Return the picture that `Distribution.table` describes."""
     if total is not None and total < 1:
         raise OptionError(f"table: total takes a whole number from 1, not {quoted(total)}.")
-    found = crossed(shown, given, of, names)
+    found = cross_table(shown, given, of, names)
     heading = title or shown.title or translated("Two-way table")
     together = translated("total")
     grid = [["", *(found.column_names[column] for column in found.columns), together]]
@@ -172,7 +172,7 @@ def _as_text(heading: str, grid: list[list[str]]) -> str:
     return "\n".join([heading, *(line.rstrip() for line in lines)])
 
 
-def _told(found: Crossed) -> str:
+def _told(found: CrossTable) -> str:
     said = []
     for row in found.rows:
         cells = listed(f"{found.column_names[column]} {figures(found.of(row, column))}" for column in found.columns)

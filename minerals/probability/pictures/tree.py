@@ -10,7 +10,7 @@ from minerals.core.picture import Circle, Line, Shape
 from minerals.core.text import OptionError, quoted, translated
 from minerals.probability.display import Results
 from minerals.probability.origin import Origin
-from minerals.probability.pictures.branch import Branch, Path, Step, folded, grown, opened
+from minerals.probability.pictures.branch import Branch, Path, Step, fold_branches, grown, open_branches
 from minerals.probability.pictures.leaf import (
     Leaf,
     cell_of,
@@ -23,7 +23,7 @@ from minerals.probability.pictures.leaf import (
     rules_of,
     share_of,
     sum_of,
-    told,
+    tree_in_words,
 )
 from minerals.probability.pictures.picture import Look, Looks, Picture
 from minerals.probability.pictures.shapes import (
@@ -34,9 +34,9 @@ from minerals.probability.pictures.shapes import (
     SMALL,
     box,
     canvas,
-    clipped,
+    clip,
     icon,
-    named,
+    value_name,
     widest,
     width_of,
     words,
@@ -128,7 +128,7 @@ def tree(
     if depth is not None and depth < 1:
         raise OptionError(f"tree: depth takes a whole number from 1, not {quoted(depth)}.")
     heading = title or translated("Tree diagram")
-    root = folded(opened(grown(of.paths), depth, along), most)
+    root = fold_branches(open_branches(grown(of.paths), depth, along), most)
     ends = list(root.ends())
     whole = common_product(ends)
     leaf = leaf_words(of.label, whole)
@@ -140,7 +140,9 @@ def tree(
             shapes.append(words(EDGE, height - EDGE - 4, line, role, "start"))
             width = max(width, width_of(line, bold=role == "text.title") + 2 * EDGE)
     text = "\n".join([heading, *lines(root, leaf), *([total] if total else [])])
-    return Picture(canvas(heading, width, height, shapes, told(ends, leaf, total)), text, tuple(rows(root, ())))
+    return Picture(
+        canvas(heading, width, height, shapes, tree_in_words(ends, leaf, total)), text, tuple(rows(root, ()))
+    )
 
 
 # --- the paths ---
@@ -155,7 +157,7 @@ def _paths(
     if origin is not None:
         for way in origin.ways():
             steps = tuple(
-                Step(draw.outcome, clipped(named(draw.outcome), _LONGEST_NAME), draw.rule) for draw in way.draws
+                Step(draw.outcome, clip(value_name(draw.outcome), _LONGEST_NAME), draw.rule) for draw in way.draws
             )
             yield Path(steps, way.probability, way.result, is_favourable(way.result))
         return
@@ -164,8 +166,8 @@ def _paths(
             parts: tuple[Hashable, ...] = tuple(stage(value) for stage in stages)
         else:
             parts = value if isinstance(value, tuple) else (value,)
-        label = shown.label if parts == (value,) else named
-        steps = tuple(Step(part, clipped(label(part), _LONGEST_NAME)) for part in parts)
+        label = shown.label if parts == (value,) else value_name
+        steps = tuple(Step(part, clip(label(part), _LONGEST_NAME)) for part in parts)
         yield Path(steps, probability, value, is_favourable(value))
 
 
@@ -178,7 +180,7 @@ def _drawn(root: Branch, asked: _Asked) -> tuple[float, float, list[Shape]]:
     columns, end = _columns(_stages(root), asked)
     drawing = _Drawing(columns, end, head, asked, shapes)
     for name, column in zip(asked.names, columns, strict=False):
-        shapes.append(words(column.share, HEAD + _ROW / 2 - 2, clipped(name, 30), "text.quiet", "start"))
+        shapes.append(words(column.share, HEAD + _ROW / 2 - 2, clip(name, 30), "text.quiet", "start"))
     shapes.append(Circle(EDGE + 3, head + _middle(root, 0.0), 3.5, "chart"))
     rights = list(_draw(root, (), 0.0, drawing))
     return max(rights, default=0.0) + EDGE, head + root.leaves * _ROW + EDGE, shapes

@@ -17,7 +17,7 @@ from minerals.probability.pictures.shapes import (
     SMALL,
     box,
     canvas,
-    clipped,
+    clip,
     common,
     figures,
     over,
@@ -46,7 +46,7 @@ def venn(
 ) -> Picture:
     """Return the picture that `Distribution.venn` describes."""
     heading = title or shown.title or translated("Venn diagram")
-    called = (clipped(names[0]) or "A", clipped(names[1]) or "B")
+    called = (clip(names[0]) or "A", clip(names[1]) or "B")
     parts = {(one, other): Fraction(0) for one in (True, False) for other in (True, False)}
     for value, probability in shown.known.items():
         parts[bool(first(value)), bool(second(value))] += probability

@@ -12,7 +12,7 @@ from minerals.classroom import Exercise, pose
 from minerals.classroom.attempts import AttemptLog, Opened
 from minerals.classroom.room import ClassFolder, Room, StuckRule, views
 from minerals.classroom.room.guesses import Guess, chart
-from minerals.classroom.room.views import Projected
+from minerals.classroom.room.views import ProjectorView
 from minerals.core.text import OptionError
 from tests.classroom.room.students import NAMES, work
 
@@ -51,11 +51,11 @@ def ada(folder, clock):
 
 def row(room: Room, name: str = "Ada") -> views.Row:
     room.look()
-    return next(found for found in room.seen().rows if found.name == name)
+    return next(found for found in room.teacher_view().rows if found.name == name)
 
 
 def test_an_empty_room_shows_the_questions_of_its_lesson(room) -> None:
-    seen = room.seen()
+    seen = room.teacher_view()
     assert [question.code for question in seen.questions] == ["E17", "E17b"]
     assert seen.rows == () and seen.troubles == () and seen.projected.students == 0
 
@@ -152,9 +152,9 @@ def test_the_files_of_one_student_are_one_row(folder, room, ada, clock) -> None:
     again.check("mean", again.posed.value(again.parts[1]))
     other.save(folder.work / "ada-2.jsonl")
     seen = row(room)
-    assert (seen.files, len(room.seen().rows)) == (2, 1)
+    assert (seen.files, len(room.teacher_view().rows)) == (2, 1)
     assert [part.state for part in seen.cells[0].parts[:2]] == ["right", "right"]
-    assert sum(room.projected().charts[0].counts) == 1  # one student, one guess
+    assert sum(room.projector_view().charts[0].counts) == 1  # one student, one guess
 
 
 def test_trouble_with_a_file_is_named_and_stops_nobody(folder, room, ada, clock) -> None:
@@ -167,12 +167,12 @@ def test_trouble_with_a_file_is_named_and_stops_nobody(folder, room, ada, clock)
     AttemptLog("", "lesson-4").save(folder.work / "nobody.jsonl")
     room.look()
     clock.now += 11
-    told = {found.file: found.reason for found in room.seen().troubles}
+    told = {found.file: found.reason for found in room.teacher_view().troubles}
     assert told["junk.jsonl"] == "line 1: The line does not end in a digest."
     assert told["bo.jsonl"].startswith("The last line is half written")
     assert "whose work it is" in told["cleo.lesson-4.jsonl"]
     assert "Nobody's name" in told["nobody.jsonl"]
-    assert [found.name for found in room.seen().rows] == ["Ada", "Bo"]
+    assert [found.name for found in room.teacher_view().rows] == ["Ada", "Bo"]
 
 
 def test_a_file_that_is_taken_away_is_gone(folder, room, ada) -> None:
@@ -180,7 +180,7 @@ def test_a_file_that_is_taken_away_is_gone(folder, room, ada) -> None:
     room.look()
     (folder.work / "ada.jsonl").unlink()
     assert room.look()
-    assert room.seen().rows == ()
+    assert room.teacher_view().rows == ()
 
 
 def test_parameters_that_somebody_made_up_are_not_worked_out(folder, room, ada) -> None:
@@ -234,7 +234,7 @@ def test_with_numbers_of_their_own_each_guess_is_measured_by_its_own_exact_value
         log.close()
     room = Room(folder)
     room.look()
-    found = room.projected().charts[0]
+    found = room.projector_view().charts[0]
     assert found.has_own_numbers and len(found.exact) > 1
     assert (found.low, found.close, found.high) == (0, 6, 0)
 
@@ -269,8 +269,8 @@ def fields_of(kind: type, seen: set[type]) -> set[type]:
 
 
 def test_what_a_projector_gets_has_no_field_for_a_name() -> None:
-    assert fields_of(Projected, set()) == {Projected, views.Chart, views.Idea}
-    assert "name" not in {field for kind in fields_of(Projected, set()) for field in kind.__struct_fields__}
+    assert fields_of(ProjectorView, set()) == {ProjectorView, views.Chart, views.Idea}
+    assert "name" not in {field for kind in fields_of(ProjectorView, set()) for field in kind.__struct_fields__}
 
 
 def test_no_name_and_nothing_that_was_typed_reaches_the_projector(folder, clock) -> None:
@@ -281,6 +281,6 @@ def test_no_name_and_nothing_that_was_typed_reaches_the_projector(folder, clock)
     Exercise("E17", log=log).predict("Mallory was here")
     log.close()
     room.look()
-    sent = msgspec.json.encode(room.projected()).decode()
+    sent = msgspec.json.encode(room.projector_view()).decode()
     assert [name for name in (*NAMES, "Mallory", "was here") if name in sent] == []
-    assert "Mallory" in msgspec.json.encode(room.seen()).decode()
+    assert "Mallory" in msgspec.json.encode(room.teacher_view()).decode()

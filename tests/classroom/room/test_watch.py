@@ -15,7 +15,7 @@ from minerals.classroom import Exercise
 from minerals.classroom.attempts import Progress, read_attempts
 from minerals.classroom.room import ClassFolder, Room, Watch
 from minerals.classroom.room import watch as watching
-from minerals.classroom.room.views import Seen
+from minerals.classroom.room.views import TeacherView
 from tests.classroom.room.students import NAMES, at_once
 
 pytest.importorskip("watchfiles", reason="watchfiles is not installed")
@@ -25,10 +25,10 @@ class Told:
     """What a watch has told, for a test that waits for something in it."""
 
     def __init__(self) -> None:
-        self.seen: list[Seen] = []
+        self.seen: list[TeacherView] = []
         self._changed = threading.Condition()
 
-    def __call__(self, seen: Seen) -> None:
+    def __call__(self, seen: TeacherView) -> None:
         with self._changed:
             self.seen.append(seen)
             self._changed.notify_all()
@@ -136,7 +136,7 @@ def graded(folder: ClassFolder) -> dict[str, Counter[tuple[str, str, int, bool]]
     return found
 
 
-def shown(seen: Seen) -> dict[str, Counter[tuple[str, str, int, bool]]]:
+def shown(seen: TeacherView) -> dict[str, Counter[tuple[str, str, int, bool]]]:
     return {
         row.name: Counter(
             (cell.exercise, part.key, part.misses, part.state == "right") for cell in row.cells for part in cell.parts
@@ -183,6 +183,6 @@ def test_one_student_at_three_places_at_once_has_three_files_and_one_row(folder)
         assert place.stdout.readline() == b"\n"
     room = Room(folder)
     room.look()
-    assert [(row.name, row.files) for row in room.seen().rows] == [("Ada", 3)]
+    assert [(row.name, row.files) for row in room.teacher_view().rows] == [("Ada", 3)]
     for place in places:
         place.communicate()

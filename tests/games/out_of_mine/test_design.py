@@ -153,7 +153,7 @@ class TestWriting:
         assert components_for(tomllib.loads(file)) == design("lesson")
 
     def test_the_game_offers_it(self):
-        assert minerals.get_game("out_of_mine").room("design").to_file("lesson") == to_file("lesson")
+        assert minerals.get_game("out_of_mine").submodule("design").to_file("lesson") == to_file("lesson")
 
 
 @pytest.mark.parametrize("turned", sorted(map(sorted, forms((".##", "##.", ".#.")))))

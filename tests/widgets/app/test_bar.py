@@ -9,7 +9,7 @@ import pytest
 from minerals.classroom import AttemptLog, Exercise
 from minerals.classroom.attempts import read_attempts
 from minerals.classroom.room import ClassFolder
-from minerals.classroom.room.lesson_server import Served
+from minerals.classroom.room.lesson_server import ServedLesson
 from minerals_widgets import LessonPath, LevelBoard
 from minerals_widgets.app import open_lesson
 from minerals_widgets.classroom import work
@@ -40,7 +40,7 @@ def nobody_is_left():
 def opened(monkeypatch):
     """Opens a lesson for the student whom an address names."""
 
-    def open_it(served: Served, address: str):
+    def open_it(served: ServedLesson, address: str):
         for name, value in served.in_environment().items():
             monkeypatch.setenv(name, value)
         monkeypatch.setenv("QUERY_STRING", address)
@@ -57,7 +57,7 @@ def assignment(tmp_path: Path) -> Path:
 
 
 def test_the_boards_of_a_notebook_write_to_the_log_of_the_student(opened, tmp_path):
-    bar = opened(Served(title="Blind bag", notebook="n.ipynb", folder=str(tmp_path)), "student=Ada+L%C3%B6w")
+    bar = opened(ServedLesson(title="Blind bag", notebook="n.ipynb", folder=str(tmp_path)), "student=Ada+L%C3%B6w")
     path, level = LessonPath("E17"), LevelBoard("mattock.levels.mine-first")
     assert (bar.student, bar.progress, bar.points) == ("Ada Löw", "0 of 1 done, 0 levels solved", "")
     path.guess.guess("1/6")
@@ -71,12 +71,12 @@ def test_the_boards_of_a_notebook_write_to_the_log_of_the_student(opened, tmp_pa
 
 
 def test_everybody_gets_the_same_numbers_in_a_lesson_that_is_not_graded(opened, tmp_path):
-    opened(Served(title="Blind bag", notebook="n.ipynb", folder=str(tmp_path)), "student=Ada")
+    opened(ServedLesson(title="Blind bag", notebook="n.ipynb", folder=str(tmp_path)), "student=Ada")
     assert LessonPath("E17").exercise.posed.parameters == Exercise("E17").posed.parameters
 
 
 def test_who_types_the_same_name_again_goes_on(opened, tmp_path):
-    served = Served(title="Blind bag", notebook="n.ipynb", folder=str(tmp_path))
+    served = ServedLesson(title="Blind bag", notebook="n.ipynb", folder=str(tmp_path))
     first = opened(served, "student=Ada")
     LessonPath("E17").guess.guess("1/6")
     first.work.log.close()
@@ -88,7 +88,7 @@ def test_who_types_the_same_name_again_goes_on(opened, tmp_path):
 @pytest.mark.parametrize("is_class", [True, False])
 def test_a_name_in_small_letters_is_the_same_name(opened, tmp_path, is_class):
     ClassFolder.make(tmp_path / "7b", code="ruby")
-    served = Served(title="Bag", notebook="n.ipynb", folder=str(tmp_path / "7b"), is_class=is_class)
+    served = ServedLesson(title="Bag", notebook="n.ipynb", folder=str(tmp_path / "7b"), is_class=is_class)
     opened(served, "student=Ada&code=ruby").work.log.close()
     assert opened(served, "student=ada&code=ruby").student == "Ada"
     assert [file.name for file in served.files()] == ["ada.jsonl"]
@@ -96,7 +96,7 @@ def test_a_name_in_small_letters_is_the_same_name(opened, tmp_path, is_class):
 
 def test_points_are_told_where_an_assignment_is_worked_on(opened, tmp_path, assignment):
     ClassFolder.make(tmp_path / "7b", code="ruby")
-    served = Served(title="Dice", assignment=str(assignment), folder=str(tmp_path / "7b"), is_class=True)
+    served = ServedLesson(title="Dice", assignment=str(assignment), folder=str(tmp_path / "7b"), is_class=True)
     bar = opened(served, "student=Ada&code=Ruby")
     path, level = LessonPath("E17", graded=True), LevelBoard("mattock.levels.mine-first")
     assert bar.points == "0 of 5 points"
@@ -111,7 +111,7 @@ def test_points_are_told_where_an_assignment_is_worked_on(opened, tmp_path, assi
 
 
 def test_the_file_to_hand_in_is_the_log(opened, tmp_path):
-    bar = opened(Served(title="Blind bag", notebook="n.ipynb", folder=str(tmp_path)), "student=Ada")
+    bar = opened(ServedLesson(title="Blind bag", notebook="n.ipynb", folder=str(tmp_path)), "student=Ada")
     LessonPath("E17").guess.guess("1/6")
     sent: list[tuple[object, list[bytes]]] = []
     bar.send = lambda content, buffers: sent.append((content, buffers))
@@ -131,7 +131,7 @@ def test_the_file_to_hand_in_is_the_log(opened, tmp_path):
 )
 def test_whom_the_door_would_not_let_in_the_page_says_why(opened, tmp_path, address, words):
     ClassFolder.make(tmp_path / "7b", code="ruby")
-    bar = opened(Served(title="Bag", notebook="n.ipynb", folder=str(tmp_path / "7b"), is_class=True), address)
+    bar = opened(ServedLesson(title="Bag", notebook="n.ipynb", folder=str(tmp_path / "7b"), is_class=True), address)
     assert words in bar.trouble
     assert not list((tmp_path / "7b" / "work").iterdir())
 
@@ -139,11 +139,14 @@ def test_whom_the_door_would_not_let_in_the_page_says_why(opened, tmp_path, addr
 def test_a_folder_with_work_at_something_else_is_not_mixed_up(opened, tmp_path, assignment):
     place = ClassFolder.make(tmp_path / "7b", code="ruby").path
     first = opened(
-        Served(title="Dice", assignment=str(assignment), folder=str(place), is_class=True), "student=Ada&code=ruby"
+        ServedLesson(title="Dice", assignment=str(assignment), folder=str(place), is_class=True),
+        "student=Ada&code=ruby",
     )
     LessonPath("E17")
     first.work.log.close()
-    bar = opened(Served(title="Bag", notebook="n.ipynb", folder=str(place), is_class=True), "student=Ada&code=ruby")
+    bar = opened(
+        ServedLesson(title="Bag", notebook="n.ipynb", folder=str(place), is_class=True), "student=Ada&code=ruby"
+    )
     assert "already holds your work at 'week-4'" in bar.trouble
 
 
@@ -154,7 +157,7 @@ def test_without_a_page_boards_are_as_they_were():
 
 
 def test_a_board_with_a_log_of_its_own_keeps_it(opened, tmp_path):
-    bar = opened(Served(title="Blind bag", notebook="n.ipynb", folder=str(tmp_path)), "student=Ada")
+    bar = opened(ServedLesson(title="Blind bag", notebook="n.ipynb", folder=str(tmp_path)), "student=Ada")
     own = AttemptLog("Ben")
     assert LessonPath("E17", log=own).exercise.log is own
     assert bar.tasks == []

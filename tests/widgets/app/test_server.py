@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from minerals.classroom.room import ClassFolder
-from minerals.classroom.room.lesson_server import Served
+from minerals.classroom.room.lesson_server import ServedLesson
 from minerals_widgets.app.pages import BEGIN
 
 pytest.importorskip("voila", reason="Voilà is not installed")
@@ -21,7 +21,7 @@ def lesson(tmp_path: Path):
     from minerals_widgets.app.server import Lesson
 
     ClassFolder.make(tmp_path / "7b", code="ruby")
-    return Lesson(Served(title="Bag & <b>", notebook=str(NOTEBOOK), folder=str(tmp_path / "7b"), is_class=True))
+    return Lesson(ServedLesson(title="Bag & <b>", notebook=str(NOTEBOOK), folder=str(tmp_path / "7b"), is_class=True))
 
 
 def test_the_notebook_that_is_run_begins_with_the_bar(lesson):
@@ -36,7 +36,7 @@ def test_the_door_asks_for_a_name_and_the_code_of_the_class(lesson, tmp_path):
     shown = lesson.door("/")
     assert 'name="student"' in shown and 'name="code"' in shown
     assert "Bag &amp; &lt;b&gt;" in shown
-    alone = Served(title="Bag", notebook=str(NOTEBOOK), folder=str(tmp_path))
+    alone = ServedLesson(title="Bag", notebook=str(NOTEBOOK), folder=str(tmp_path))
     assert 'name="code"' not in type(lesson)(alone).door("/")
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 import minerals
 from minerals.core.picture import Circle, Line, Polygon, Scene, Shape, Text
-from minerals_widgets.screen.difference import Difference, Shown, extent
+from minerals_widgets.screen.difference import Difference, PictureOnCanvas, extent
 from tests.widgets.games import LESSON
 
 GAMES = {
@@ -26,8 +26,8 @@ def scene_of(*shapes: Shape) -> Scene:
 
 
 def difference(before: Scene, after: Scene, ratio: float = 2.0) -> Difference | None:
-    shown = Shown(before, "light", ratio)
-    return Shown(after, "light", ratio, shown).difference(shown)
+    shown = PictureOnCanvas(before, "light", ratio)
+    return PictureOnCanvas(after, "light", ratio, shown).difference(shown)
 
 
 def covered(changes: Difference, shape: Shape, ratio: float = 2.0) -> bool:
@@ -77,9 +77,9 @@ def test_another_size_is_another_picture(setting):
 
 
 def test_another_mode_or_ratio_is_another_picture():
-    shown = Shown(scene_of(*STONES), "light", 2.0)
-    assert Shown(shown.scene, "dark", 2.0, shown).difference(shown) is None
-    assert Shown(shown.scene, "light", 1.5, shown).difference(shown) is None
+    shown = PictureOnCanvas(scene_of(*STONES), "light", 2.0)
+    assert PictureOnCanvas(shown.scene, "dark", 2.0, shown).difference(shown) is None
+    assert PictureOnCanvas(shown.scene, "light", 1.5, shown).difference(shown) is None
 
 
 def test_where_most_has_changed_everything_is_painted():
@@ -106,11 +106,11 @@ def test_a_shape_reaches_beyond_its_points(shape):
 def test_through_a_game_every_change_is_covered(name):
     luck = random.Random(name)
     match = minerals.new(name, **GAMES[name])
-    shown = Shown(match.scene(), "light", 2.0)
+    shown = PictureOnCanvas(match.scene(), "light", 2.0)
     small = 0
     for _ in range(12):
         match.play(luck.choice(match.legal_actions()))
-        before, shown = shown, Shown(match.scene(), "light", 2.0, shown)
+        before, shown = shown, PictureOnCanvas(match.scene(), "light", 2.0, shown)
         found = shown.difference(before)
         if found is None:
             continue

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from minerals_widgets.screen.canvas import LEAST_RATIO, MOST_RATIO, GuardedCanvas
-from minerals_widgets.screen.pointer import Bubble, Preview, outlined, relabelled
+from minerals_widgets.screen.pointer import Bubble, Preview, changed_labels, outlines_of
 from tests.picture.demo import HEIGHT, WIDTH, demo_scene
 from tests.widgets.games import begun_match
 
@@ -40,7 +40,7 @@ class TestWhatThePageKnows:
 
     def test_the_same_shapes_hit_the_same_cells_as_in_the_kernel(self) -> None:
         scene = demo_scene()
-        for token, outline in outlined(scene):
+        for token, outline in outlines_of(scene):
             pairs = list(zip(outline[::2], outline[1::2], strict=True)) if len(outline) > 3 else [outline[:2]]
             x, y = (sum(lengths) / len(pairs) for lengths in zip(*pairs, strict=True))
             assert scene.cell_at(x, y) == token
@@ -56,7 +56,7 @@ class TestWhatThePageKnows:
         assert set(canvas.shield.changes) == {"d1"}
 
     def test_all_labels_are_sent_when_most_are_new(self) -> None:
-        assert relabelled({}, {"a1": "empty"}) == ({"a1": "empty"}, {})
+        assert changed_labels({}, {"a1": "empty"}) == ({"a1": "empty"}, {})
 
     def test_what_can_be_done_and_the_answer(self, canvas: GuardedCanvas) -> None:
         canvas.shield.point(("d2",), ("d1",), ("d1",))

@@ -13,9 +13,9 @@ from minerals.classroom.attempts import Attempts, attempts_suffix
 from minerals.classroom.grading.grades import points_in_words
 from minerals.classroom.grading.marks import grade
 from minerals.classroom.publishing.sheets import slug
-from minerals.classroom.room.lesson_server import Served
+from minerals.classroom.room.lesson_server import ServedLesson
 from minerals.core.text import translated, translated_number
-from minerals.front import joined, style
+from minerals.front import join_modules, style
 from minerals_widgets.classroom.work import Task, Work
 from minerals_widgets.screen.controls import Change
 from minerals_widgets.screen.errors import ErrorLine
@@ -28,7 +28,7 @@ class LessonBar(AnyWidget):
     shown, in a sentence.
     """
 
-    _esm = joined("minerals_widgets/app/bar.js")
+    _esm = join_modules("minerals_widgets/app/bar.js")
     _css = style() + Path(__file__).with_name("bar.css").read_text(encoding="utf-8")
 
     title = Unicode().tag(sync=True)
@@ -48,7 +48,7 @@ class LessonBar(AnyWidget):
     words = Dict().tag(sync=True)
     """The words on its buttons."""
 
-    def __init__(self, served: Served | None, work: Work, trouble: str = "") -> None:
+    def __init__(self, served: ServedLesson | None, work: Work, trouble: str = "") -> None:
         self.errors = ErrorLine()
         self.work = work
         """The work of the student."""
@@ -122,7 +122,7 @@ def _told(task: Task) -> str:
     return translated("not begun")
 
 
-def _handed_in(served: Served) -> str:
+def _handed_in(served: ServedLesson) -> str:
     if served.is_class:
         return translated("Your work is in the folder of the class already. You need not hand in anything.")
     return translated("Download your work as a file and give the file to your teacher.")

@@ -19,7 +19,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from minerals.classroom.hub.lessons import lesson_of_class
 from minerals.classroom.room import ClassFolder
-from minerals.classroom.room.lesson_server import Served
+from minerals.classroom.room.lesson_server import ServedLesson
 from minerals.core.text import MineralsError, use
 from minerals_widgets.app.server import SHARE, TEMPLATE, AliveSign, Lesson, LessonPage
 
@@ -59,7 +59,7 @@ class _OwnAlive(AliveSign):
         await super().get(kernel)
 
 
-def _served(number: int | None) -> Served:
+def _served(number: int | None) -> ServedLesson:
     try:
         return lesson_of_class(os.environ[FOLDER], os.environ[NOTEBOOKS], number)
     except (MineralsError, OSError) as error:
@@ -76,7 +76,7 @@ def _load_jupyter_server_extension(server: Any) -> None:
     configuration.template = TEMPLATE
     configuration.allow_template_override = "NO"
     configuration.file_allowlist = []
-    lesson = Lesson(Served(title="", folder=os.environ.get(FOLDER, "")))
+    lesson = Lesson(ServedLesson(title="", folder=os.environ.get(FOLDER, "")))
     configuration.prelaunch_hook = lesson.prepared
     options = {
         "lesson": lesson,

@@ -25,7 +25,7 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
 
-from minerals.classroom.room.lesson_server import Served
+from minerals.classroom.room.lesson_server import ServedLesson
 from minerals.core.text import MineralsError, translated
 from minerals_widgets.app.pages import BEGIN, Pages, pages_of, pages_of_assignment
 
@@ -42,7 +42,7 @@ _UNUSED = 600
 class Lesson:
     """A lesson that is served, and who is at work in it. `served`: what is served."""
 
-    def __init__(self, served: Served) -> None:
+    def __init__(self, served: ServedLesson) -> None:
         self.served = served
         self.kernels: dict[str, str] = {}
         """The kernel of each student, by the name in lower case."""
@@ -233,7 +233,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         self.told(f"http://127.0.0.1:{self.port}{self.base_url}")
 
 
-def serve(served: Served, port: int, *, network: bool, browser: bool, told: Callable[[str], None]) -> None:
+def serve(served: ServedLesson, port: int, *, network: bool, browser: bool, told: Callable[[str], None]) -> None:
     """Serve a lesson until it is interrupted.
 
     `network`: whether other computers may open it. `browser`: whether to open it in a browser. `told`: called with the

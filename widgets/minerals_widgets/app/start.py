@@ -6,7 +6,7 @@ import os
 from urllib.parse import parse_qs
 
 from minerals.classroom import AttemptLog
-from minerals.classroom.room.lesson_server import Served, served_here
+from minerals.classroom.room.lesson_server import ServedLesson, served_here
 from minerals.core.text import MineralsError, translated, use
 from minerals_widgets.app.bar import LessonBar
 from minerals_widgets.classroom import work
@@ -34,7 +34,7 @@ def open_lesson() -> LessonBar:
         return LessonBar(served, work.begin(AttemptLog()), trouble=str(error))
 
 
-def _log(served: Served) -> AttemptLog:
+def _log(served: ServedLesson) -> AttemptLog:
     typed = parse_qs(os.environ.get(ADDRESS, ""))
     student, code = (typed.get(key, [""])[0] for key in ("student", "code"))
     return served.begin(student, code)

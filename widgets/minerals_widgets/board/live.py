@@ -14,9 +14,9 @@ from traitlets import Dict as Table
 from minerals.core.match import CELL
 from minerals.core.picture import Scene, Viewport
 from minerals.core.text import translated
-from minerals.front import board_style, joined
+from minerals.front import board_style, join_modules
 from minerals.picture import to_svg
-from minerals.picture.arrow_keys import places_of, walk
+from minerals.picture.arrow_keys import arrow_targets, walk
 from minerals_widgets.board.answer import Answer, bubble_of
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.board.session import Session
@@ -25,7 +25,7 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 
 
-class Shown(Protocol):
+class ShownBoard(Protocol):
     """What a live board needs of the board that it shows."""
 
     session: Session
@@ -73,7 +73,7 @@ class LiveBoard(AnyWidget):
     ["Player 1 places Player 2's pawn on the wollastonite at d6."]
     """
 
-    _esm = joined("minerals_widgets/board/live.js")
+    _esm = join_modules("minerals_widgets/board/live.js")
     _css = board_style() + Path(__file__).with_name("live.css").read_text(encoding="utf-8")
 
     picture = Unicode().tag(sync=True)
@@ -103,7 +103,7 @@ class LiveBoard(AnyWidget):
     words = Table().tag(sync=True)
     """The words on the controls."""
 
-    def __init__(self, board: Shown) -> None:
+    def __init__(self, board: ShownBoard) -> None:
         super().__init__()
         self._board = board
         self._is_dark: bool | None = None
@@ -160,7 +160,7 @@ class LiveBoard(AnyWidget):
         pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
         with self.hold_sync():
             self.picture, self.title = to_svg(scene, self._mode()), scene.title
-            self.walk = walk(places_of(scene))._asdict()
+            self.walk = walk(arrow_targets(scene))._asdict()
             self.begun = [] if board.easel else list(session.entry.tokens)
             self.drags = [] if board.easel else list(drags_of(session.match.game, session.actions(), session.entry))
             bubble = bubble_of(told, session.match.game.rulebook)

@@ -10,10 +10,10 @@ from minerals.core.match import CELL, Entry, enter
 from minerals_widgets.board.answer import Answer
 
 
-def said(token: str) -> str:
+def without_player(token: str) -> str:
     """Return a token without the number of the player.
 
-    >>> said("2:turn"), said("d4")
+    >>> without_player("2:turn"), without_player("d4")
     ('turn', 'd4')
     """
     return token.rpartition(":")[2]
@@ -38,7 +38,7 @@ def drags_of(game: Game, legal: Sequence[Action], entry: Entry) -> tuple[str, ..
     be dragged to a cell. O(legal actions).
     """
     if game.real_time is not None:
-        return tuple(token for token in targets_of(game, legal, entry) if not CELL.fullmatch(said(token)))
+        return tuple(token for token in targets_of(game, legal, entry) if not CELL.fullmatch(without_player(token)))
     firsts = [tokens[0] for action in legal if len(tokens := game.words.tokens(action)) > 1]
     last = entry.tokens[-1:] if entry.next else ()
     return tuple(dict.fromkeys([*last, *firsts]))

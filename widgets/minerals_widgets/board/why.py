@@ -13,7 +13,7 @@ from minerals.core.text import translated
 _MOST_NAMED = 4
 
 
-class Asked(NamedTuple):
+class CellAnswer(NamedTuple):
     """The answer to a question about a cell."""
 
     there: str
@@ -28,7 +28,7 @@ class Asked(NamedTuple):
     """The cells concerned."""
 
 
-def ask(game: Game, state: Any, legal: Sequence[Action], scene: Scene, token: str) -> Asked:
+def ask(game: Game, state: Any, legal: Sequence[Action], scene: Scene, token: str) -> CellAnswer:
     """Return the answer to a question about a cell or button of a picture.
 
     Parameters
@@ -46,18 +46,20 @@ def ask(game: Game, state: Any, legal: Sequence[Action], scene: Scene, token: st
     return asked._replace(rules=tuple(dict.fromkeys([*asked.rules, *game.words.rules_at(state, token)])))
 
 
-def _ask(game: Game, state: Any, legal: Sequence[Action], there: str, token: str) -> Asked:
+def _ask(game: Game, state: Any, legal: Sequence[Action], there: str, token: str) -> CellAnswer:
     possible = [action for action in legal if token in game.words.tokens(action)]
     if possible:
-        return Asked(there, (_part_of(possible),), True, _rules_of(game, state, possible[0]), (token,))
+        return CellAnswer(there, (_part_of(possible),), True, _rules_of(game, state, possible[0]), (token,))
     meant = game.words.attempt(state, (token,)) if legal else None
     try:
         rulings = tuple(game.engine.explain(state, meant)) if meant is not None else ()
     except MineralsError as error:
-        return Asked(there, (str(error),), False, (), (token,))
+        return CellAnswer(there, (str(error),), False, (), (token,))
     sentences = tuple(ruling.message for ruling in rulings) or (translated("You cannot do anything with it now."),)
     rules = tuple(dict.fromkeys(ruling.rule for ruling in rulings))
-    return Asked(there, sentences, False, rules, tuple(dict.fromkeys([token, *(c for r in rulings for c in r.cells)])))
+    return CellAnswer(
+        there, sentences, False, rules, tuple(dict.fromkeys([token, *(c for r in rulings for c in r.cells)]))
+    )
 
 
 def said_of(scene: Scene, token: str) -> str:

@@ -12,10 +12,10 @@ from traitlets import Dict
 from minerals.classroom.room import ClassFolder, Room, StuckRule, Watch
 from minerals.classroom.room.desk import USUAL
 from minerals.classroom.room.page import room_style
-from minerals.classroom.room.views import Seen
+from minerals.classroom.room.views import TeacherView
 from minerals.classroom.room.words import words_of_room
 from minerals.core.system import require
-from minerals.front import joined
+from minerals.front import join_modules
 
 
 class ClassRoom(AnyWidget):
@@ -49,7 +49,7 @@ class ClassRoom(AnyWidget):
     >>> place.cleanup()
     """
 
-    _esm = joined("minerals_widgets/classroom/class_room.js")
+    _esm = join_modules("minerals_widgets/classroom/class_room.js")
     _css = room_style()
 
     words = Dict().tag(sync=True)
@@ -70,7 +70,7 @@ class ClassRoom(AnyWidget):
         self._watch = Watch(Room(opened, rule=rule), self._show, poll=poll)
         self._watch.start()
 
-    def _show(self, seen: Seen) -> None:
+    def _show(self, seen: TeacherView) -> None:
         self._shown = msgspec.to_builtins(seen)
         self.send({"seen": self._shown})
 

@@ -13,7 +13,7 @@ from traitlets import List, Unicode
 from minerals.classroom.levels import Level
 from minerals.classroom.levels.topics import topic_of
 from minerals.core.text import counted, translated, translated_number
-from minerals.front import joined
+from minerals.front import join_modules
 from minerals_widgets.screen.errors import ErrorLine
 
 _FLIGHTS = (("60px", "-34px", "#2a5ca6"), ("84px", "6px", "#de6c9a"), ("38px", "30px", "#329862"))
@@ -28,7 +28,7 @@ class LevelMap(AnyWidget):
     `choose`: called with the id of the level that was clicked. `errors`: the line that shows its errors.
     """
 
-    _esm = joined("minerals_widgets/classroom/level_map.js")
+    _esm = join_modules("minerals_widgets/classroom/level_map.js")
     _css = Path(__file__).with_name("level_map.css")
 
     levels: List[dict[str, object]] = List().tag(sync=True)

@@ -28,7 +28,7 @@ class Task(NamedTuple):
     """Whether it is a board of levels: it is done with the level that it began with, and there are more."""
 
 
-class Worked(Protocol):
+class TaskBoard(Protocol):
     """A board that is worked on."""
 
     @property
@@ -63,10 +63,10 @@ class Work(HasTraits):
     def __init__(self, log: AttemptLog) -> None:
         super().__init__()
         self.log = log
-        self.boards: list[Worked] = []
+        self.boards: list[TaskBoard] = []
         """The boards, in their order on the page."""
 
-    def join(self, board: Worked) -> None:
+    def join(self, board: TaskBoard) -> None:
         """Take in a board, which is marked on the page with its number."""
         board.add_class(f"minerals-task-{len(self.boards)}")
         self.boards.append(board)
@@ -99,14 +99,14 @@ def end() -> None:
     _Page.work = None
 
 
-def join(board: Worked, log: AttemptLog | None) -> None:
+def join(board: TaskBoard, log: AttemptLog | None) -> None:
     """Let a board join the work of the page, if it writes to the log of it."""
     work = _Page.work
     if work is not None and log is work.log:
         work.join(board)
 
 
-def tell(board: Worked) -> None:
+def tell(board: TaskBoard) -> None:
     """Tell the work of the page that a board has changed."""
     work = _Page.work
     if work is not None and board in work.boards:

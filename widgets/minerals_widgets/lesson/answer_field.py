@@ -9,17 +9,17 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Bool, Dict, List, Unicode
 
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.texts import Part, example_of
 from minerals.core.text import term, translated
-from minerals.front import joined
+from minerals.front import join_modules
 from minerals_widgets.screen.errors import ErrorLine
 
 
 class AnswerField(AnyWidget):
     """A field for the answer to a part. `take`: called with the answer. `errors`: the line that shows its errors."""
 
-    _esm = joined("minerals_widgets/lesson/answer_field.js")
+    _esm = join_modules("minerals_widgets/lesson/answer_field.js")
     _css = Path(__file__).with_name("answer_field.css")
 
     question = Unicode().tag(sync=True)
@@ -52,7 +52,7 @@ class AnswerField(AnyWidget):
         self._take = errors.guard(take)
         self.on_msg(self._hear)
 
-    def ask(self, posed: Posed, part: Part, value: str = "", standing: str = "") -> None:
+    def ask(self, posed: ExerciseInstance, part: Part, value: str = "", standing: str = "") -> None:
         """Ask a part, with the answer that was given to it last.
 
         `value` and `standing`: the last answer, and what was said to it.
@@ -75,7 +75,7 @@ class AnswerField(AnyWidget):
         return "AnswerField()"
 
 
-def _options(posed: Posed, part: Part) -> list[tuple[str, str]]:
+def _options(posed: ExerciseInstance, part: Part) -> list[tuple[str, str]]:
     if part.type == "yes-no":
         return [("yes", translated("Yes")), ("no", translated("No"))]
     return list(zip(part.options, posed.options(part), strict=True))

@@ -8,16 +8,16 @@ from ipywidgets import HTML, HBox, VBox
 from traitlets import Bool, HasTraits, Int
 
 from minerals.classroom import Exercise, Feedback
-from minerals.classroom.charts import Compared, compared, comparison_picture
+from minerals.classroom.charts import PartComparison, compare_part, comparison_picture
 from minerals.classroom.texts import Part
 from minerals.classroom.trials import Estimate, Trials
 from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.lesson.answer_field import AnswerField
-from minerals_widgets.lesson.gallery import Gallery, fitted
+from minerals_widgets.lesson.feedback_html import feedback_html, why_shut
+from minerals_widgets.lesson.gallery import Gallery, fit_svg
 from minerals_widgets.lesson.panel import Panel
-from minerals_widgets.lesson.said import said_html, why_shut
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
@@ -27,7 +27,7 @@ _NARROWEST = 480
 """How wide the axis and its words are at least, in CSS pixels."""
 
 
-class Counted(Protocol):
+class HasEstimates(Protocol):
     """Trials of which there is an estimate for each part."""
 
     def estimate(self, part: str) -> Estimate | None:
@@ -130,7 +130,7 @@ class Comparison(Panel):
         self.refresh()
 
     @property
-    def known(self) -> Compared:
+    def known(self) -> PartComparison:
         """What is known of the part."""
         # A view has its trials; trials have none.
         simulated: Any = getattr(self.trials, "trials", self.trials)
@@ -138,7 +138,9 @@ class Comparison(Panel):
         estimate = simulated.estimate(key) if simulated is not None else None
         band = simulated.band(key) if estimate is not None else None
         tally: Any = self.tally
-        return compared(self.exercise, self.part, estimate, tally.estimate(key) if tally is not None else None, band)
+        return compare_part(
+            self.exercise, self.part, estimate, tally.estimate(key) if tally is not None else None, band
+        )
 
     @alone
     def answer(self, text: str) -> None:
@@ -166,7 +168,7 @@ class Comparison(Panel):
         self._tell(self.session.hint(self.part.key))
 
     def _tell(self, said: Feedback) -> None:
-        words = said_html(said)
+        words = feedback_html(said)
         if said.value_is_right:
             words += paragraphs([self._verdict()])
         elif said.standing == "wrong" and self.exercise.may_look and self._pictures():
@@ -195,7 +197,7 @@ class Comparison(Panel):
         # On a phone it is scrolled sideways, because its words would lie on its marks.
         width = max(min(self.page.width or 880, 1000) - 16, _NARROWEST)
         picture = comparison_picture(self.known, width)
-        self._chart.value = fitted(picture.svg(self.shade))
+        self._chart.value = fit_svg(picture.svg(self.shade))
         again = translated("Now you know more. Answer again:")
         self.question.show("", paragraphs([f"{again} {exercise.posed.prediction_prompt}"], "minerals-asked"))
         self.field.locked = not exercise.progress.is_predicted

@@ -11,9 +11,9 @@ from minerals.classroom.texts import Part
 from minerals.core.text import translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.lesson.answer_field import AnswerField
+from minerals_widgets.lesson.feedback_html import feedback_html, why_shut
 from minerals_widgets.lesson.gallery import Gallery
 from minerals_widgets.lesson.panel import Panel
-from minerals_widgets.lesson.said import said_html, why_shut
 from minerals_widgets.lesson.stepper import Step, Stepper
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
@@ -111,7 +111,7 @@ class Computation(Panel):
         self.attempts += 1
 
     def _tell(self, said: Feedback) -> None:
-        self.said.show(said_html(said))
+        self.said.show(feedback_html(said))
 
     def _ask(self) -> None:
         """Ask the part, with the answer that was given to it last."""
@@ -119,7 +119,7 @@ class Computation(Panel):
         standing = known.standing if known.last or known.attempts else None
         self.field.ask(posed, self.part, known.last, standing.standing if standing is not None else "")
         self._question.show("", f'<div class="minerals-asked">{html(posed.prompt(self.part))}</div>')
-        self.said.show(said_html(standing) if standing is not None else "")
+        self.said.show(feedback_html(standing) if standing is not None else "")
         self.refresh()
 
     def refresh(self) -> None:

@@ -116,7 +116,7 @@ class Gallery(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.stage = min(self.stage, stages)
             self._more.disabled, self._less.disabled = self.stage == stages, self.stage == 1
         shown = opened_to(picture, self.stage) if stages else picture
-        self._picture.value = fitted(shown.svg(self._shade), 1.2 if self.grows else 1.0)
+        self._picture.value = fit_svg(shown.svg(self._shade), 1.2 if self.grows else 1.0)
 
     @property
     def is_seen(self) -> bool:
@@ -124,10 +124,10 @@ class Gallery(VBox):  # type: ignore[misc]  # ipywidgets has no types
         return bool(self._picture.layout.display != "none")
 
 
-def fitted(svg: str, most: float = 1.2) -> str:
+def fit_svg(svg: str, most: float = 1.2) -> str:
     """Return a picture that is a little larger where there is room, but never too small to read.
 
-    >>> fitted('<svg width="200" height="100"></svg>')
+    >>> fit_svg('<svg width="200" height="100"></svg>')
     '<svg style="width:100%;height:auto;max-width:240px;min-width:200px" width="200" height="100"></svg>'
     """
     found = _SIZE.search(svg)

@@ -82,7 +82,7 @@ class HandReferee:
         """Do nothing: this referee keeps no state of its own."""
 
 
-class Shown(NamedTuple):
+class LastTrial(NamedTuple):
     """A trial that is over, as the board goes on showing it while the next one waits."""
 
     match: Match
@@ -138,7 +138,7 @@ class HandSession:
     def __init__(self, trials: HandTrials) -> None:
         self.trials = trials
         """The trials."""
-        self.past: Shown | None = None
+        self.past: LastTrial | None = None
         """The trial that is over, while the next one waits for its first click."""
         self.story: tuple[str, ...] = ()
         """What happened last, in sentences."""
@@ -209,7 +209,7 @@ class HandSession:
             outcome = translated("This time: {outcome}.", outcome=self.trials.finished_trials[-1].outcome)
             # Of a deal, the picture shows everything at once. Elsewhere, the last event is the one that counted.
             self.story = (outcome,) if self.trials.words.has_deal else (outcome, *self.story[-1:])
-            self.past = Shown(self.trials.match, story, self.trials.marks)
+            self.past = LastTrial(self.trials.match, story, self.trials.marks)
             if self.goes_on:
                 self.trials.again()
         self._serve()

@@ -13,7 +13,7 @@ from minerals.classroom import Exercise
 from minerals.classroom.charts import Scale, Tick, place_of, scale_of
 from minerals.core.system import require
 from minerals.core.text import translated
-from minerals.front import joined
+from minerals.front import join_modules
 from minerals_widgets.lesson.panel import Panel
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
@@ -116,7 +116,7 @@ class NumberLine(Panel):
 class GuessView(AnyWidget):
     """The number line on the page, or the choices of a guess that is not a number."""
 
-    _esm = joined("minerals_widgets/lesson/number_line.js")
+    _esm = join_modules("minerals_widgets/lesson/number_line.js")
     _css = Path(__file__).with_name("number_line.css")
 
     prompt = Unicode().tag(sync=True)

@@ -9,7 +9,7 @@ from ipywidgets import Dropdown, Layout, VBox
 
 from minerals import Log
 from minerals.classroom.charts import numbered
-from minerals.classroom.trials import Replayed
+from minerals.classroom.trials import TrialReplay
 from minerals.core.text import translated
 from minerals_widgets.lesson.pieces import counted_step
 from minerals_widgets.screen.canvas import AnyMode
@@ -34,7 +34,7 @@ class OpenedTrial(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def __init__(
         self,
         number: int,
-        replayed: Replayed,
+        replayed: TrialReplay,
         told: Sequence[str],
         together: tuple[int, ...],
         *,

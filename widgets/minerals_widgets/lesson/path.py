@@ -21,11 +21,11 @@ from minerals.core.text import translated
 from minerals_widgets.classroom.work import Task, join, tell
 from minerals_widgets.lesson.comparison import Comparison
 from minerals_widgets.lesson.computation import Computation
+from minerals_widgets.lesson.feedback_html import why_shut
 from minerals_widgets.lesson.kept_work import log_of, trials_in
 from minerals_widgets.lesson.number_line import NumberLine
 from minerals_widgets.lesson.panel import Panel
 from minerals_widgets.lesson.position import WIDEST, board_svg, position_of
-from minerals_widgets.lesson.said import why_shut
 from minerals_widgets.lesson.sliders import sliders_of
 from minerals_widgets.lesson.stepper import Stepper
 from minerals_widgets.lesson.steps import TODO, Steps, check_step

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from minerals import Log, game_names
-from minerals.classroom.trials import Replayed
+from minerals.classroom.trials import TrialReplay
 from minerals.core.editing import Draft
 from minerals.core.game import Brush
 from minerals.picture import Mode
@@ -18,7 +18,7 @@ from minerals_widgets.player.replay import Replay
 MOST_PIECES = 9
 """The most pieces that are shown of one trial. Nobody counts more of them in half a second."""
 
-Luck: TypeAlias = Literal["roll", "draw", ""]
+ChanceMove: TypeAlias = Literal["roll", "draw", ""]
 Swatch: TypeAlias = tuple[str, str, bool]
 """A picture as SVG, its name, and whether it came up for another player than the one whom the trial is about."""
 
@@ -30,14 +30,14 @@ class Pieces(NamedTuple):
     """The pieces in order."""
     faces: tuple[str, ...] = ()
     """All that a rolled piece can show, as SVG."""
-    luck: Luck = ""
+    luck: ChanceMove = ""
     """Whether they were rolled or drawn."""
 
 
 NO_PIECES = Pieces()
 
 
-def pieces_of(replayed: Replayed, mode: Mode) -> Pieces:
+def pieces_of(replayed: TrialReplay, mode: Mode) -> Pieces:
     """Return what chance brought up until the event that counted, if the game can draw it. O(events)."""
     if replayed.log is None:
         return NO_PIECES
@@ -85,7 +85,7 @@ class _Outcome(NamedTuple):
     """Whether it was decided in a turn of another player than the event that counted."""
 
 
-def _outcomes(replayed: Replayed, log: Log) -> Iterator[_Outcome]:
+def _outcomes(replayed: TrialReplay, log: Log) -> Iterator[_Outcome]:
     """Yield what chance decided in the games of a trial until the event that counted."""
     counted = Replay(log, None, replayed.step).node.player
     for game in replayed.logs or (log,):

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from anywidget import AnyWidget
 from traitlets import Int, List
 
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.texts import Parameter, Parameters
 from minerals.core.text import term
-from minerals.front import joined
+from minerals.front import join_modules
 from minerals_widgets.screen.errors import ErrorLine
 
 
@@ -37,7 +37,7 @@ class Sliders(AnyWidget):
     changed. `errors`: the line that shows its errors.
     """
 
-    _esm = joined("minerals_widgets/lesson/sliders.js")
+    _esm = join_modules("minerals_widgets/lesson/sliders.js")
     _css = Path(__file__).with_name("sliders.css")
 
     sliders: List[dict[str, object]] = List().tag(sync=True)
@@ -45,7 +45,7 @@ class Sliders(AnyWidget):
     shown = Int(0).tag(sync=True)
     """How many settings have been shown."""
 
-    def __init__(self, posed: Posed, take: Callable[[Parameters], object], errors: ErrorLine) -> None:
+    def __init__(self, posed: ExerciseInstance, take: Callable[[Parameters], object], errors: ErrorLine) -> None:
         self.choices = sliders_of(posed)
         """What can be set."""
         self.values: dict[str, Parameter] = dict(posed.parameters)
@@ -85,7 +85,7 @@ class Sliders(AnyWidget):
         return f"Sliders({', '.join(choice.name for choice in self.choices)})"
 
 
-def sliders_of(posed: Posed) -> tuple[Slider, ...]:
+def sliders_of(posed: ExerciseInstance) -> tuple[Slider, ...]:
     """Return a slider for each parameter of an exercise that can be changed.
 
     >>> from minerals.classroom.exercise import pose

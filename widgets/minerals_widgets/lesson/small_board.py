@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from minerals.classroom.trials import Replayed
+from minerals.classroom.trials import TrialReplay
 from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.picture import Mode, to_svg
 from minerals_widgets.player.replay import Replay
@@ -16,7 +16,7 @@ _LEAST = 0.15
 _BEHIND = ("background", "panel")
 
 
-def board_of(replayed: Replayed, mode: Mode) -> str:
+def board_of(replayed: TrialReplay, mode: Mode) -> str:
     """Return the board as SVG as it was at the event that counted, or "" if there was no game."""
     if replayed.log is None:
         return ""

@@ -10,7 +10,7 @@ from anywidget import AnyWidget
 from traitlets import List, Unicode
 
 from minerals.core.text import translated
-from minerals.front import joined
+from minerals.front import join_modules
 from minerals_widgets.screen.errors import ErrorLine
 
 
@@ -38,7 +38,7 @@ class Stepper(AnyWidget):
     the line that shows its errors. `kind`: `steps`, or `tabs` for a smaller row.
     """
 
-    _esm = joined("minerals_widgets/lesson/stepper.js")
+    _esm = join_modules("minerals_widgets/lesson/stepper.js")
     _css = Path(__file__).with_name("stepper.css")
 
     steps: List[dict[str, object]] = List().tag(sync=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from minerals.classroom import Exercise
-from minerals.classroom.answers import is_too_large, read_answer, shown
+from minerals.classroom.answers import is_too_large, read_answer, value_text
 from minerals.classroom.charts import (
     Bins,
     Dots,
@@ -23,9 +23,9 @@ from minerals.classroom.charts import (
     said_of,
     settling,
 )
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.texts import Part
-from minerals.classroom.trials import Replayed, Trials
+from minerals.classroom.trials import TrialReplay, Trials
 from minerals.core.text import MineralsError, in_figures, quoted, translated
 
 SLICE = 0.25
@@ -237,11 +237,11 @@ class TrialSession:
         value = self.exercise.posed.value(self.part(key))
         if isinstance(value, str):
             return None
-        text = shown(value, 3).split(" ", maxsplit=1)[0] if not isinstance(value, float) else f"{value:.3g}"
+        text = value_text(value, 3).split(" ", maxsplit=1)[0] if not isinstance(value, float) else f"{value:.3g}"
         return float(value), in_figures(text if len(text) <= _LONGEST_GUESS else f"{float(value):.3g}")
 
 
-def told_of(posed: Posed, part: Part, replayed: Replayed) -> list[str]:
+def told_of(posed: ExerciseInstance, part: Part, replayed: TrialReplay) -> list[str]:
     """Return what happened in a trial, in short sentences: what was drawn if no game shows it, and what it counts for.
 
     >>> from minerals.classroom import pose
@@ -255,7 +255,7 @@ def told_of(posed: Posed, part: Part, replayed: Replayed) -> list[str]:
     return [f"{told[0].upper()}{told[1:]}." for told in (drawn, _result(posed, part, replayed)) if told]
 
 
-def _result(posed: Posed, part: Part, replayed: Replayed) -> str:
+def _result(posed: ExerciseInstance, part: Part, replayed: TrialReplay) -> str:
     if part.key not in replayed.observed:
         return translated("It does not count, because its condition was not met")
     value, event = replayed.observed[part.key], event_of(posed, part)

@@ -21,7 +21,7 @@ from minerals.classroom.charts import (
     trials_across,
 )
 from minerals.core.text import in_figures, translated
-from minerals.front import joined, style
+from minerals.front import join_modules, style
 from minerals.picture import Mode
 from minerals_widgets.lesson.pieces import pictures_of, piece_named, pieces_of
 from minerals_widgets.lesson.small_board import board_of
@@ -40,7 +40,7 @@ class TrialsPicture(AnyWidget):
     shows errors in these calls.
     """
 
-    _esm = joined("minerals_widgets/lesson/trials_picture.js")
+    _esm = join_modules("minerals_widgets/lesson/trials_picture.js")
     _css = style() + Path(__file__).with_name("trials_picture.css").read_text(encoding="utf-8")
 
     words = Dict().tag(sync=True)

@@ -10,14 +10,14 @@ from ipywidgets import HTML, HBox, VBox
 from traitlets import Int
 
 from minerals.classroom import Exercise
-from minerals.classroom.exercise import Posed, answer_key, formulas, pose
+from minerals.classroom.exercise import ExerciseInstance, answer_key, formulas, pose
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import IllPosed, Parameters
 from minerals.core.system import require
 from minerals.core.text import translated
+from minerals_widgets.lesson.feedback_html import why_shut
 from minerals_widgets.lesson.gallery import Gallery
 from minerals_widgets.lesson.panel import Panel
-from minerals_widgets.lesson.said import why_shut
 from minerals_widgets.lesson.sliders import Sliders
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
@@ -65,7 +65,7 @@ class WhatIf(Panel):
         require(bool, graded=graded)
         require(AnyMode, mode=mode)
         self.exercise, self.graded = exercise, graded
-        self.posed: Posed = exercise.posed if exercise is not None else pose(code)
+        self.posed: ExerciseInstance = exercise.posed if exercise is not None else pose(code)
         """The exercise as it is set now."""
         self.formulas: Mapping[str, str] = {}
         """For each part, the sentence that leads to its value, with the numbers put in."""

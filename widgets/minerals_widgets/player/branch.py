@@ -10,8 +10,8 @@ from minerals.bots import bot_named, play_out
 from minerals.core.log import Node
 from minerals.core.text import naming_players, quoted, template, translated
 
-Luck = Literal["same", "new", "forced"]
-LUCKS: Mapping[Luck, str] = {
+BranchLuck = Literal["same", "new", "forced"]
+LUCKS: Mapping[BranchLuck, str] = {
     "same": template("the same luck"),
     "new": template("new luck, from a seed"),
     "forced": template("the luck I choose"),
@@ -73,7 +73,7 @@ class Branch:
         line: Sequence[Node] | None = None,
         step: int | None = None,
         *,
-        luck: Luck = "same",
+        luck: BranchLuck = "same",
         seed: int | str = 1,
         outcomes: str = "",
     ) -> None:
@@ -98,7 +98,7 @@ class Branch:
         )
 
 
-def _chance(luck: Luck, seed: int | str, outcomes: str) -> Chance | Literal["same"]:
+def _chance(luck: BranchLuck, seed: int | str, outcomes: str) -> Chance | Literal["same"]:
     if luck == "same":
         return "same"
     if luck == "new":

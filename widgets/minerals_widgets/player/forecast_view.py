@@ -10,9 +10,9 @@ from anywidget import AnyWidget
 from traitlets import Bool, Dict, Int, List, Unicode
 
 from minerals.core.text import term
-from minerals.front import joined, style, words
+from minerals.front import join_modules, style, words
 from minerals.front.forecast_data import Forecast
-from minerals.front.luck_data import Luck
+from minerals.front.luck_data import LuckTable
 from minerals_widgets.player.course import Course
 from minerals_widgets.screen.errors import ErrorLine
 
@@ -36,7 +36,7 @@ class ForecastView(AnyWidget):
         The line that shows errors in these calls.
     """
 
-    _esm = joined("minerals_widgets/player/forecast_view.js")
+    _esm = join_modules("minerals_widgets/player/forecast_view.js")
     _css = _STYLE
 
     words = Dict().tag(sync=True)
@@ -88,7 +88,7 @@ class ForecastView(AnyWidget):
 
         self.on_msg(hear)
 
-    def show_course(self, course: Course, forecast: Forecast | None, luck: Luck | None, *, working: bool) -> None:
+    def show_course(self, course: Course, forecast: Forecast | None, luck: LuckTable | None, *, working: bool) -> None:
         """Show another line, or more of its forecast."""
         before, self._shown = self._shown, (course, forecast, luck, working)
         if before and all(map(is_, before, self._shown)):

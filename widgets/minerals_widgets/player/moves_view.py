@@ -9,7 +9,7 @@ from anywidget import AnyWidget
 from traitlets import Dict, Int, List, Unicode
 
 from minerals.core.text import term, translated
-from minerals.front import joined, style, words
+from minerals.front import join_modules, style, words
 from minerals.front.records import head_of, records_of
 from minerals_widgets.player.course import Course
 from minerals_widgets.player.state import PlayerState
@@ -30,7 +30,7 @@ class MovesView(AnyWidget):
         The line that shows errors in these calls.
     """
 
-    _esm = joined("minerals_widgets/player/moves_view.js")
+    _esm = join_modules("minerals_widgets/player/moves_view.js")
     _css = style() + Path(__file__).with_name("moves_view.css").read_text(encoding="utf-8")
 
     words = Dict().tag(sync=True)

@@ -11,7 +11,7 @@ from minerals import Log
 from minerals.core.system import lazy
 from minerals.core.text import translated
 from minerals.front.forecast_data import Forecast, forecast_data
-from minerals.front.luck_data import Luck, luck_data
+from minerals.front.luck_data import LuckTable, luck_data
 from minerals_widgets.player.background_forecast import BackgroundForecast
 from minerals_widgets.player.forecast_view import ForecastView
 from minerals_widgets.player.state import PlayerState
@@ -41,7 +41,7 @@ class PlayerForecast:
         self._log, self._on_change = log, on_change
         self.errors = errors
         self._forecast: Forecast | None = None
-        self._luck: Luck | None = None
+        self._luck: LuckTable | None = None
         self._work: BackgroundForecast | None = None
         self._is_seen = self._is_given = False
         self.is_working = False

@@ -10,7 +10,7 @@ from traitlets import Dict, Int, List, Unicode
 
 from minerals.bots import BOTS
 from minerals.core.log import Comment
-from minerals.front import joined, style, words
+from minerals.front import join_modules, style, words
 from minerals.front.controls import controls_data
 from minerals_widgets.player.course import Course
 from minerals_widgets.player.state import PlayerState
@@ -30,7 +30,7 @@ class TimeLineView(AnyWidget):
         The line that shows errors in these calls.
     """
 
-    _esm = joined("minerals_widgets/player/time_line_view.js")
+    _esm = join_modules("minerals_widgets/player/time_line_view.js")
     _css = style() + Path(__file__).with_name("time_line_view.css").read_text(encoding="utf-8")
 
     words = Dict().tag(sync=True)

@@ -20,7 +20,7 @@ P = ParamSpec("P")
 ResultT = TypeVar("ResultT")
 
 
-class Locked(Protocol):
+class HasLock(Protocol):
     """A line for errors that has a lock."""
 
     lock: Lock
@@ -30,7 +30,7 @@ class TellsErrors(Protocol):
     """A widget with a line for errors and, with it, the lock of the log that it shows."""
 
     @property
-    def errors(self) -> Locked:
+    def errors(self) -> HasLock:
         """The line."""
 
 

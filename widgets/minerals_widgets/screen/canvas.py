@@ -21,7 +21,7 @@ from minerals.core.text import quoted, translated
 from minerals.picture import Mode, SceneError, to_svg, to_text
 from minerals.picture.moves import Move, moves
 from minerals_widgets.screen.batch import aside, one_batch
-from minerals_widgets.screen.difference import Shown
+from minerals_widgets.screen.difference import PictureOnCanvas
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.painter import RATIO, commands, commands_aside, commands_over, paint
 from minerals_widgets.screen.pointer import Preview
@@ -89,7 +89,7 @@ class GuardedCanvas:
         """Whether pieces move to where they are in the next picture."""
         self._shown = monotonic()
         self._picture = self._checked(scene)
-        self._on_canvas: Shown | None = None
+        self._on_canvas: PictureOnCanvas | None = None
         """The picture that is on the canvas, or None if that is not known."""
         self.errors = errors or ErrorLine()
         self._canvas = Canvas(**self._size(scene), layout=_layout(scene))
@@ -188,9 +188,9 @@ class GuardedCanvas:
         is_seen = self.moves and self._shown - shown >= _SEEN
         return moves(before, self.scene, motions) if is_seen else ()
 
-    def _checked(self, scene: Scene, before: Shown | None = None) -> Shown:
+    def _checked(self, scene: Scene, before: PictureOnCanvas | None = None) -> PictureOnCanvas:
         """Return a picture that can be painted."""
-        shown = Shown(scene, self.mode, self._drawn_ratio(scene), before)
+        shown = PictureOnCanvas(scene, self.mode, self._drawn_ratio(scene), before)
         if max(scene.width, scene.height) > LARGEST:
             raise SceneError(
                 translated(

@@ -6,7 +6,7 @@ from anywidget import AnyWidget
 from traitlets import Unicode
 
 from minerals.core.text import translated
-from minerals.front import joined, style
+from minerals.front import join_modules, style
 
 
 class CopyButton(AnyWidget):
@@ -15,7 +15,7 @@ class CopyButton(AnyWidget):
     `label`: what is on the button. `about`: what it copies, in a sentence.
     """
 
-    _esm = joined("minerals_widgets/screen/clipboard.js")
+    _esm = join_modules("minerals_widgets/screen/clipboard.js")
     _css = style()
 
     label = Unicode().tag(sync=True)

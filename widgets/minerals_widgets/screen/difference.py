@@ -45,7 +45,7 @@ class Difference(NamedTuple):
     """Those tiles, as rectangles that do not overlap."""
 
 
-class Shown:
+class PictureOnCanvas:
     """The picture that is on a canvas, for its difference from the next one.
 
     Parameters
@@ -67,13 +67,14 @@ class Shown:
     Examples
     --------
     >>> stones = Circle(10, 10, 8, "tile.blue"), Circle(150, 10, 8, "tile.white")
-    >>> shown = Shown(Scene(200, 20, stones, "Two stones"), "light", 2.0)
-    >>> new = Shown(Scene(200, 20, (stones[0], Circle(150, 10, 8, "tile.black")), "Two stones"), "light", 2.0, shown)
+    >>> shown = PictureOnCanvas(Scene(200, 20, stones, "Two stones"), "light", 2.0)
+    >>> others = stones[0], Circle(150, 10, 8, "tile.black")
+    >>> new = PictureOnCanvas(Scene(200, 20, others, "Two stones"), "light", 2.0, shown)
     >>> [shape.role for shape in new.difference(shown).shapes], new.difference(shown).parts
     (['tile.black'], ((256, 0, 64, 64),))
     """
 
-    def __init__(self, scene: Scene, mode: Mode, ratio: float, before: Shown | None = None) -> None:
+    def __init__(self, scene: Scene, mode: Mode, ratio: float, before: PictureOnCanvas | None = None) -> None:
         check_size(scene)
         self.scene, self.mode, self.ratio = scene, mode, ratio
         self.ids = list(map(id, scene.shapes))
@@ -87,7 +88,7 @@ class Shown:
                 check_shape(scene, place, shape)
                 self.boxes[number] = extent(shape)
 
-    def difference(self, before: Shown | None) -> Difference | None:
+    def difference(self, before: PictureOnCanvas | None) -> Difference | None:
         """Return what to paint over another picture, or None if that is everything. O(shapes).
 
         Parameters
@@ -109,7 +110,7 @@ class Shown:
         """What makes every pixel different: the size, the mode, and the pixels per scene unit."""
         return (self.scene.width, self.scene.height, self.mode, self.ratio)
 
-    def _changed(self, before: Shown) -> list[Box]:
+    def _changed(self, before: PictureOnCanvas) -> list[Box]:
         """Return how far the shapes reach that are in one of two pictures alone, or lie above others than before."""
         news = set(self.ids)
         places: dict[int, list[int]] = {}

@@ -8,11 +8,11 @@ from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
 from minerals.core.picture import Motion, Scene
-from minerals.front import joined
-from minerals.picture.arrow_keys import Place, labels_of, places_of, walk
+from minerals.front import join_modules
+from minerals.picture.arrow_keys import ArrowTarget, arrow_targets, labels_of, walk
 from minerals_widgets.screen.canvas import AnyMode, GuardedCanvas
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.pointer import relabelled
+from minerals_widgets.screen.pointer import changed_labels
 
 
 class Grid(AnyWidget):
@@ -27,7 +27,7 @@ class Grid(AnyWidget):
     the line that shows errors in these calls.
     """
 
-    _esm = joined("minerals_widgets/screen/grid.js")
+    _esm = join_modules("minerals_widgets/screen/grid.js")
 
     title = Unicode().tag(sync=True)
     """The name of the whole grid."""
@@ -56,7 +56,7 @@ class Grid(AnyWidget):
         self.on_press = on_press
         self.on_escape = on_escape
         self._scene: Scene | None = None
-        self._laid_out: tuple[tuple[Place, ...], float, float] | None = None
+        self._laid_out: tuple[tuple[ArrowTarget, ...], float, float] | None = None
         self.on_msg((errors or ErrorLine()).guard(self._take))
         self.show(scene)
 
@@ -70,14 +70,14 @@ class Grid(AnyWidget):
         self._scene = scene
         with self.hold_sync():
             self.title = scene.title
-            self._lay_out(places_of(scene), scene)
+            self._lay_out(arrow_targets(scene), scene)
             self._relabel(labels_of(scene))
 
     def label(self, token: str) -> str:
         """Return the label that a screen reader reads out for a token."""
         return str(self.changes.get(token, self.labels[token]))
 
-    def _lay_out(self, places: tuple[Place, ...], scene: Scene) -> None:
+    def _lay_out(self, places: tuple[ArrowTarget, ...], scene: Scene) -> None:
         laid_out = (places, scene.width, scene.height)
         if laid_out == self._laid_out:
             return
@@ -90,7 +90,7 @@ class Grid(AnyWidget):
 
     def _relabel(self, labels: dict[str, str]) -> None:
         """Send labels as changes to those sent before, or send all of them once most have changed."""
-        everything, changes = relabelled(self.labels, labels)
+        everything, changes = changed_labels(self.labels, labels)
         if everything is not None:
             self.labels = everything
         self.changes = changes
@@ -132,7 +132,7 @@ class ReachableCanvas(GuardedCanvas):
         self.grid.show(scene)
 
 
-def _box(place: Place, scene: Scene) -> tuple[float, ...]:
+def _box(place: ArrowTarget, scene: Scene) -> tuple[float, ...]:
     left, top = place.x - place.width / 2, place.y - place.height / 2
     shares = (left / scene.width, top / scene.height, place.width / scene.width, place.height / scene.height)
     return tuple([round(100 * share, 2) for share in shares])

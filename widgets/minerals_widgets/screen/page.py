@@ -8,7 +8,7 @@ from typing import ClassVar
 from anywidget import AnyWidget
 from traitlets import Bool, Float, Int, Unicode
 
-from minerals.front import joined, style
+from minerals.front import join_modules, style
 
 SHEET = style() + Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 """The style of everything on a page."""
@@ -17,7 +17,7 @@ SHEET = style() + Path(__file__).with_name("page.css").read_text(encoding="utf-8
 class Page(AnyWidget):
     """An invisible widget that measures the frame around it and its page. The last page that reported counts."""
 
-    _esm = joined("minerals_widgets/screen/page.js")
+    _esm = join_modules("minerals_widgets/screen/page.js")
     _css = SHEET
 
     FACTS: ClassVar = ("width", "height", "ratio", "dark", "calm")

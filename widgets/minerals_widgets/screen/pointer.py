@@ -42,10 +42,10 @@ class Bubble(NamedTuple):
     """`refused` or `asked`."""
 
 
-def outlined(scene: Scene) -> Outlined:
+def outlines_of(scene: Scene) -> Outlined:
     """Return the outlines of everything that can be clicked, bottom first. O(shapes).
 
-    >>> outlined(Scene(20, 20, (Circle(10, 10, 8.25, "tile.blue", cell="a1"),), "One tile"))
+    >>> outlines_of(Scene(20, 20, (Circle(10, 10, 8.25, "tile.blue", cell="a1"),), "One tile"))
     (('a1', (10, 10, 8.2)),)
     """
     found = {
@@ -66,10 +66,10 @@ def outline_of(shape: Shape) -> Outline:
     return ()
 
 
-def relabelled(sent: Mapping[str, str], labels: dict[str, str]) -> tuple[dict[str, str] | None, dict[str, str]]:
+def changed_labels(sent: Mapping[str, str], labels: dict[str, str]) -> tuple[dict[str, str] | None, dict[str, str]]:
     """Return the labels to send: all of them or None, and those that differ from the ones on the page.
 
-    >>> relabelled({"a1": "empty", "a2": "empty", "a3": "empty"}, {"a1": "empty", "a2": "taken", "a3": "empty"})
+    >>> changed_labels({"a1": "empty", "a2": "empty", "a3": "empty"}, {"a1": "empty", "a2": "taken", "a3": "empty"})
     (None, {'a2': 'taken'})
     """
     changes = {token: label for token, label in labels.items() if sent.get(token) != label}

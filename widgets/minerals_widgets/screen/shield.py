@@ -9,12 +9,12 @@ from traitlets import Bool, Dict, Float, List, Unicode
 
 from minerals.core.picture import Point, Scene, Text
 from minerals.core.text import translated
-from minerals.front import board_style, joined
+from minerals.front import board_style, join_modules
 from minerals.picture.arrow_keys import labels_of
 from minerals.picture.moves import Move
 from minerals.picture.svg import to_svg_group
 from minerals.picture.themes import Mode
-from minerals_widgets.screen.pointer import Bubble, Outlined, Preview, outline_of, outlined, relabelled
+from minerals_widgets.screen.pointer import Bubble, Outlined, Preview, changed_labels, outline_of, outlines_of
 
 BOX_CLASS = "minerals-box"
 """The CSS class of a box that holds a canvas and its shield."""
@@ -34,7 +34,7 @@ class Shield(AnyWidget):
     `on_press`: called with the token that was pressed.
     """
 
-    _esm = joined("minerals_widgets/screen/shield.js")
+    _esm = join_modules("minerals_widgets/screen/shield.js")
     _css = board_style()
 
     label = Unicode().tag(sync=True)
@@ -87,13 +87,13 @@ class Shield(AnyWidget):
         with self.hold_sync():
             self.label = label
             self.size = [scene.width, scene.height]
-            shapes = outlined(scene)
+            shapes = outlines_of(scene)
             if shapes != self._outlined:
                 self._outlined = shapes
                 self.shapes = [[token, outline] for token, outline in shapes]
             labels = labels_of(scene)
             self._tokens = frozenset(labels)
-            everything, changes = relabelled(self.labels, labels)
+            everything, changes = changed_labels(self.labels, labels)
             if everything is not None:
                 self.labels = everything
             self.changes = changes

@@ -11,7 +11,7 @@ from traitlets import Bool, Unicode
 
 from minerals.core.game import Rule, Rulebook
 from minerals.core.text import term, translated, translated_number
-from minerals.front import joined
+from minerals.front import join_modules
 
 
 class Words(AnyWidget):
@@ -21,7 +21,7 @@ class Words(AnyWidget):
     that a reader has opened closes again.
     """
 
-    _esm = joined("minerals_widgets/screen/words.js")
+    _esm = join_modules("minerals_widgets/screen/words.js")
     _css = Path(__file__).with_name("words.css")
 
     said = Unicode().tag(sync=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from minerals.core.game.tabletop.tabletop import S, Tabletop, spaced
+from minerals.core.game.tabletop.tabletop import S, Tabletop, space_out
 from minerals.core.geometry import HexGrid, with_letters
 from minerals.core.text import NotationError, did_you_mean, line_error, quoted, shortened
 
@@ -60,7 +60,7 @@ def _board(table: Tabletop, state: Any) -> list[str]:
 
 def _lines(table: Tabletop, state: Any) -> list[str]:
     fields = (name for name in state.__struct_fields__ if name != table.board)
-    return [f"{spaced(name)}: {_value(getattr(state, name))}".rstrip() for name in fields]
+    return [f"{space_out(name)}: {_value(getattr(state, name))}".rstrip() for name in fields]
 
 
 def _value(value: Any) -> str:
@@ -99,14 +99,14 @@ def read_position(table: Tabletop, text: str, state_type: type[S], players: int 
         name, _, value = line.partition(":")
         field = "_".join(name.lower().split())
         if field not in fields:
-            meant = did_you_mean(" ".join(name.lower().split()), map(spaced, fields))
+            meant = did_you_mean(" ".join(name.lower().split()), map(space_out, fields))
             raise NotationError(f"{quoted(shortened(line.strip()))} is not a line of a position. {meant}")
         if field in found:
-            raise NotationError(f"There are two lines '{spaced(field)}:'.")
+            raise NotationError(f"There are two lines '{space_out(field)}:'.")
         found[field] = _converted(line, value.strip(), fields[field].type)
     for missing, kind in fields.items():
         if missing not in found and kind.required:
-            raise NotationError(f"The position has no line '{spaced(missing)}:'.")
+            raise NotationError(f"The position has no line '{space_out(missing)}:'.")
     try:
         state = state_type(**found)
     except TypeError as error:
@@ -117,7 +117,7 @@ def read_position(table: Tabletop, text: str, state_type: type[S], players: int 
 
 def _require_players(table: Tabletop, state: Any, players: int | None) -> None:
     """Raise `NotationError` if the lines about the players do not fit each other, or the number of players."""
-    sizes = {spaced(name): len(getattr(state, name)) for name in table.hands}
+    sizes = {space_out(name): len(getattr(state, name)) for name in table.hands}
     for name, size in sizes.items():
         first, wanted = next(iter(sizes.items()))
         if size != wanted:

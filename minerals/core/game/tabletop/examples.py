@@ -13,7 +13,7 @@ from minerals.core.game.notation_table import Notation, WrittenAction, WrittenLi
 from minerals.core.game.records import Action
 from minerals.core.game.tabletop.diagram import position_text
 from minerals.core.game.tabletop.forms import Forms
-from minerals.core.game.tabletop.tabletop import Tabletop, spaced
+from minerals.core.game.tabletop.tabletop import Tabletop, space_out
 
 _MOST_GAMES, _MOST_ACTIONS = 20, 200
 """How long examples are looked for."""
@@ -111,5 +111,5 @@ def _line(text: str, name: str) -> str:
 
 def _meaning(kind: type[Action]) -> str:
     """Return what a class of actions does: the first sentence of its docstring, without its full stop."""
-    said = (inspect.getdoc(kind) or spaced(kind.__name__)).split("\n")[0].partition(". ")[0].rstrip(".:")
+    said = (inspect.getdoc(kind) or space_out(kind.__name__)).split("\n")[0].partition(". ")[0].rstrip(".:")
     return said[:1].lower() + said[1:]

@@ -13,7 +13,7 @@ from typing import Any
 
 from minerals.core.game.records import Event
 from minerals.core.game.tabletop.layout import Layout, layout_of
-from minerals.core.game.tabletop.tabletop import Tabletop, spaced
+from minerals.core.game.tabletop.tabletop import Tabletop, space_out
 from minerals.core.geometry import HexGrid, corners
 from minerals.core.picture import (
     SMALLEST_TEXT,
@@ -178,7 +178,7 @@ class TabletopPicture:
             yield from _panel(box, seat, (str(term(name)), things, str(scores[seat - 1])))
 
     def _things(self, state: Any, seat: int) -> str:
-        return ", ".join(f"{term(spaced(thing))} {value}" for thing, value in self._table.held(state, seat).items())
+        return ", ".join(f"{term(space_out(thing))} {value}" for thing, value in self._table.held(state, seat).items())
 
     def _standing(self, state: Any, seat: int, name: str) -> str:
         """Return a player's score and things as words."""

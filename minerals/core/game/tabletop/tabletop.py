@@ -108,6 +108,6 @@ class Tabletop(msgspec.Struct, frozen=True):
         return {name: getattr(state, name)[seat - 1] for name in self.hands}
 
 
-def spaced(name: str) -> str:
+def space_out(name: str) -> str:
     """Return the name of a field in words: `first_player` is `first player`."""
     return name.replace("_", " ")

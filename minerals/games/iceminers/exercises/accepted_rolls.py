@@ -12,7 +12,7 @@ from minerals.games.iceminers.exercises.die import FACES, PIPS
 from minerals.games.iceminers.exercises.reroll import SURROUNDED
 from minerals.games.iceminers.exercises.table import Table, state_at
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 FREE = """
           . . .
@@ -92,7 +92,7 @@ class AcceptedRolls(Experiment, code="E17b"):
         words = {False: translated("free"), True: translated("blocked")}
         law = self.tables[0].map(lambda case: (words[case[0]], case[1]))
         rolls = law.map(lambda case: case[1])
-        return captioned(
+        return by_caption(
             law.area(lambda case: case[0], lambda case: case[1], marked=PIPS[0], title=translated("Accepted rolls")),
             rolls.bars(marked=lambda face: face == PIPS[0], title=translated("The accepted roll at the first table")),
         )

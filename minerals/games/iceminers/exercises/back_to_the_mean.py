@@ -11,7 +11,7 @@ from minerals.core.text import translated
 from minerals.games.iceminers.exercises.die import FACES, chance_of_roll
 from minerals.games.iceminers.exercises.table import go_home
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 NEAR, FAR = 3, 5
 """The points that a miner needs who is near the edge, and one who is further away."""
@@ -83,7 +83,7 @@ class BackToTheMean(Experiment, code="E48"):
         if self.faces != FACES:
             return {}
         words = {True: translated("near the edge"), False: translated("further away")}
-        return captioned(
+        return by_caption(
             self.start.map(lambda case: (words[case[0]], case[1])).area(
                 lambda case: case[0],
                 lambda case: case[1],

@@ -9,7 +9,7 @@ from minerals.core.text import translated
 from minerals.games.iceminers.exercises.die import FACES, chance_of_roll
 from minerals.games.iceminers.exercises.table import go_home
 from minerals.probability import Distribution, Picture, sequences
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class BestOf(Experiment, code="E50"):
@@ -66,7 +66,7 @@ class BestOf(Experiment, code="E50"):
         if self.faces != FACES:
             return {}
         words = {True: translated("won"), False: translated("lost")}
-        return captioned(
+        return by_caption(
             self.series(3)
             .map(lambda found: tuple(map(words.__getitem__, found)))
             .tree(

@@ -11,7 +11,7 @@ from minerals.core.text import translated
 from minerals.games.iceminers.exercises.die import FACES, chance_of_roll
 from minerals.games.iceminers.exercises.table import go_home
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class CalibratedAndSharp(Experiment, code="E49"):
@@ -77,7 +77,7 @@ class CalibratedAndSharp(Experiment, code="E49"):
     def pictures(self) -> Mapping[str, Picture]:
         """Show both kinds of turns as strips: Ada knows in which of them she is."""
         words = {"near": translated("the shorter way"), "far": translated("the longer way")}
-        return captioned(
+        return by_caption(
             self.turn.map(lambda case: (words[case[0]], case[1])).area(
                 lambda turn: turn[0],
                 lambda turn: turn[1],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from string import ascii_letters
+from string import ascii_lowercase, ascii_uppercase
 
 from minerals.classroom.experiment import Stage
 from minerals.core.game import ScriptedChance
@@ -19,7 +19,7 @@ from minerals.probability import Look
 
 COLOURS = (*COLOUR_NAMES, "white", "purple", "orange", "grey")
 """The colours of the game, and some more for what-ifs."""
-CAPS = ascii_letters
+CAPS = ascii_uppercase + ascii_lowercase
 """The names of the medium caps in the exercises."""
 SOUGHT = COLOUR_NAMES[0]
 """The gem that everyone looks for."""

@@ -20,7 +20,7 @@ from minerals.games.iceminers.exercises.caps import (
     small_gems,
 )
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 FAVOURITE, OPENED, OTHER, LAST = COLOUR_NAMES
 A, B, C = list(CAPS[:3])
@@ -83,7 +83,7 @@ class CoverRuledOut(Experiment, code="E22"):
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show belief as a hundred icons, and take those away that the look rules out."""
-        return captioned(
+        return by_caption(
             self.belief.icons(
                 lambda place: place == A,
                 taken={B: int(100 * self.belief[B])},

@@ -15,7 +15,7 @@ from minerals.core.text import translated
 from minerals.games.iceminers.components import COLOUR_NAMES
 from minerals.games.iceminers.exercises.caps import ARM_OF, lift_arms_on_board, new_game, small_gems
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class CoveredGems(Experiment, code="E19"):
@@ -80,4 +80,4 @@ class CoveredGems(Experiment, code="E19"):
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show how many of the arrangements have how many matches."""
-        return captioned(self.matches.bars(marked=lambda found: found == 0, title=translated("The number of matches")))
+        return by_caption(self.matches.bars(marked=lambda found: found == 0, title=translated("The number of matches")))

@@ -10,7 +10,7 @@ from minerals.core.text import translated
 from minerals.games.iceminers.exercises.die import FACES, PIPS, chance_of_roll, rolls, two_rolls
 from minerals.games.iceminers.exercises.table import FURTHEST, TURNS, go_home
 from minerals.probability import Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class LuckOfARoll(Experiment, code="E46"):
@@ -60,4 +60,6 @@ class LuckOfARoll(Experiment, code="E46"):
         """Show both rolls as a grid: a row is what is left to hope for after the first."""
         if self.faces != FACES:
             return {}
-        return captioned(two_rolls(self.points, translated("You win with {points} points or more", points=self.points)))
+        return by_caption(
+            two_rolls(self.points, translated("You win with {points} points or more", points=self.points))
+        )

@@ -13,7 +13,7 @@ from minerals.core.text import translated
 from minerals.games.iceminers.components import COLOUR_NAMES
 from minerals.games.iceminers.exercises.caps import BESIDE_PAIRS, COLOURS, gem, pairs_of_gems
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 RED, BLUE, GREEN, YELLOW = COLOUR_NAMES
 
@@ -67,7 +67,7 @@ class OnePairSeen(Experiment, code="E21"):
         asked = translated("medium yellow is with"), translated("medium blue is with")
         before = law.map(lambda order: (order[red], order[yellow]))
         after = law.given(_has(RED, BLUE)).map(lambda order: (order[yellow], order[blue]))
-        return captioned(
+        return by_caption(
             before.tree(
                 favourable=lambda found: found[1] == GREEN,
                 look=gem,

@@ -25,7 +25,7 @@ from minerals.games.iceminers.options import IceminersOptions
 from minerals.games.iceminers.rules.end import scores
 from minerals.games.iceminers.state import State, opaque_gems
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 PRICED = {
     "small": SMALL_GEMS[0],
@@ -100,7 +100,7 @@ class PointsOnTheTable(Experiment, code="E30"):
         points = Distribution([(0, Fraction(1))])
         for gem in self.gems:
             points = points + Distribution((worth(gem, colour), Fraction(1, self.players)) for colour in self.colours)
-        return captioned(points.bars(title=translated("The points of all players together")))
+        return by_caption(points.bars(title=translated("The points of all players together")))
 
 
 def _emptied(state: State) -> State:

@@ -15,7 +15,7 @@ from minerals.games.iceminers.exercises.table import MIDDLE, Table, beginning
 from minerals.games.iceminers.rules.move import ENTRY, ORTHOGONAL
 from minerals.games.iceminers.state import arm_of
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 PRIZE = small(OPAQUE)
 
@@ -126,7 +126,7 @@ class PrizeInTheFirstRound(Experiment, code="E28"):
             translated("First table: somebody takes the gem"),
             translated("Second table: somebody takes the gem"),
         )
-        return captioned(
+        return by_caption(
             *(
                 law.map(lambda found: tuple(map(words.__getitem__, found))).tree(
                     favourable=lambda found: found[-1] == words["takes"], names=names, title=title

@@ -24,7 +24,7 @@ from minerals.games.iceminers.exercises.diagonals_save_nothing import points_to
 from minerals.games.iceminers.exercises.table import MIDDLE
 from minerals.games.iceminers.rules.move import ORTHOGONAL, steps_from
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 SIDE = 3
 """The squares along a side of a coaster."""
@@ -148,7 +148,7 @@ class RandomWalk(Experiment, code="E18"):
         if self.also != "none":
             return {}
         total = sum(map(len, self.ways.values()))
-        return captioned(
+        return by_caption(
             self.visits.table(
                 black,
                 lambda square: len(self.ways[square]),

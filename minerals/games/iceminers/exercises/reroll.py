@@ -12,7 +12,7 @@ from minerals.core.text import translated
 from minerals.games.iceminers.actions import Roll
 from minerals.games.iceminers.exercises.die import FACES, FAIR, PIPS, die
 from minerals.probability import Picture, sequences
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 SURROUNDED = """
           . . .
@@ -78,7 +78,7 @@ class Reroll(Experiment, code="E17"):
         three = sequences({again: refused, counts: FACES - refused}, 3, replaced=True)
         # Nobody rolls after the roll that counts.
         rolls = three.map(lambda found: found[: found.index(counts) + 1] if counts in found else found)
-        return captioned(
+        return by_caption(
             FAIR.icons(
                 lambda face: face == FACES,
                 taken=dict.fromkeys(PIPS[:refused], 1),

@@ -13,7 +13,7 @@ from minerals.games.iceminers.components import COLOUR_NAMES, medium, small
 from minerals.games.iceminers.exercises.caps import COLOURS, lift_arms_on_board, new_game, small_gems
 from minerals.games.iceminers.rules.veins import fillings
 from minerals.probability import Picture, sequences
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class ShuffleAgain(Experiment, code="E20"):
@@ -79,7 +79,7 @@ class ShuffleAgain(Experiment, code="E20"):
         ways = {good: self.different, again: factorial(self.colours) - self.different}
         three = sequences(ways, 3, replaced=True)
         shuffles = three.map(lambda found: found[: found.index(good) + 1] if good in found else found)
-        return captioned(
+        return by_caption(
             shuffles.tree(
                 favourable=lambda found: found[0] == good,
                 names=(translated("first shuffle"), translated("second shuffle"), translated("third shuffle")),

@@ -15,7 +15,7 @@ from minerals.games.iceminers.exercises.table import Table, state_at, which_gems
 from minerals.games.iceminers.rules.move import ORTHOGONAL
 from minerals.games.iceminers.state import State
 from minerals.probability import Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 VICTIM = COLOUR_NAMES[1]
 GEMS = {"small": small(VICTIM), "medium": medium(VICTIM)}
@@ -102,7 +102,7 @@ class StealWindow(Experiment, code="E25"):
             "small": translated("The thief steals a small gem"),
             "medium": translated("The thief steals a medium gem"),
         }
-        return captioned(*(_enough(self.needed(GEMS[size]), title) for size, title in titles.items()))
+        return by_caption(*(_enough(self.needed(GEMS[size]), title) for size, title in titles.items()))
 
 
 def _enough(least: int, title: str) -> Picture:

@@ -16,7 +16,7 @@ from minerals.games.iceminers.exercises.table import LINE, Table, state_at
 from minerals.games.iceminers.rules.move import ENTRY, ORTHOGONAL
 from minerals.games.iceminers.state import State
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 STRAIGHT = 2 * ENTRY + (len(LINE) - 1) * ORTHOGONAL
 """The points for coming on, crossing the board and leaving it."""
@@ -102,7 +102,7 @@ class TurnsToCross(Experiment, code="E26"):
         """Show two rolls as a grid, and the number of turns as bars."""
         if self.faces != FACES:
             return {}
-        return captioned(
+        return by_caption(
             two_rolls(self.points, translated("Two rolls make {points} points or more", points=self.points)),
             self.turns.bars(marked=lambda turn: turn <= 3, title=translated("The number of turns")),
         )

@@ -20,7 +20,7 @@ from minerals.games.iceminers.exercises.caps import (
     small_gems,
 )
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 A, B, C = list(CAPS[:3])
 
@@ -104,7 +104,7 @@ class TwoTrackers(Experiment, code="E24"):
         agree, disagree = translated("both name A"), translated("the first names A, the second B")
         answers = {(A, A): agree, (A, B): disagree}
         heard = self.answered.map(lambda case: (case[0], answers.get(case[1:], "")))
-        return captioned(
+        return by_caption(
             *(_belief(heard, said) for said in (agree, disagree)),
             heard.map(lambda case: (case[0], case[1] or translated("anything else"))).table(
                 lambda case: case[0], lambda case: case[1], title=translated("The red gem and the answers")

@@ -11,7 +11,7 @@ from minerals.games.iceminers.components import COLOUR_NAMES, medium, small, wor
 from minerals.games.iceminers.exercises.die import FACES, chance_of_roll, rolls, two_rolls
 from minerals.games.iceminers.exercises.table import FURTHEST, TURNS, go_home, which_gems
 from minerals.probability import Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 OWN, OTHER = COLOUR_NAMES[:2]
 SMALL, MEDIUM = small(OTHER), medium(OTHER)
@@ -60,7 +60,7 @@ class ValueOfAChoice(Experiment, code="E47"):
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show the rolls that bring each of the gems home."""
-        return captioned(
+        return by_caption(
             two_rolls(self.near, translated("The small gem comes home"), self.faces),
             two_rolls(self.far, translated("The medium gem comes home"), self.faces),
         )

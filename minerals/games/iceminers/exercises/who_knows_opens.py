@@ -19,7 +19,7 @@ from minerals.games.iceminers.exercises.caps import (
     small_gems,
 )
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 FAVOURITE, *OTHERS = COLOUR_NAMES
 CAP_NAMED = dict(zip(COLOUR_NAMES, CAPS, strict=False))
@@ -110,7 +110,7 @@ class WhoKnowsOpens(Experiment, code="E23"):
             "knows": translated("The opponent knows; B is lifted"),
             "clumsy": translated("The opponent is clumsy; B is lifted"),
         }
-        return captioned(
+        return by_caption(
             *(
                 self.lifted[kind].tree(
                     favourable=lambda case: case[1] == CAPS[1] != case[0],

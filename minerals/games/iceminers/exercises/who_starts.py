@@ -14,7 +14,7 @@ from minerals.games.iceminers.components import COLOUR_NAMES
 from minerals.games.iceminers.events import FirstPlayerRolled
 from minerals.games.iceminers.exercises.die import FACES, FAIR, die
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class WhoStarts(Experiment, code="E29"):
@@ -95,14 +95,14 @@ class WhoStarts(Experiment, code="E29"):
             title=translated("The highest of {players} rolls", players=self.players),
         )
         if self.players != 2:
-            return captioned(table)
+            return by_caption(table)
         grid = FAIR.combined(FAIR).grid(
             favourable=lambda rolls: rolls[0] != rolls[1],
             look=die,
             names=(translated("first player"), translated("second player")),
             title=translated("One player alone has the highest roll"),
         )
-        return captioned(grid, table)
+        return by_caption(grid, table)
 
 
 @cache

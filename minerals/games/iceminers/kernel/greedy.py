@@ -6,7 +6,7 @@ about, and the actions are considered in the order in which the rules list them.
 
 from __future__ import annotations
 
-from minerals.compiled.best import EQUALS, FIRST, begin_best, consider, rounded
+from minerals.compiled.best import EQUALS, FIRST, begin_best, consider, round_worth
 from minerals.compiled.bits import has, size
 from minerals.compiled.compilation import compiled
 from minerals.compiled.duplicates import copy_record
@@ -38,32 +38,32 @@ _POINT_LEFT = 0.001
 
 
 @compiled
-def choose_greedily(rules: Rules, game: Game, spare: Game, room: Numbers) -> None:
+def choose_greedily(rules: Rules, game: Game, spare: Game, scratch: Numbers) -> None:
     """Write the action that is worth most; one of several is drawn."""
-    begin_best(room)
+    begin_best(scratch)
     here = game.miners[game.player]
     for to in rules.ways[here]:
         if to == NONE:
             break
         if has(game.places, to):
-            _look_ahead(rules, game, spare, room, going(game, to), to)
+            _look_ahead(rules, game, spare, scratch, going(game, to), to)
     for gem in rules.gem_order:
         if has(game.gems, gem):
-            _look_ahead(rules, game, spare, room, PICK_UP, gem)
+            _look_ahead(rules, game, spare, scratch, PICK_UP, gem)
     if game.victim != NONE:
-        _look_ahead(rules, game, spare, room, STEAL, game.victim)
+        _look_ahead(rules, game, spare, scratch, STEAL, game.victim)
     if game.carried[game.player] != NONE and here < OFF:
-        _look_ahead(rules, game, spare, room, DROP, 0)
+        _look_ahead(rules, game, spare, scratch, DROP, 0)
     if can_stop(rules, game):
-        _look_ahead(rules, game, spare, room, STOP, 0)
-    game.equals = room[EQUALS]
+        _look_ahead(rules, game, spare, scratch, STOP, 0)
+    game.equals = scratch[EQUALS]
     game.drawn = choose(game, game.equals)
-    code = room[FIRST + game.drawn]
+    code = scratch[FIRST + game.drawn]
     does(game, code // _CODES, code % _CODES)
 
 
 @compiled
-def _look_ahead(rules: Rules, game: Game, spare: Game, room: Numbers, kind: int, about: int) -> None:
+def _look_ahead(rules: Rules, game: Game, spare: Game, scratch: Numbers, kind: int, about: int) -> None:
     """Consider an action by its average worth over all that chance may bring to it."""
     is_on_cap = about < OFF and has(game.caps, about) and kind not in (PICK_UP, STEAL, DROP, STOP)
     if is_on_cap and has(rules.arm_veins, about):
@@ -82,7 +82,7 @@ def _look_ahead(rules: Rules, game: Game, spare: Game, room: Numbers, kind: int,
                 worth += ways / total * _worth_after(rules, game, spare, kind, about, pair)
     else:
         worth = _worth_after(rules, game, spare, kind, about, NONE)
-    consider(room, rounded(worth), kind * _CODES + about)
+    consider(scratch, round_worth(worth), kind * _CODES + about)
 
 
 @compiled

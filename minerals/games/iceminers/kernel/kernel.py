@@ -28,7 +28,7 @@ class IceminersKernel(Form[Rules, Game, State, IceminersOptions]):
     """
 
     record = Game
-    room = 64
+    scratch = 64
     play_games = staticmethod(play_games)
 
     def columns(self, options: IceminersOptions) -> int:
@@ -51,7 +51,7 @@ class IceminersKernel(Form[Rules, Game, State, IceminersOptions]):
         """Return why no game can be played from a state, or None."""
         return refusal(state)
 
-    def told(self, options: IceminersOptions, rules: Rules, game: Game) -> IceminersAction:  # noqa: ARG002
+    def decode_action(self, options: IceminersOptions, rules: Rules, game: Game) -> IceminersAction:  # noqa: ARG002
         """Return the action that was chosen last."""
         return action_of(game)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from minerals.compiled import best, bits, duplicates, form, luck, random_numbers, vectors
 from minerals.compiled.bits import bit, has, lowest, size
-from minerals.compiled.compilation import announced, compiled, kept
+from minerals.compiled.compilation import compiled, jit_cached, log_compilation
 from minerals.compiled.duplicates import copy_record
 from minerals.compiled.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY
 from minerals.compiled.luck import choose_member, draw, note
@@ -47,14 +47,14 @@ from minerals.games.iceminers.kernel.tables import (
 )
 
 
-@announced("Iceminers")
-@kept(random_numbers, vectors, bits, luck, best, duplicates, form, tables, kernel_board, ending, spending, greedy)
+@log_compilation("Iceminers")
+@jit_cached(random_numbers, vectors, bits, luck, best, duplicates, form, tables, kernel_board, ending, spending, greedy)
 def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
     rules: Rules,
     game: Game,
     loaded: Game,
     spare: Game,
-    room: Numbers,
+    scratch: Numbers,
     key: np.uint64,
     first: np.uint64,
     rows: Numbers,
@@ -74,7 +74,7 @@ def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
         left = most
         while left and not game.is_over:
             if game.has_rolled and game.policies[game.player] == GREEDY:
-                _act_greedily(rules, game, spare, room)
+                _act_greedily(rules, game, spare, scratch)
             else:
                 _act_at_random(rules, game)
             left -= 1
@@ -172,10 +172,10 @@ def _begin_action(rules: Rules, game: Game) -> Cells:
 
 
 @compiled
-def _act_greedily(rules: Rules, game: Game, spare: Game, room: Numbers) -> None:
+def _act_greedily(rules: Rules, game: Game, spare: Game, scratch: Numbers) -> None:
     """Choose the action that is worth most, and let it happen."""
     _begin_action(rules, game)
-    choose_greedily(rules, game, spare, room)
+    choose_greedily(rules, game, spare, scratch)
     spend(rules, game)
 
 

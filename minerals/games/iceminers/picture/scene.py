@@ -13,7 +13,7 @@ from minerals.games.iceminers.components import ARMS, GRID, pips
 from minerals.games.iceminers.events import IceminersEvent
 from minerals.games.iceminers.narration import narrate
 from minerals.games.iceminers.picture.board import draw_board, draw_costs
-from minerals.games.iceminers.picture.hidden import draw_hidden, hidden_label, turn_words
+from minerals.games.iceminers.picture.hidden_gems import draw_hidden, hidden_label, turn_words
 from minerals.games.iceminers.picture.layout import Layout, layout_of
 from minerals.games.iceminers.picture.marks import draw_marks, traces
 from minerals.games.iceminers.picture.motions import places

@@ -24,7 +24,7 @@ from minerals.games.mattock.exchange.schema import (
     SET_UP_CHANGED,
     SITE,
     VARIANTS,
-    Annotated,
+    AnnotatedMove,
     Header,
     Headers,
     Record,
@@ -159,24 +159,24 @@ def _options(variants: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def _turns(rounds: Sequence[Sequence[str | Annotated | None]]) -> list[_Turn]:
+def _turns(rounds: Sequence[Sequence[str | AnnotatedMove | None]]) -> list[_Turn]:
     """Return the moves in the order in which they were made."""
     turns: list[_Turn] = []
     for number, entries in enumerate(rounds, start=1):
         made = [(player, entry) for player, entry in enumerate(entries, start=1) if entry is not None]
         for player, entry in sorted(made, key=_place):
-            move, remark = (entry.move, _remark(entry)) if isinstance(entry, Annotated) else (entry, "")
+            move, remark = (entry.move, _remark(entry)) if isinstance(entry, AnnotatedMove) else (entry, "")
             turns.append(_Turn(len(turns) + 1, number, player, move.strip().lower(), remark))
     return turns
 
 
-def _place(made: tuple[int, str | Annotated]) -> int:
+def _place(made: tuple[int, str | AnnotatedMove]) -> int:
     """Return the place of a move in its round."""
     player, entry = made
     return player if isinstance(entry, str) or entry.sequence is None else entry.sequence
 
 
-def _remark(entry: Annotated) -> str:
+def _remark(entry: AnnotatedMove) -> str:
     """Return the site's comment on a move, if there is one in words."""
     said = msgspec.json.decode(entry.result)
     return said.strip() if isinstance(said, str) else ""

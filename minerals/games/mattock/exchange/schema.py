@@ -95,7 +95,7 @@ class Header(msgspec.Struct, rename={"starting_position": "startingPosition", "s
         return shortened(f"{' against '.join(player.name for player in self.players)} ({facts})", _LONGEST_TITLE)
 
 
-class Annotated(msgspec.Struct):
+class AnnotatedMove(msgspec.Struct):
     """A move with what the site has to say about it."""
 
     move: str
@@ -109,7 +109,7 @@ class Record(msgspec.Struct):
     """A game record."""
 
     header: Header
-    moves: tuple[tuple[str | Annotated | None, ...], ...]
+    moves: tuple[tuple[str | AnnotatedMove | None, ...], ...]
     """By round. None if a player made no move."""
 
 

@@ -15,7 +15,7 @@ from minerals.core.text import translated
 from minerals.games.mattock.actions import Place
 from minerals.games.mattock.components import BOARDS, Board
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class FreestyleByLot(Experiment, code="E44b"):
@@ -102,7 +102,7 @@ class FreestyleByLot(Experiment, code="E44b"):
             for number, spaces in sorted(Counter(len(grid.neighbours(index)) for index in grid.name_of).items())
             for where, ways in ((beside, number), (apart, left - number))
         )
-        return captioned(
+        return by_caption(
             law.tree(
                 favourable=lambda drawn: drawn[1] == apart,
                 names=(translated("first space"), translated("second space")),

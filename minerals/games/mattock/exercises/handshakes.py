@@ -111,15 +111,15 @@ class Handshakes(Experiment, code="E43"):
         filling = np.arange(len(luck))
         while True:
             # The boards with room come closer together, so that no time is spent on the others.
-            room = boards.room()
-            has_room = room[:, -1] > 0
-            if not has_room.all():
-                boards.keep(has_room)
-                filling, room = filling[has_room], room[has_room]
+            places = boards.open_spaces()
+            has_space = places[:, -1] > 0
+            if not has_space.all():
+                boards.keep(has_space)
+                filling, places = filling[has_space], places[has_space]
             if not len(filling):
                 return {"jam": tiles}
-            number = luck.among(filling).below(room[:, -1].astype(np.int64))
-            boards.lay((room > number[:, None]).argmax(axis=1))
+            number = luck.among(filling).below(places[:, -1].astype(np.int64))
+            boards.lay((places > number[:, None]).argmax(axis=1))
             tiles[filling] += 1
 
 
@@ -194,7 +194,7 @@ class _Fillings:
         """How many tiles each space touches, with or without one."""
         self._everyone: Numbers = np.arange(boards)
 
-    def room(self) -> Anything:
+    def open_spaces(self) -> Anything:
         """Return how many open spaces there are up to each space, as `(boards, spaces)`."""
         counted: Anything = np.cumsum(self._open[:, :-1], axis=1, dtype=np.uint8)
         return counted

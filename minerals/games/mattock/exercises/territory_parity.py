@@ -13,7 +13,7 @@ from minerals.core.text import translated
 from minerals.games.mattock.actions import Turn
 from minerals.games.mattock.rules.mine import mines
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 from minerals.probability.pictures.grid import MOST_SIDE
 
 DIVIDED = """
@@ -78,7 +78,7 @@ class TerritoryParity(Experiment, code="E44"):
         if kinds > MOST_SIDE:
             return {}
         digs = Distribution((number, Fraction(1, kinds)) for number in range(kinds))
-        return captioned(
+        return by_caption(
             digs.combined(digs).grid(
                 favourable=lambda pair: mover_wins(*pair),
                 names=(translated("to move"), translated("the other")),

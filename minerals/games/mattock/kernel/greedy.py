@@ -44,10 +44,17 @@ def copied(crew: Crew, parts: Numbers, copy: Numbers) -> Crew:
 
 @compiled
 def list_equal_placings(
-    board: Board, mountain: Mountain, own: Crew, enemy: Crew, parts: Numbers, spare: Numbers, room: Numbers, free: Cells
+    board: Board,
+    mountain: Mountain,
+    own: Crew,
+    enemy: Crew,
+    parts: Numbers,
+    spare: Numbers,
+    scratch: Numbers,
+    free: Cells,
 ) -> None:
     """Write the free spaces on which a miner is worth most, each as its ordinal."""
-    begin_best(room)
+    begin_best(scratch)
     while free:
         place = lowest(free)
         free = free & ~single(place)
@@ -55,30 +62,37 @@ def list_equal_placings(
         placed = with_miner(with_place(copied(own, parts, spare), place, spare, board.near), place)
         territory = size(beside(connected(placed, spare)) & higher.open_spaces)
         others = size(beside(connected(enemy, parts)) & higher.open_spaces)
-        consider(room, territory - others, ordinal_of(place))
+        consider(scratch, territory - others, ordinal_of(place))
 
 
 @compiled
 def list_equal_turns(
-    board: Board, mountain: Mountain, own: Crew, enemy: Crew, parts: Numbers, spare: Numbers, room: Numbers
+    board: Board, mountain: Mountain, own: Crew, enemy: Crew, parts: Numbers, spare: Numbers, scratch: Numbers
 ) -> int:
     """Write the turns that are worth most, none better than another; return how many turns are legal.
 
     `spare` has room for the parts of both crews, twice.
     """
-    begin_best(room)
+    begin_best(scratch)
     mines = beside(connected(own, parts)) & mountain.open_spaces
     legal = 0
     while mines:
         mine = lowest(mines)
         mines = mines & ~single(mine)
-        legal += _consider_mine(board, mountain, own, enemy, parts, spare, room, mine)
+        legal += _consider_mine(board, mountain, own, enemy, parts, spare, scratch, mine)
     return legal
 
 
 @compiled
 def _consider_mine(
-    board: Board, mountain: Mountain, own: Crew, enemy: Crew, parts: Numbers, spare: Numbers, room: Numbers, mine: int
+    board: Board,
+    mountain: Mountain,
+    own: Crew,
+    enemy: Crew,
+    parts: Numbers,
+    spare: Numbers,
+    scratch: Numbers,
+    mine: int,
 ) -> int:
     near = board.near
     higher = with_tile(mountain, mine, near)
@@ -90,14 +104,16 @@ def _consider_mine(
         stopped = with_place(stopped, mine, spare, near)
     territory = size(beside(connected(mined, spare)) & higher.open_spaces)
     first = ordinal_of(mine) << 24
-    consider(room, _worth(board, higher, mined, stopped, territory, spare), first)
+    consider(scratch, _worth(board, higher, mined, stopped, territory, spare), first)
     legal = 1
     for number in range(mined.parts):
         part = read(spare, mined.start + WORDS * number)
         miners = part & mined.miners
         if miners:
             gallery = _JOINED if has(part, mine) else 1 + first_ordinal(part)
-            legal += _consider_part(board, higher, mined, stopped, territory, spare, room, first | gallery << 16, part)
+            legal += _consider_part(
+                board, higher, mined, stopped, territory, spare, scratch, first | gallery << 16, part
+            )
     return legal
 
 
@@ -109,7 +125,7 @@ def _consider_part(  # noqa: PLR0913, PLR0917 - compiled code has no cheaper way
     enemy: Crew,
     territory: int,
     spare: Numbers,
-    room: Numbers,
+    scratch: Numbers,
     code: int,
     part: Cells,
 ) -> int:
@@ -129,7 +145,7 @@ def _consider_part(  # noqa: PLR0913, PLR0917 - compiled code has no cheaper way
             freed = without_place(freed, target, further, near)
             moved = with_miner(without_miners(own, single(origin)), target)
             worth = _worth_after(board, mountain, moved, freed, territory, spare, further)
-            consider(room, worth, code | ordinal_of(origin) << 8 | ordinal_of(target))
+            consider(scratch, worth, code | ordinal_of(origin) << 8 | ordinal_of(target))
             legal += 1
     return legal
 

@@ -29,7 +29,7 @@ class MattockKernel(Form[Board, Game, State, MattockOptions]):
     """
 
     record = Game
-    room = MOST_TURNS + 4 * CREW
+    scratch = MOST_TURNS + 4 * CREW
     play_games = staticmethod(play_games)
 
     def columns(self, options: MattockOptions) -> int:  # noqa: ARG002 - the form asks
@@ -56,7 +56,7 @@ class MattockKernel(Form[Board, Game, State, MattockOptions]):
         """Return why no game can be played from a state, or None."""
         return refusal(state)
 
-    def told(self, options: MattockOptions, rules: Board, game: Game) -> MattockAction:  # noqa: ARG002 - the form asks
+    def decode_action(self, options: MattockOptions, rules: Board, game: Game) -> MattockAction:  # noqa: ARG002 - the form asks
         """Return the action that was chosen last."""
         return action_of(layout_of(options.board, options.setup), game)
 

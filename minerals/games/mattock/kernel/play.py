@@ -10,7 +10,7 @@ import numpy as np
 from minerals.compiled import best, bits, duplicates, form, hexagons, random_numbers, vectors
 from minerals.compiled.best import EQUALS, nth_smallest
 from minerals.compiled.bits import WORDS, has, nth, read, single, size
-from minerals.compiled.compilation import announced, compiled, kept
+from minerals.compiled.compilation import compiled, jit_cached, log_compilation
 from minerals.compiled.duplicates import copy_record
 from minerals.compiled.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY
 from minerals.compiled.hexagons import beside, place_with
@@ -42,14 +42,14 @@ MOST_TURNS = 1 << 16
 """More than the legal turns of any position: 127 spaces to mine, and 6 miners with fewer than 85 goals each."""
 
 
-@announced("Mattock")
-@kept(random_numbers, vectors, bits, hexagons, best, duplicates, form, tables, kernel_board, greedy)
+@log_compilation("Mattock")
+@jit_cached(random_numbers, vectors, bits, hexagons, best, duplicates, form, tables, kernel_board, greedy)
 def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
     board: Board,
     game: Game,
     loaded: Game,
-    spare: Game,  # noqa: ARG001 - what lies ahead is seen in the room
-    room: Numbers,
+    spare: Game,  # noqa: ARG001 - what lies ahead is seen in the scratch table
+    scratch: Numbers,
     key: np.uint64,
     first: np.uint64,
     rows: Numbers,
@@ -71,10 +71,10 @@ def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
             _set_up(board, game)
         left = most
         while left and game.unplaced[game.player]:
-            _place(board, game, room)
+            _place(board, game, scratch)
             left -= 1
         if not game.unplaced[game.player]:
-            _take_turns(board, game, pairs, room, left, exact)
+            _take_turns(board, game, pairs, scratch, left, exact)
         _write_row(game, rows[row])
 
 
@@ -142,7 +142,7 @@ def _put(board: Board, game: Game, player: int, place: int) -> None:
 
 
 @compiled
-def _place(board: Board, game: Game, room: Numbers) -> None:
+def _place(board: Board, game: Game, scratch: Numbers) -> None:
     """Place a miner. The player who places last takes the first turn."""
     player = game.player
     mountain = mountain_of(game)
@@ -151,10 +151,10 @@ def _place(board: Board, game: Game, room: Numbers) -> None:
     game.equals = 0
     if game.policies[player] == GREEDY:
         own, enemy = crew_of(game, player), crew_of(game, 1 - player)
-        list_equal_placings(board, mountain, own, enemy, game.parts, room[MOST_TURNS:], room, free)
-        game.equals = room[EQUALS]
-        game.drawn = number_below(game.stream, game.counter, room[EQUALS])
-        game.mine = place_with(nth_smallest(room, game.drawn))
+        list_equal_placings(board, mountain, own, enemy, game.parts, scratch[MOST_TURNS:], scratch, free)
+        game.equals = scratch[EQUALS]
+        game.drawn = number_below(game.stream, game.counter, scratch[EQUALS])
+        game.mine = place_with(nth_smallest(scratch, game.drawn))
     else:
         game.mine = nth(free, number_below(game.stream, game.counter, game.possibilities))
     game.counter += 1
@@ -197,7 +197,7 @@ def _move_drawn(own: Crew, parts: Numbers, pairs: Numbers, stream: np.uint64, co
 
 @compiled
 def _take_turns(  # noqa: PLR0912, PLR0915 - its sets stay in registers only within one function
-    board: Board, game: Game, pairs: Numbers, room: Numbers, most: int, exact: bool
+    board: Board, game: Game, pairs: Numbers, scratch: Numbers, most: int, exact: bool
 ) -> None:
     """Take turns until the game is over, at most so many. Only then it is known whether the next player can mine."""
     near, parts, stream = board.near, game.parts, game.stream
@@ -216,10 +216,10 @@ def _take_turns(  # noqa: PLR0912, PLR0915 - its sets stay in registers only wit
         is_greedy = greedy_second if player else greedy_first
         origin = target = NONE
         if is_greedy:
-            legal = list_equal_turns(board, mountain, own, enemy, parts, room[MOST_TURNS:], room)
-            drawn = number_below(stream, counter, room[EQUALS])
-            game.possibilities, game.equals, game.drawn = legal, room[EQUALS], drawn
-            code = nth_smallest(room, drawn)
+            legal = list_equal_turns(board, mountain, own, enemy, parts, scratch[MOST_TURNS:], scratch)
+            drawn = number_below(stream, counter, scratch[EQUALS])
+            game.possibilities, game.equals, game.drawn = legal, scratch[EQUALS], drawn
+            code = nth_smallest(scratch, drawn)
             mine = place_with(code >> 24)
             if code & 0xFFFFFF:
                 origin, target = place_with(code >> 8 & 255), place_with(code & 255)

@@ -13,7 +13,7 @@ from minerals.games.minerals.components import CARDS_FACE_UP, load_components
 from minerals.games.minerals.events import CardRefilled
 from minerals.games.minerals.exercises.bag_of_tiles import number_drawn, one_tile
 from minerals.probability import Look, Picture, sequences
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 SYMBOLS = {card.name: card.symbols for card in load_components().cards}
 ONE_SYMBOL = [name for name, symbols in SYMBOLS.items() if symbols == 1]
@@ -108,7 +108,7 @@ class CollectionsDeck(Experiment, code="E12"):
         dealt = {words[1]: len(ONE_SYMBOL) - CARDS_FACE_UP, words[2]: len(TWO_SYMBOLS)}
         card = {word: Look("card", str(symbols), "card.text") for symbols, word in words.items()}
         left = {words[symbols]: number for symbols, number in self.deck.items()}
-        return captioned(
+        return by_caption(
             one_tile(dealt).icons(
                 lambda kind: kind == words[2],
                 taken={words[1]: self.seen} if self.seen else None,

@@ -9,7 +9,7 @@ from minerals.classroom.experiment import AnswerKey, Experiment, Observation, St
 from minerals.core.text import translated
 from minerals.games.minerals.exercises.tries import CONFIDENCE, WALD, WILSON, count_successes, interval, successes
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class Coverage(Experiment, code="E45c"):
@@ -60,6 +60,6 @@ class Coverage(Experiment, code="E45c"):
             WALD: translated("The counts whose Wald interval contains the true share"),
             WILSON: translated("The counts whose Wilson interval contains the true share"),
         }
-        return captioned(
+        return by_caption(
             *(self.chosen.bars(marked=self.covered_by(method), title=title) for method, title in titles.items())
         )

@@ -13,7 +13,7 @@ from minerals.games.minerals.events import ScoreCounted
 from minerals.games.minerals.exercises.bag_of_tiles import VALUE_OF_COLOUR, VALUE_OF_LETTER, tile
 from minerals.games.minerals.exercises.points import POINTS_FOR_A_TOOL
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 CARDS_TAKEN = ("WKKTTA", "KKT", "WTT")
 TOOL_STACK = "WWK"
@@ -97,7 +97,7 @@ class Erratum(Experiment, code="E08"):
             True: translated("The points of the pool, as printed"),
             False: translated("The points that it scores"),
         }
-        return captioned(*(self._bars(title, as_printed=as_printed) for as_printed, title in titles.items()))
+        return by_caption(*(self._bars(title, as_printed=as_printed) for as_printed, title in titles.items()))
 
     def _bars(self, title: str, *, as_printed: bool) -> Picture:
         points = self.terms(as_printed=as_printed)

@@ -13,7 +13,7 @@ from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.exercises.bag_of_tiles import BOX, VALUE_OF_LETTER
 from minerals.games.minerals.options import MineralsOptions
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 from minerals.probability.pictures.grid import MOST_SIDE
 
 TWO_RICH_PLAYERS = """
@@ -71,7 +71,7 @@ class FairSwaps(Experiment, code="E14"):
         if len(bundles) > MOST_SIDE:
             return {}
         law = Distribution(("+".join(map(str, bundle)), Fraction(1, len(bundles))) for bundle in bundles)
-        return captioned(
+        return by_caption(
             law.combined(law).grid(
                 favourable=lambda pair: pair[0] != pair[1],
                 names=(translated("given"), translated("taken")),

@@ -10,7 +10,7 @@ from minerals.classroom.experiment import AnswerKey, Anything, Experiment, IllPo
 from minerals.core.text import translated
 from minerals.games.minerals.exercises.tries import CONFIDENCE, WALD, WILSON, count_successes, interval, successes
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 HALF = Fraction(1, 2)
 EVEN = 50
@@ -111,7 +111,7 @@ class FirstSeat(Experiment, code="E45a"):
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show the wins of fair seats: the bars at both ends are at least as lopsided as the log."""
-        return captioned(
+        return by_caption(
             *(
                 _wins_of_fair_seats(games).bars(
                     marked=self.is_as_lopsided(games),

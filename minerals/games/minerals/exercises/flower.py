@@ -19,7 +19,7 @@ from minerals.games.minerals.exercises.bag_of_tiles import (
 from minerals.games.minerals.exercises.blind_tiles import PLAIN_BOARD, TilesLeft, blind_hexes
 from minerals.games.minerals.state import GRID
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class Flower(TilesLeft, code="E04"):
@@ -95,7 +95,7 @@ class Flower(TilesLeft, code="E04"):
         """Show how many tiles are golden: all bars but the first count."""
         if self.gone:
             return {}
-        return captioned(
+        return by_caption(
             self.golden.bars(
                 marked=lambda found: found > 0,
                 title=translated("The number of golden tiles among {size}", size=self.size),

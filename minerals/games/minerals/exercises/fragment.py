@@ -29,7 +29,7 @@ class Fragment(TilesLeft):
     size: int
 
 
-def written(position: str, tiles: bytes) -> str:
+def fragment_position(position: str, tiles: bytes) -> str:
     """Return a position with the tiles of a fragment."""
     return position.format(fragment="   ".join(LETTER_OF[value] for value in tiles))
 

@@ -10,7 +10,7 @@ from minerals.classroom.experiment import AnswerKey, Anything, ManyLucks, Script
 from minerals.core.text import translated
 from minerals.games.minerals.events import FragmentMineralTaken
 from minerals.games.minerals.exercises.bag_of_tiles import WHITE, count_by_name, one_tile
-from minerals.games.minerals.exercises.fragment import CUT_OFF, NECK, Fragment, lowest, value_taken, written
+from minerals.games.minerals.exercises.fragment import CUT_OFF, NECK, Fragment, fragment_position, lowest, value_taken
 from minerals.games.minerals.exercises.side_by_side import side_by_side
 from minerals.probability import Picture
 
@@ -55,7 +55,7 @@ class LowestOfAFragment(Fragment, code="E06"):
         """Cut off both fragments, and look at what the player gets."""
         values = []
         for fragment, parts in ((tiles[:-1], ("lowest", "white")), (tiles, ("larger",))):
-            game = stage.play("minerals", *parts, position=written(NECK, fragment))
+            game = stage.play("minerals", *parts, position=fragment_position(NECK, fragment))
             events = yield game.ask(CUT_OFF)
             stage.counts([event for event in events if isinstance(event, FragmentMineralTaken)], *parts)
             values.append(value_taken(events))

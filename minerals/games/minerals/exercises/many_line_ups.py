@@ -10,7 +10,7 @@ from minerals.classroom.experiment import AnswerKey, Experiment, Observation, St
 from minerals.core.text import translated
 from minerals.games.minerals.exercises.tries import count_successes, successes
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class ManyLineUps(Experiment, code="E45d"):
@@ -60,7 +60,7 @@ class ManyLineUps(Experiment, code="E45d"):
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show how many of the tests raise a false alarm: all bars but the first count."""
-        return captioned(
+        return by_caption(
             self.alarms.bars(
                 marked=lambda alarms: alarms > 0, title=translated("False alarms in {tests} tests", tests=self.tests)
             )

@@ -23,7 +23,7 @@ from minerals.games.minerals.exercises.blind_tiles import (
 )
 from minerals.games.minerals.written_board import BLIND
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 if TYPE_CHECKING:
     import numpy as np
@@ -96,7 +96,7 @@ class MissingGold(Experiment, code="E10"):
     def pictures(self) -> Mapping[str, Picture]:
         """Show both bags as strips of a square: the parts without gold are left to compare."""
         words = {"full": translated("full bag"), "without": translated("bag without gold")}
-        return captioned(
+        return by_caption(
             self.law.map(lambda case: (words[case[0]], case[1])).area(
                 lambda case: case[0],
                 lambda case: case[1],

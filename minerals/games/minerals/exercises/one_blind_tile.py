@@ -20,7 +20,7 @@ from minerals.games.minerals.exercises.bag_of_tiles import (
 )
 from minerals.games.minerals.exercises.blind_tiles import TilesLeft
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class OneBlindTile(TilesLeft, code="E01"):
@@ -60,7 +60,7 @@ class OneBlindTile(TilesLeft, code="E01"):
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show the bag without the tiles that lie face up, and the values with their mean."""
-        return captioned(
+        return by_caption(
             one_tile({NAME_OF[worth]: number for worth, number in BOX.items()}).icons(
                 lambda name: name == WHITE.name,
                 taken={WHITE.name: self.gone} if self.gone else None,

@@ -8,7 +8,7 @@ from fractions import Fraction
 from minerals.classroom.experiment import AnswerKey, Experiment, IllPosed
 from minerals.core.text import translated
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 GAMES = 100
 """How many games with tools were logged, and how many without."""
@@ -82,7 +82,7 @@ class PooledGames(Experiment, code="E45e"):
         """Show games with tools and without as squares: the strips are as high, but not as wide."""
         words = {"two": translated("two players"), "four": translated("four players")}
         titles = {"tools": translated("Games with tools"), "plain": translated("Games without tools")}
-        return captioned(
+        return by_caption(
             *(
                 self.games(tools)
                 .map(lambda game: (words[game[0]], game[1]))

@@ -16,7 +16,7 @@ from minerals.games.minerals.exercises.blind_tiles import PLAIN_BOARD, bag_of, b
 from minerals.games.minerals.exercises.boards_at_once import Boards
 from minerals.games.minerals.options import MineralsOptions
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 if TYPE_CHECKING:
     import numpy as np
@@ -85,6 +85,6 @@ class RandomRemovals(Experiment, code="E11"):
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show how many golden tiles go: all bars but the first count."""
-        return captioned(
+        return by_caption(
             self.golden.bars(marked=lambda found: found > 0, title=translated("The number of golden tiles that go"))
         )

@@ -16,7 +16,7 @@ from minerals.games.minerals.exercises.hexagons import hexagon_rows
 from minerals.games.minerals.state import GRID
 from minerals.games.minerals.written_board import BLIND
 from minerals.probability import Picture, sequences
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 SIX = len(GRID.directions)
 
@@ -78,7 +78,7 @@ class SameColour(TilesLeft, code="E03"):
         """Show every pair of tiles that touch; those of one colour are on the diagonal."""
         if self.gone:
             return {}
-        return captioned(
+        return by_caption(
             sequences(by_colour(), 2).grid(
                 favourable=lambda pair: pair[0] == pair[1],
                 look=tile,

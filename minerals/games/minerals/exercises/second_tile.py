@@ -20,7 +20,7 @@ from minerals.games.minerals.exercises.bag_of_tiles import (
 )
 from minerals.games.minerals.exercises.blind_tiles import TilesLeft
 from minerals.probability import Distribution, Picture, sequences
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class SecondTile(TilesLeft, code="E02"):
@@ -67,7 +67,7 @@ class SecondTile(TilesLeft, code="E02"):
             return {}
         colour, pair = self.colour, self.pair
         names = translated("first tile"), translated("second tile")
-        return captioned(
+        return by_caption(
             self.two_tiles(colour).tree(
                 favourable=lambda tiles: tiles[1] == colour,
                 look=tile,

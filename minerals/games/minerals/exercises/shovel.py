@@ -10,7 +10,15 @@ from minerals.classroom.experiment import AnswerKey, Anything, Ask, ManyLucks, P
 from minerals.core.text import translated
 from minerals.games.minerals.actions import ClaimFragments, UseTool
 from minerals.games.minerals.exercises.bag_of_tiles import GOLDEN, WHITE, count_by_colour, one_tile
-from minerals.games.minerals.exercises.fragment import CUT_OFF, NECK, Fragment, highest, lowest, value_taken, written
+from minerals.games.minerals.exercises.fragment import (
+    CUT_OFF,
+    NECK,
+    Fragment,
+    fragment_position,
+    highest,
+    lowest,
+    value_taken,
+)
 from minerals.games.minerals.exercises.points import POINTS_FOR_A_TOOL, gain
 from minerals.games.minerals.exercises.side_by_side import side_by_side
 from minerals.games.minerals.state import GRID
@@ -84,6 +92,6 @@ class Shovel(Fragment, code="E07"):
 
 def _cut_off(stage: Stage, tiles: bytes) -> Generator[Ask, Any, Play]:
     """Cut the fragment off, and return the game in which it waits to be claimed."""
-    game = stage.play("minerals", position=written(WITH_SHOVEL, tiles))
+    game = stage.play("minerals", position=fragment_position(WITH_SHOVEL, tiles))
     yield game.ask(CUT_OFF, todo=translated("Move your pawn to the west. That cuts the tiles behind it off."))
     return game

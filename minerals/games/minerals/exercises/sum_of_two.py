@@ -11,7 +11,7 @@ from minerals.core.text import translated
 from minerals.games.minerals.exercises.bag_of_tiles import BOX, count_by_name, tile_worth
 from minerals.games.minerals.exercises.blind_tiles import TilesLeft
 from minerals.probability import Distribution, Picture, sequences
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 TOTAL_OF = {
     word: total
@@ -56,7 +56,7 @@ class SumOfTwo(TilesLeft, code="E16"):
     def pictures(self) -> Mapping[str, Picture]:
         """Show all pairs of tiles, and their sums."""
         smallest = min(self.left) + sorted(self.left)[1]
-        return captioned(
+        return by_caption(
             self.two_tiles.grid(
                 favourable=lambda pair: sum(pair) == smallest,
                 look=tile_worth,

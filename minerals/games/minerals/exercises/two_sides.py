@@ -13,7 +13,7 @@ from minerals.core.text import term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP, Tool, load_components
 from minerals.games.minerals.events import ToolLaid
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 TILES = load_components().tool_tiles
 EVEN = 50
@@ -113,7 +113,7 @@ class TwoSides(Experiment, code="E13"):
         first, partner = self.sides
         third = load_components().tool_named[self.other]
         names = [str(term(tool.title)) for tool in (first, partner, third)]
-        return captioned(
+        return by_caption(
             self.face_up.venn(
                 lambda up: up[0] == first.name,
                 lambda up: up[0] == partner.name,

@@ -12,7 +12,7 @@ from minerals.core.text import translated
 from minerals.games.minerals.exercises.bag_of_tiles import VALUE_OF_COLOUR, by_colour, count_by_colour, number_drawn
 from minerals.games.minerals.exercises.blind_tiles import TilesLeft
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 WAIT = 10
 """How many tiles of a long wait have a row of the tally together."""
@@ -65,7 +65,7 @@ class Waiting(TilesLeft, code="E05"):
         if self.gone:
             return {}
         median = self.first.median()
-        return captioned(
+        return by_caption(
             self.first.bars(
                 marked=lambda drawn: drawn <= median,
                 title=translated(

@@ -20,7 +20,7 @@ from minerals.games.minerals.exercises.bag_of_tiles import (
 )
 from minerals.games.minerals.exercises.blind_tiles import BlindTiles, board_with
 from minerals.probability import Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class WhichColourIsRare(BlindTiles, code="E51"):
@@ -95,7 +95,7 @@ class WhichColourIsRare(BlindTiles, code="E51"):
             look=tile,
             title=translated("The tiles in the bag"),
         )
-        return captioned(_only_counted(sorted_tiles))
+        return by_caption(_only_counted(sorted_tiles))
 
 
 def _only_counted(icons: Picture) -> Picture:

@@ -10,7 +10,7 @@ An action is coded as its section × `_SECTION` + a number, both in the order in
 
 from __future__ import annotations
 
-from minerals.compiled.best import EQUALS, begin_best, consider, nth_smallest, rounded
+from minerals.compiled.best import EQUALS, begin_best, consider, nth_smallest, round_worth
 from minerals.compiled.bits import WORD, lowest, nth_of_rows
 from minerals.compiled.compilation import compiled
 from minerals.compiled.luck import choose
@@ -71,38 +71,38 @@ MOST_EQUALS = 1 << 14
 
 
 @compiled
-def act_greedily(rules: Rules, game: Game, room: Numbers, exact: bool) -> None:
+def act_greedily(rules: Rules, game: Game, scratch: Numbers, exact: bool) -> None:
     """Choose the action of a turn that is worth most, one of several by lot, and let it happen."""
-    begin_best(room)
+    begin_best(scratch)
     uses = count_uses(rules, game) if exact else 0
-    _consider_tools(rules, game, room)
+    _consider_tools(rules, game, scratch)
     if game.fragment_number > 0:
-        consider(room, rounded(claimed(rules, game)), _CLAIM * _SECTION)
+        consider(scratch, round_worth(claimed(rules, game)), _CLAIM * _SECTION)
         game.possibilities = uses + 1
     else:
-        game.possibilities = uses + _consider_rest(rules, game, room)
-    game.equals = room[EQUALS]
+        game.possibilities = uses + _consider_rest(rules, game, scratch)
+    game.equals = scratch[EQUALS]
     game.drawn = choose(game, game.equals)
-    code = nth_smallest(room, game.drawn)
+    code = nth_smallest(scratch, game.drawn)
     _choose(rules, game, code // _SECTION, code % _SECTION)
     carry_out(rules, game)
 
 
 @compiled
-def _consider_rest(rules: Rules, game: Game, room: Numbers) -> int:
+def _consider_rest(rules: Rules, game: Game, scratch: Numbers) -> int:
     """Consider moves, cards and the end of the turn; return how many these are."""
     is_second = is_second_move(game)
     legal = 0
     if game.moves_left > 0:
-        legal = _consider_moves(rules, game, room)
+        legal = _consider_moves(rules, game, scratch)
     if is_second or game.moves_left == 0:
         collections = count_collections(rules, game)
         if collections > 0:
-            _consider_collections(rules, game, room)
+            _consider_collections(rules, game, scratch)
         legal += collections
     if legal == 0 or is_second or game.moves_left == 0:
         # The turn ends, or passes.
-        consider(room, 0, _OTHERWISE * _SECTION)
+        consider(scratch, 0, _OTHERWISE * _SECTION)
         legal += 1
     return legal
 
@@ -111,7 +111,7 @@ def _consider_rest(rules: Rules, game: Game, room: Numbers) -> int:
 
 
 @compiled
-def _consider_tools(rules: Rules, game: Game, room: Numbers) -> None:
+def _consider_tools(rules: Rules, game: Game, scratch: Numbers) -> None:
     if not rules.has_tools or game.tool != NOTHING:
         return
     for tile in range(KINDS):
@@ -120,29 +120,29 @@ def _consider_tools(rules: Rules, game: Game, room: Numbers) -> None:
             continue
         if effect == LAMP:
             for other in range(KINDS):
-                _consider_tool(rules, game, room, game.tools[other], _SIDES * tile + 1 + other)
+                _consider_tool(rules, game, scratch, game.tools[other], _SIDES * tile + 1 + other)
         else:
-            _consider_tool(rules, game, room, effect, _SIDES * tile)
+            _consider_tool(rules, game, scratch, effect, _SIDES * tile)
 
 
 @compiled
-def _consider_tool(rules: Rules, game: Game, room: Numbers, effect: int, section: int) -> None:
+def _consider_tool(rules: Rules, game: Game, scratch: Numbers, effect: int, section: int) -> None:
     """Consider the uses of a tool that may be worth its price of a point."""
     code = section * _SECTION
     if game.fragment_number > 0:
         if effect == SHOVEL:
-            _consider_shovel(rules, game, room, code)
+            _consider_shovel(rules, game, scratch, code)
     elif effect == CHEST:
-        _consider_chest(rules, game, room, code)
+        _consider_chest(rules, game, scratch, code)
     elif effect == GLASS:
         for number in range(glass_choices(rules, game)):
-            _consider_glass(rules, game, room, code, game.ends[number])
+            _consider_glass(rules, game, scratch, code, game.ends[number])
     elif effect == VORTEX and can_split(rules, game, game.pawns[game.player]):
-        _consider_vortex(rules, game, room, code)
+        _consider_vortex(rules, game, scratch, code)
 
 
 @compiled
-def _consider_shovel(rules: Rules, game: Game, room: Numbers, code: int) -> None:
+def _consider_shovel(rules: Rules, game: Game, scratch: Numbers, code: int) -> None:
     lowest_of_all = claimed(rules, game)
     for row in range(game.low, game.high + 1):
         game.reach[row] = game.fragments[row]
@@ -156,36 +156,36 @@ def _consider_shovel(rules: Rules, game: Game, room: Numbers, code: int) -> None
             while word:
                 there = row * WORD + lowest(word)
                 worth = others + points_of(rules, int(game.board[there]))
-                consider(room, rounded(worth), code + fragment * _FRAGMENT + there)
+                consider(scratch, round_worth(worth), code + fragment * _FRAGMENT + there)
                 word &= word - 1
         fragment += 1
         cell = nth_of_rows(game.reach, game.low, game.high, 0)
 
 
 @compiled
-def _consider_chest(rules: Rules, game: Game, room: Numbers, code: int) -> None:
+def _consider_chest(rules: Rules, game: Game, scratch: Numbers, code: int) -> None:
     minerals = 0
     points = 0
     for kind in range(KINDS):
         minerals += game.pouch[kind]
         points += game.pouch[kind] * points_of(rules, kind + 1)
     if minerals > 0:
-        consider(room, rounded(points / minerals - 1), code)
+        consider(scratch, round_worth(points / minerals - 1), code)
 
 
 @compiled
-def _consider_glass(rules: Rules, game: Game, room: Numbers, code: int, cell: int) -> None:
+def _consider_glass(rules: Rules, game: Game, scratch: Numbers, code: int, cell: int) -> None:
     points = points_of(rules, int(game.board[cell])) - 1
     if can_split(rules, game, cell):
         value = lift(game, cell)
         points += claimed_after(rules, game)
         lay(game, cell, value)
     # The Magnifying glass takes only what lies around one hex, listed in the order of the board.
-    consider(room, rounded(points), code + cell)
+    consider(scratch, round_worth(points), code + cell)
 
 
 @compiled
-def _consider_vortex(rules: Rules, game: Game, room: Numbers, code: int) -> None:
+def _consider_vortex(rules: Rules, game: Game, scratch: Numbers, code: int) -> None:
     low, high = game.low, game.high
     origin = game.pawns[game.player]
     vortex_places(rules, game)
@@ -199,7 +199,7 @@ def _consider_vortex(rules: Rules, game: Game, room: Numbers, code: int) -> None
             value = lift(game, origin)
             put_pawn(game, game.player, to)
             lay(game, to, value)
-            consider(room, rounded(claimed_after(rules, game) - 1), code + to)
+            consider(scratch, round_worth(claimed_after(rules, game) - 1), code + to)
             lift(game, to)
             put_pawn(game, game.player, origin)
             lay(game, origin, value)
@@ -210,25 +210,25 @@ def _consider_vortex(rules: Rules, game: Game, room: Numbers, code: int) -> None
 
 
 @compiled
-def _consider_moves(rules: Rules, game: Game, room: Numbers) -> int:
+def _consider_moves(rules: Rules, game: Game, scratch: Numbers) -> int:
     """Consider every correct move, or without one every return to a free wollastonite; return how many these are."""
     pawn = game.pawns[game.player]
     may_split = can_split(rules, game, pawn)
     moves = _straight_moves(rules, game)
     for number in range(moves):
-        _consider_move(rules, game, room, game.ends[number], number, may_split)
+        _consider_move(rules, game, scratch, game.ends[number], number, may_split)
     if game.tool == MAP:
         begin_bent_moves(game, pawn)
         end = next_bent_end(rules, game, pawn)
         while end != NOTHING:
-            _consider_move(rules, game, room, end, moves, may_split)
+            _consider_move(rules, game, scratch, end, moves, may_split)
             moves += 1
             end = next_bent_end(rules, game, pawn)
     if moves > 0:
         return moves
     returns = free_white(game)
     for number in range(returns):
-        consider(room, 0, _MOVES * _SECTION + number)
+        consider(scratch, 0, _MOVES * _SECTION + number)
     return returns
 
 
@@ -240,18 +240,18 @@ def _straight_moves(rules: Rules, game: Game) -> int:
 
 
 @compiled
-def _consider_move(rules: Rules, game: Game, room: Numbers, end: int, number: int, may_split: bool) -> None:
+def _consider_move(rules: Rules, game: Game, scratch: Numbers, end: int, number: int, may_split: bool) -> None:
     points = points_of(rules, int(game.board[game.pawns[game.player]]))
     if may_split:
         points += claimed_by_move(rules, game, end)
-    consider(room, rounded(points), _MOVES * _SECTION + number)
+    consider(scratch, round_worth(points), _MOVES * _SECTION + number)
 
 
 # --- cards ---
 
 
 @compiled
-def _consider_collections(rules: Rules, game: Game, room: Numbers) -> None:
+def _consider_collections(rules: Rules, game: Game, scratch: Numbers) -> None:
     for place in range(game.face_up_number):
         card = game.face_up[place]
         ways = ways_to_collect(rules, game, card)
@@ -259,7 +259,7 @@ def _consider_collections(rules: Rules, game: Game, room: Numbers) -> None:
         orpiment = rules.prices[card, ORPIMENT]
         for without in range(2):
             if ways == 2 or (ways == 1 and without == (orpiment > 0)):
-                consider(room, rounded(gained_by_card(rules, card, without)), code + without)
+                consider(scratch, round_worth(gained_by_card(rules, card, without)), code + without)
 
 
 # --- the action ---

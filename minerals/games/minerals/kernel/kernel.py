@@ -30,7 +30,7 @@ class MineralsKernel(Form[Rules, Game, State, MineralsOptions]):
     """The compiled play of Minerals, with all its boards, versions, tools and readings."""
 
     record = Game
-    room = FIRST + MOST_EQUALS
+    scratch = FIRST + MOST_EQUALS
     play_games = staticmethod(play_games)
 
     def columns(self, options: MineralsOptions) -> int:
@@ -57,7 +57,7 @@ class MineralsKernel(Form[Rules, Game, State, MineralsOptions]):
         """Return why no game can be played from a state, or None."""
         return refusal_from_anywhere(state.options) or position.refusal(state)
 
-    def told(self, options: MineralsOptions, rules: Rules, game: Game) -> Action:
+    def decode_action(self, options: MineralsOptions, rules: Rules, game: Game) -> Action:
         """Return the action that was chosen last."""
         return Teller(rules, components_for(options.components)).action(game)
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from minerals.compiled import best, bits, duplicates, form, hexagons, luck, random_numbers, vectors
 from minerals.compiled.bits import nth_of_rows
-from minerals.compiled.compilation import announced, compiled, kept
+from minerals.compiled.compilation import compiled, jit_cached, log_compilation
 from minerals.compiled.duplicates import copy_record
 from minerals.compiled.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY
 from minerals.compiled.luck import choose
@@ -45,8 +45,8 @@ from minerals.games.minerals.kernel.turn import begin_turn, carry_out, count_col
 _FACE_UP = 4
 
 
-@announced("Minerals")
-@kept(
+@log_compilation("Minerals")
+@jit_cached(
     random_numbers,
     vectors,
     bits,
@@ -68,7 +68,7 @@ def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
     game: Game,
     loaded: Game,
     spare: Game,  # noqa: ARG001 - what lies ahead is tried in the game itself
-    room: Numbers,
+    scratch: Numbers,
     key: np.uint64,
     first: np.uint64,
     rows: Numbers,
@@ -86,7 +86,7 @@ def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
             _set_up(rules, game)
         left = most
         while left and not game.is_over:
-            _act(rules, game, room, exact)
+            _act(rules, game, scratch, exact)
             left -= 1
         _write_row(rules, game, rows[place])
 
@@ -170,7 +170,7 @@ def _lay_cards_and_tools(rules: Rules, game: Game) -> None:
 
 
 @compiled
-def _act(rules: Rules, game: Game, room: Numbers, exact: bool) -> None:
+def _act(rules: Rules, game: Game, scratch: Numbers, exact: bool) -> None:
     """Choose an action and let it happen; where `exact`, count how many are legal."""
     game.outcome_number = 0
     game.tally[ACTIONS] += 1
@@ -179,7 +179,7 @@ def _act(rules: Rules, game: Game, room: Numbers, exact: bool) -> None:
     elif game.phase == PLACING:
         _place(rules, game)
     elif game.policies[game.player] == GREEDY:
-        act_greedily(rules, game, room, exact)
+        act_greedily(rules, game, scratch, exact)
     else:
         _act_in_turn(rules, game, exact)
 

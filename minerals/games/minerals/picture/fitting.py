@@ -38,12 +38,12 @@ def _ems(character: str) -> float:
     return 0.62
 
 
-def fitted(text: str, room: float, size: float, *, least: float = 12.0, bold: bool = False) -> tuple[str, float]:
+def fit_text(text: str, room: float, size: float, *, least: float = 12.0, bold: bool = False) -> tuple[str, float]:
     """Return a text and its size, smaller if it has to be, and cut if it is too long even so.
 
-    >>> fitted("Kate", 100, 20)
+    >>> fit_text("Kate", 100, 20)
     ('Kate', 20)
-    >>> fitted("Kate the Geologist", 90, 20)
+    >>> fit_text("Kate the Geologist", 90, 20)
     ('Kate the Ge…', 12.0)
     """
     width = width_of(text, size, bold=bold)

@@ -9,7 +9,7 @@ from minerals.core.text import addressed, addressed_number, addressed_together, 
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.narration import narrate
 from minerals.games.minerals.picture.board import draw_board
-from minerals.games.minerals.picture.fitting import fitted
+from minerals.games.minerals.picture.fitting import fit_text
 from minerals.games.minerals.picture.layout import Layout, layout_of
 from minerals.games.minerals.picture.marks import draw_marks, traces
 from minerals.games.minerals.picture.motions import places
@@ -60,7 +60,7 @@ def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> 
 def _headline(state: State, players: Sequence[str], layout: Layout) -> Shape:
     box = layout.headline
     said = headline(state, [short(name) for name in players])
-    written, size = fitted(said, box.width - 4, 20, bold=True)
+    written, size = fit_text(said, box.width - 4, 20, bold=True)
     return Text(box.x + 2, box.centre[1], written, "text.title", size, "start")
 
 

@@ -14,7 +14,7 @@ from minerals.core.game import Ruling, ruling
 from minerals.core.geometry import Cells, each
 from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.components import MINERALS
-from minerals.games.minerals.counts import Counts, changed, holds
+from minerals.games.minerals.counts import Counts, change_count, holds
 from minerals.games.minerals.events import (
     FragmentSeparatedByTool,
     MineralAdded,
@@ -73,7 +73,7 @@ def explain_time(state: State, tool: str) -> list[Ruling]:
 def pool_after_payment(state: State, lamp: bool, tool: str) -> Counts:
     """Return the pool of the player whose turn it is without what the tool costs."""
     value = state.components.value_of[state.components.tool_named["lamp" if lamp else tool].mineral]
-    return changed(state.pool, value, -1) if state.pool[value - 1] else state.pool
+    return change_count(state.pool, value, -1) if state.pool[value - 1] else state.pool
 
 
 def usable_tools(state: State) -> Iterator[tuple[str, bool]]:

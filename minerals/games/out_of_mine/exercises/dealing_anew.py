@@ -14,7 +14,7 @@ from minerals.games.out_of_mine.actions import Call
 from minerals.games.out_of_mine.events import GalleryTurnedOver
 from minerals.games.out_of_mine.exercises.whole_games import PLAYERS, in_first_round
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class DealingAnew(Experiment, code="E31"):
@@ -69,7 +69,7 @@ class DealingAnew(Experiment, code="E31"):
     def pictures(self) -> Mapping[str, Picture]:
         """Show how many of the deals make how many players turn their gallery over."""
         law = Distribution(sorted(self.flips.items()))
-        return captioned(
+        return by_caption(
             law.bars(
                 marked=lambda flips: flips == 0, title=translated("The number of players who turn their gallery over")
             )

@@ -31,7 +31,7 @@ from minerals.games.out_of_mine.exercises.box import (
     show_tiles,
 )
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 TRIPLE = 3
 
@@ -129,7 +129,7 @@ class SameShapeAgain(Experiment, code="E37"):
             ((shape, Fraction(1, len(shapes))) for shape in shapes), label=lambda shape: str(term(shape))
         )
         same, new = translated("a shape that is there"), translated("a new shape")
-        return captioned(
+        return by_caption(
             law.icons(
                 lambda shape: shape == first,
                 taken={first: 1},

@@ -18,7 +18,7 @@ from minerals.games.out_of_mine.exercises.whole_games import first_round
 from minerals.games.out_of_mine.rules.score import CALL, FULL
 from minerals.games.out_of_mine.state import Lying, State
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class ScoreIsNotLinear(Experiment, code="E35"):
@@ -85,7 +85,7 @@ class ScoreIsNotLinear(Experiment, code="E35"):
             return {}
         points = self.empty.map(lambda empty: int(self.points(empty)))
         span = 0.0, float(max(self.empty))
-        return captioned(
+        return by_caption(
             self.empty.bars(title=translated("Empty cells"), span=span),
             points.bars(title=translated("Points"), span=span),
         )

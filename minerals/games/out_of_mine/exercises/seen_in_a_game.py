@@ -11,7 +11,7 @@ from minerals.games.out_of_mine.components import load_components
 from minerals.games.out_of_mine.events import CardRevealed, GalleryDealt, GalleryDrawn
 from minerals.games.out_of_mine.exercises.whole_games import CARDS, GALLERIES, ManyGames, card, whole_game
 from minerals.probability import Picture, sequences
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class SeenInAGame(Experiment, code="E33"):
@@ -88,7 +88,7 @@ class SeenInAGame(Experiment, code="E33"):
             translated("The galleries"): (self.boards, self.galleries),
             translated("The treasure cards"): (self.dealt, self.cards),
         }
-        return captioned(
+        return by_caption(
             *(
                 sequences({used: part, unused: whole - part}, 1)
                 .map(lambda drawn: drawn[0])

@@ -12,7 +12,7 @@ from minerals.games.out_of_mine.components import COLOURS, SIZES, load_component
 from minerals.games.out_of_mine.exercises.box import STOCK, hold, nothing_in_hand, show_tiles, tile
 from minerals.games.out_of_mine.exercises.whole_games import first_round
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class TileOrSquare(Experiment, code="E36"):
@@ -94,7 +94,7 @@ class TileOrSquare(Experiment, code="E36"):
         squares = [count * size for count, size in zip(self.stock, SIZES, strict=True)]
         laws = {translated("Anna draws a tile"): self.stock, translated("Ben points at a square"): squares}
         longest = max(Fraction(max(counts), sum(counts)) for counts in laws.values())
-        return captioned(
+        return by_caption(
             *(
                 Distribution(
                     ((str(kind), Fraction(count, sum(counts))) for kind, count in zip(COLOURS, counts, strict=True)),

@@ -13,7 +13,7 @@ from minerals.games.out_of_mine.events import Called
 from minerals.games.out_of_mine.exercises.whole_games import MOST_ROUNDS, PLAYERS, ManyGames, whole_game
 from minerals.games.out_of_mine.rules.score import CALL
 from minerals.probability import Distribution, Picture
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 THRICE = 3
 
@@ -74,4 +74,4 @@ class WhoShouts(Experiment, code="E32"):
     def pictures(self) -> Mapping[str, Picture]:
         """Show how often a certain player calls."""
         title = translated("The calls of a certain player")
-        return captioned(self.calls.bars(marked=lambda calls: calls >= THRICE, title=title))
+        return by_caption(self.calls.bars(marked=lambda calls: calls >= THRICE, title=title))

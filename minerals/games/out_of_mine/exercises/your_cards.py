@@ -13,7 +13,7 @@ from minerals.games.out_of_mine.components import load_components
 from minerals.games.out_of_mine.events import CardRevealed
 from minerals.games.out_of_mine.exercises.whole_games import CARDS, PLAYERS, ManyGames, whole_game
 from minerals.probability import Distribution, Picture, sequences
-from minerals.probability.pictures import captioned
+from minerals.probability.pictures import by_caption
 
 
 class YourCards(Experiment, code="E34"):
@@ -75,7 +75,7 @@ class YourCards(Experiment, code="E34"):
         if self.cards != CARDS:
             return {}
         favourite, plain = translated("favourite"), translated("other card")
-        return captioned(
+        return by_caption(
             self.favourites.bars(marked=lambda found: found > 0, title=translated("The favourites among your cards")),
             sequences({favourite: self.special, plain: self.cards - self.special}, 2).tree(
                 favourable=lambda cards: favourite in cards,

@@ -27,7 +27,7 @@ from minerals.games.out_of_mine.strategy import (
     THINKING,
     USUAL,
     large_first,
-    preferred,
+    preference_order,
     turns_to,
 )
 from minerals.games.out_of_mine.tiles import (
@@ -186,7 +186,7 @@ def _write_cards(rules: Rules, box: Components, do_elements_count: bool) -> None
         rules.rewarded[number] = [_number_of(element) for element, _ in (card.good, card.bad)]
         rules.rewards[number] = [card.good[1], -card.bad[1]]
         for shape, tiles in enumerate(box.tiles_of.values()):
-            order = [kinds.index(tile) for tile in preferred(tiles, card, do_elements_count)]
+            order = [kinds.index(tile) for tile in preference_order(tiles, card, do_elements_count)]
             rules.preferred[number, shape, : len(order)] = order
 
 

@@ -43,9 +43,9 @@ from minerals.games.out_of_mine.kernel.tables import (
 
 
 @compiled
-def choose_greedily(rules: Rules, game: Game, room: Numbers) -> None:
+def choose_greedily(rules: Rules, game: Game, scratch: Numbers) -> None:
     """Choose an action of the player: of the best ones, each as likely."""
-    begin_best(room)
+    begin_best(scratch)
     known, worth = NONE, 0
     for number in range(list_actions(rules, game, game.player)):
         code = game.actions[number]
@@ -54,10 +54,10 @@ def choose_greedily(rules: Rules, game: Game, room: Numbers) -> None:
         if likeness == NONE or likeness != known:
             worth = _worth_after(rules, game, kind, about)
             known = likeness
-        consider(room, worth, code)
-    game.equals = room[EQUALS]
-    game.drawn = choose(game, room[EQUALS])
-    chosen = nth_smallest(room, game.drawn)
+        consider(scratch, worth, code)
+    game.equals = scratch[EQUALS]
+    game.drawn = choose(game, scratch[EQUALS])
+    chosen = nth_smallest(scratch, game.drawn)
     game.kind, game.about = chosen // CODES, chosen % CODES
 
 

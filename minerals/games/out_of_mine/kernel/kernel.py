@@ -14,7 +14,7 @@ from minerals.games.out_of_mine.events import COUNTED
 from minerals.games.out_of_mine.kernel.box import box_of, refusal_of, rules_for
 from minerals.games.out_of_mine.kernel.play import play_games
 from minerals.games.out_of_mine.kernel.position import load, refusal
-from minerals.games.out_of_mine.kernel.search import ROOM
+from minerals.games.out_of_mine.kernel.search import SCRATCH
 from minerals.games.out_of_mine.kernel.tables import Game, Rules
 from minerals.games.out_of_mine.kernel.trace import action_of, outcomes_of
 from minerals.games.out_of_mine.options import OutOfMineOptions
@@ -29,7 +29,7 @@ class OutOfMineKernel(Form[Rules, Game, State, OutOfMineOptions]):
 
     policies: ClassVar[tuple[str, ...]] = POLICIES
     record = Game
-    room = ROOM
+    scratch = SCRATCH
     play_games = staticmethod(play_games)
 
     def columns(self, options: OutOfMineOptions) -> int:
@@ -56,7 +56,7 @@ class OutOfMineKernel(Form[Rules, Game, State, OutOfMineOptions]):
         """Return why no game can be played from a state, or None."""
         return refusal_of(state.options) or refusal(state)
 
-    def told(self, options: OutOfMineOptions, rules: Rules, game: Game) -> OutOfMineAction:  # noqa: ARG002
+    def decode_action(self, options: OutOfMineOptions, rules: Rules, game: Game) -> OutOfMineAction:  # noqa: ARG002
         """Return the action that was chosen last."""
         return action_of(box_of(options), game)
 

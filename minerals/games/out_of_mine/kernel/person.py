@@ -35,7 +35,7 @@ _IN_A_ROW = 8
 
 
 @compiled
-def choose_as_a_person(rules: Rules, game: Game, room: Numbers) -> None:
+def choose_as_a_person(rules: Rules, game: Game, scratch: Numbers) -> None:
     """Choose what a person may do next."""
     player = game.player
     game.about = 0
@@ -51,8 +51,8 @@ def choose_as_a_person(rules: Rules, game: Game, room: Numbers) -> None:
     if not open_cells and held == NONE:
         game.kind = CALL
         return
-    placement = _first_of_way(rules, game, room, open_cells)
-    if placement == NONE and held == NONE and _would_start_over(rules, game, room):
+    placement = _first_of_way(rules, game, scratch, open_cells)
+    if placement == NONE and held == NONE and _would_start_over(rules, game, scratch):
         game.kind = LIFT
         game.about = lowest(game.tile_cells[player, game.tile_numbers[player] - 1])
         return
@@ -76,10 +76,10 @@ def _is_unlucky(game: Game, many: int) -> bool:
 
 
 @compiled
-def _first_of_way(rules: Rules, game: Game, room: Numbers, open_cells: Cells) -> int:
+def _first_of_way(rules: Rules, game: Game, scratch: Numbers, open_cells: Cells) -> int:
     """Return the placement with which a way to fill what is open begins: the tile in hand or a large one; or `NONE`."""
     player = game.player
-    if not find_way(rules, game, player, room, open_cells):
+    if not find_way(rules, game, player, scratch, open_cells):
         return NONE
     held = game.held[player, 0]
     shape = rules.shape_of[held] if held != NONE else NONE
@@ -94,7 +94,7 @@ def _first_of_way(rules: Rules, game: Game, room: Numbers, open_cells: Cells) ->
 
 
 @compiled
-def _would_start_over(rules: Rules, game: Game, room: Numbers) -> bool:
+def _would_start_over(rules: Rules, game: Game, scratch: Numbers) -> bool:
     """Tell whether a person lifts a tile again: something can still come of it, and the trouble is noticed."""
     player = game.player
     if not game.tile_numbers[player] or _is_unlucky(game, rules.noticed[game.policies[player]]):
@@ -104,7 +104,7 @@ def _would_start_over(rules: Rules, game: Game, room: Numbers) -> bool:
         game.wanted[colour] = rules.asked[game.cards[player], colour]
     for number in range(game.tile_numbers[player]):
         game.there[rules.shape_of[game.tiles[player, number]]] += 1
-    return find_way(rules, game, player, room, gallery_of(rules, game, player))
+    return find_way(rules, game, player, scratch, gallery_of(rules, game, player))
 
 
 @compiled

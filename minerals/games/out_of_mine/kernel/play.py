@@ -9,7 +9,7 @@ import numpy as np
 
 from minerals.compiled import best, bits, duplicates, form, luck, random_numbers, vectors
 from minerals.compiled.bits import bit, has, lowest
-from minerals.compiled.compilation import announced, compiled, kept
+from minerals.compiled.compilation import compiled, jit_cached, log_compilation
 from minerals.compiled.duplicates import copy_record
 from minerals.compiled.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY, RANDOM
 from minerals.compiled.luck import choose, choose_member
@@ -34,8 +34,8 @@ from minerals.games.out_of_mine.kernel.tables import (
 from minerals.games.out_of_mine.rules import score
 
 
-@announced("Out of Mine!")
-@kept(
+@log_compilation("Out of Mine!")
+@jit_cached(
     *(random_numbers, vectors, bits, luck, best, duplicates, form),
     *(tables, board, scoring, planning, search, greedy, person, pace, rounds, score),
 )
@@ -44,7 +44,7 @@ def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
     game: Game,
     loaded: Game,
     spare: Game,  # noqa: ARG001 - an action is tried and undone
-    room: Numbers,
+    scratch: Numbers,
     key: np.uint64,
     first: np.uint64,
     rows: Numbers,
@@ -62,7 +62,7 @@ def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
             set_up(rules, game)
         left = most
         while left and not game.is_over:
-            _act(rules, game, room, exact)
+            _act(rules, game, scratch, exact)
             left -= 1
         _write_row(rules, game, rows[number])
 
@@ -80,7 +80,7 @@ def _write_row(rules: Rules, game: Game, row: Numbers) -> None:
 
 
 @compiled
-def _act(rules: Rules, game: Game, room: Numbers, exact: bool) -> None:
+def _act(rules: Rules, game: Game, scratch: Numbers, exact: bool) -> None:
     game.outcome_number = 0
     game.tally[ACTIONS] += 1
     look_who_acts(rules, game)
@@ -89,11 +89,11 @@ def _act(rules: Rules, game: Game, room: Numbers, exact: bool) -> None:
     game.equals = 0
     policy = game.policies[game.player]
     if policy == GREEDY:
-        choose_greedily(rules, game, room)
+        choose_greedily(rules, game, scratch)
     elif policy == RANDOM:
         _choose_at_random(rules, game)
     else:
-        choose_as_a_person(rules, game, room)
+        choose_as_a_person(rules, game, scratch)
     if game.is_placing and game.kind != PASS and is_too_late(rules, game.at):
         # By now only a pass is left.
         game.kind = PASS

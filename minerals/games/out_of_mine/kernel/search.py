@@ -20,10 +20,10 @@ _SLOTS_BITS = 12
 _SLOT = 3
 """A slot holds the number of its search, the open cells, and what is left."""
 _SEARCHES = 512
-"""Where the number of searches is in the room; before it is the room for the best actions, behind it the slots."""
+"""Where the number of searches is in the scratch table; before it are the best actions, behind it the slots."""
 _FIRST_SLOT = _SEARCHES + 1
-ROOM = _FIRST_SLOT + (_SLOT << _SLOTS_BITS)
-"""The length of the room."""
+SCRATCH = _FIRST_SLOT + (_SLOT << _SLOTS_BITS)
+"""The length of the scratch table."""
 _MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 _MOST_WAYS = 1 << 38
 """What is left of the scarce shapes must fit beside the numbers of the colours."""
@@ -31,7 +31,7 @@ _BITS_OF_A_NUMBER = 5
 
 
 @compiled
-def find_way(rules: Rules, game: Game, player: int, room: Numbers, open_cells: Cells) -> bool:
+def find_way(rules: Rules, game: Game, player: int, scratch: Numbers, open_cells: Cells) -> bool:
     """Make a plan that fills all open cells with the tiles that are wanted, exactly; tell whether there is one."""
     game.plan_length = 0
     area = 0
@@ -42,7 +42,7 @@ def find_way(rules: Rules, game: Game, player: int, room: Numbers, open_cells: C
     if not open_cells:
         return True
     does_remember = _list_scarce(rules, game)
-    room[_SEARCHES] += 1
+    scratch[_SEARCHES] += 1
     side = side_of(game, player)
     game.stack[0] = rules.first_of_cell[side, lowest(open_cells)]
     while True:
@@ -52,7 +52,7 @@ def find_way(rules: Rules, game: Game, player: int, room: Numbers, open_cells: C
             _use(rules, game, placement)
             if not open_cells:
                 return True
-            if does_remember and _is_hopeless(game, room, open_cells):
+            if does_remember and _is_hopeless(game, scratch, open_cells):
                 open_cells |= _give_up_last(rules, game)
             else:
                 game.stack[game.plan_length] = rules.first_of_cell[side, lowest(open_cells)]
@@ -60,7 +60,7 @@ def find_way(rules: Rules, game: Game, player: int, room: Numbers, open_cells: C
         if not game.plan_length:
             return False
         if does_remember:
-            _remember(game, room, open_cells)
+            _remember(game, scratch, open_cells)
         open_cells |= _give_up_last(rules, game)
 
 
@@ -131,14 +131,14 @@ def _slot_of(open_cells: Cells, left: int) -> int:
 
 
 @compiled
-def _is_hopeless(game: Game, room: Numbers, open_cells: Cells) -> bool:
+def _is_hopeless(game: Game, scratch: Numbers, open_cells: Cells) -> bool:
     left = _what_is_left(game)
     slot = _slot_of(open_cells, left)
-    return bool(room[slot] == room[_SEARCHES] and room[slot + 1] == open_cells and room[slot + 2] == left)
+    return bool(scratch[slot] == scratch[_SEARCHES] and scratch[slot + 1] == open_cells and scratch[slot + 2] == left)
 
 
 @compiled
-def _remember(game: Game, room: Numbers, open_cells: Cells) -> None:
+def _remember(game: Game, scratch: Numbers, open_cells: Cells) -> None:
     left = _what_is_left(game)
     slot = _slot_of(open_cells, left)
-    room[slot], room[slot + 1], room[slot + 2] = room[_SEARCHES], open_cells, left
+    scratch[slot], scratch[slot + 1], scratch[slot + 2] = scratch[_SEARCHES], open_cells, left

@@ -9,7 +9,7 @@ from minerals.core.text import addressed, counted, listed, translated
 from minerals.games.out_of_mine.components import COLOURS
 from minerals.games.out_of_mine.picture.gallery import tile_in_words
 from minerals.games.out_of_mine.picture.parts import Part
-from minerals.games.out_of_mine.picture.seen import Seen, seen_of
+from minerals.games.out_of_mine.picture.state_key import StateKey, seat_key
 from minerals.games.out_of_mine.picture.texts import fits, size_for
 from minerals.games.out_of_mine.picture.tiles import icon, letter_of, symbol, tile
 from minerals.games.out_of_mine.state import Hand, State
@@ -40,11 +40,11 @@ def draw_card(state: State, player: int, part: Part, name: str, marks: Mapping[s
 
 def card_label(state: State, player: int, name: str) -> str:
     """Return what a player's card asks for, and how much of it is done, in words."""
-    return _card_label(seen_of(state, player), player, name)
+    return _card_label(seat_key(state, player), player, name)
 
 
 @made_once
-def _card_label(seen: Seen, player: int, name: str) -> str:
+def _card_label(seen: StateKey, player: int, name: str) -> str:
     state = seen.state
     whose = addressed(
         "{name}'s treasure card {card}", "Your treasure card {card}", name=name, card=state.seat(player).card

@@ -27,7 +27,7 @@ from minerals.games.out_of_mine.picture.texts import cut, size_for
 from minerals.games.out_of_mine.picture.tiles import elf, hollow, letter_of, outlines, placed, tile
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, Offsets, element_of, offsets_of, shape_of
-from minerals.games.out_of_mine.words import described
+from minerals.games.out_of_mine.words import tile_description
 
 _WHOLE = frozenset(GRID.place(index) for index in GRID.name_of)
 _COVERED_ELF = 0.56  # how much of a cell an elf takes when a tile lies there
@@ -56,7 +56,7 @@ def draw_gallery(
 
 def tile_in_words(state: State, name: str) -> str:
     """Return a tile in words: without its element where elements do not count."""
-    return described(state, name if state.options.elements else shape_of(name))
+    return tile_description(state, name if state.options.elements else shape_of(name))
 
 
 def _bare_rock(part: Part, name: str) -> Iterator[Shape]:

@@ -202,7 +202,7 @@ class _Frame(msgspec.Struct, frozen=True):
         return 252.0 if self.height >= _LOW else 152.0
 
     @property
-    def room(self) -> float:
+    def free_height(self) -> float:
         """How high everything below the headline is at most."""
         return self.height - self.title - self.margin
 
@@ -215,7 +215,7 @@ def _wide_alone(task: _Task, place: Viewport) -> Layout:
     least = frame.words + GAP + len(names) * (row + _BETWEEN)
 
     def cell_with(tile: int) -> float:
-        room = frame.room - GAP - task.supply_height(frame.across, tile)
+        room = frame.free_height - GAP - task.supply_height(frame.across, tile)
         return min(_LARGEST_CELL, cell_beside(frame.left, room, HEADING[2], column))
 
     tile, cell = _balanced(cell_with, lambda cell: height_beside(cell, HEADING[2]) >= least, 40.0)
@@ -238,13 +238,13 @@ def _wide_pair(task: _Task, place: Viewport) -> Layout:
     width, heading, strip = (frame.left - GAP) / 2, HEADING[2], task.strip
 
     def cell_with(tile: int) -> float:
-        room = frame.room - GAP - task.supply_height(frame.across, tile)
+        room = frame.free_height - GAP - task.supply_height(frame.across, tile)
         return min(_LARGEST_CELL, cell_above(width, room, heading, strip))
 
     tile, cell = _balanced(cell_with, lambda cell: height_above(cell, heading, strip) >= frame.words, 30.0)
     is_right = cell < _READABLE
     if is_right:
-        cell = min(_LARGEST_CELL, cell_above(width, frame.room, heading, strip))
+        cell = min(_LARGEST_CELL, cell_above(width, frame.free_height, heading, strip))
     row = Box(frame.margin, frame.title, frame.left, height_above(cell, heading, strip))
     parts = {player: part_with_strip(row.slot(player - 1, 2), cell, heading, strip) for player in (1, 2)}
     if is_right:
@@ -256,7 +256,7 @@ def _wide_pair(task: _Task, place: Viewport) -> Layout:
 def _wide_grid(task: _Task, place: Viewport) -> Layout:
     """Two tables in a row; the supply is in the fourth quarter if tiles are large enough there, else at the right."""
     frame = _Frame(place.width, place.height, _LEFT if task.elements else _LEFT_OF_FOUR)
-    width, height = (frame.left - GAP) / 2, (frame.room - GAP) / 2
+    width, height = (frame.left - GAP) / 2, (frame.free_height - GAP) / 2
     heading = HEADING[2] if height > _HIGH_ENOUGH else HEADING[1]
     cell = min(_LARGEST_CELL, cell_beside(width, height, heading, _SLIM))
     height = height_beside(cell, heading)
@@ -273,10 +273,10 @@ def _wide_grid(task: _Task, place: Viewport) -> Layout:
 
 def _at_the_right(task: _Task, frame: _Frame, bottom: float) -> tuple[Box, Box]:
     """Return the boxes of a supply at the right and of the rest below it, at least down to the bottom of the tables."""
-    tile = min(_TABLET_TILE, task.largest(frame.right, frame.room - GAP - frame.words))
+    tile = min(_TABLET_TILE, task.largest(frame.right, frame.free_height - GAP - frame.words))
     supply = Box(frame.right_x, frame.title, frame.right, task.supply_height(frame.right, tile))
     top = supply.bottom + GAP
-    height = max(bottom, min(frame.title + frame.room, top + frame.words)) - top
+    height = max(bottom, min(frame.title + frame.free_height, top + frame.words)) - top
     return supply, Box(frame.right_x, top, frame.right, height)
 
 

@@ -11,7 +11,7 @@ from minerals.games.out_of_mine.components import CELLS
 from minerals.games.out_of_mine.picture.cards import draw_buttons, draw_card, draw_hand, elements_in_words
 from minerals.games.out_of_mine.picture.layout import Layout
 from minerals.games.out_of_mine.picture.parts import SIDE, Part
-from minerals.games.out_of_mine.picture.seen import Seen, seen_of
+from minerals.games.out_of_mine.picture.state_key import StateKey, seat_key
 from minerals.games.out_of_mine.picture.texts import cut, fits, size_for
 from minerals.games.out_of_mine.rules.score import scores
 from minerals.games.out_of_mine.state import State
@@ -40,7 +40,7 @@ def draw_panel(
     `tally`: what was counted just now, in place of how the gallery stands.
     """
     own = tuple((token, marks[token]) for token in _tokens(player) if token in marks)
-    return _panel(seen_of(state, player), player, part, name, own, tally)
+    return _panel(seat_key(state, player), player, part, name, own, tally)
 
 
 @made_once
@@ -52,7 +52,7 @@ def _tokens(player: int) -> tuple[str, ...]:
 
 @drawn_once
 def _panel(
-    seen: Seen, player: int, part: Part, name: str, own: tuple[tuple[str, str], ...], tally: str
+    seen: StateKey, player: int, part: Part, name: str, own: tuple[tuple[str, str], ...], tally: str
 ) -> Iterator[Shape]:
     state, marks = seen.state, dict(own)
     is_active = state.phase == "placing" and not state.caller and not state.seat(player).has_passed
@@ -66,11 +66,11 @@ def _panel(
 
 def panel_label(state: State, player: int, name: str) -> str:
     """Return how a player stands in words."""
-    return _panel_label(seen_of(state, player), player, name)
+    return _panel_label(seat_key(state, player), player, name)
 
 
 @made_once
-def _panel_label(seen: Seen, player: int, name: str) -> str:
+def _panel_label(seen: StateKey, player: int, name: str) -> str:
     state, seat = seen.state, seen.state.seat(player)
     points = counted(scores(state)[player - 1], "{number} point", "{number} points")
     parts = [translated("{name}: {points}", name=name, points=points)]

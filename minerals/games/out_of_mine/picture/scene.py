@@ -22,8 +22,8 @@ from minerals.games.out_of_mine.picture.panels import (
     panel_label,
     short,
 )
-from minerals.games.out_of_mine.picture.seen import Seen, seen_of
 from minerals.games.out_of_mine.picture.slots import slots
+from minerals.games.out_of_mine.picture.state_key import StateKey, seat_key
 from minerals.games.out_of_mine.picture.supply import draw_supply
 from minerals.games.out_of_mine.picture.texts import headline_in
 from minerals.games.out_of_mine.rules.legal import to_act
@@ -247,12 +247,12 @@ def describe(state: State, view: View[OutOfMineEvent], players: Sequence[str]) -
         sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
     sentences.append(f"{clock_words(state, time=view.clock)}.")
     for player, name in enumerate(players, start=1):
-        sentences += _table_in_words(seen_of(state, player), player, name)
+        sentences += _table_in_words(seat_key(state, player), player, name)
     return " ".join(sentences)
 
 
 @made_once
-def _table_in_words(seen: Seen, player: int, name: str) -> tuple[str, ...]:
+def _table_in_words(seen: StateKey, player: int, name: str) -> tuple[str, ...]:
     """Return what a player has, in sentences."""
     state, seat = seen.state, seen.state.seat(player)
     sentences = [f"{panel_label(state, player, name)}."]

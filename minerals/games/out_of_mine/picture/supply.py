@@ -11,12 +11,12 @@ from typing import TypeAlias
 
 from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, in_layers, marked_label
 from minerals.core.text import translated, translated_number
-from minerals.games.out_of_mine.picture.seen import Seen
 from minerals.games.out_of_mine.picture.slots import CAPTION, TITLE, Slot, slots
+from minerals.games.out_of_mine.picture.state_key import StateKey
 from minerals.games.out_of_mine.picture.tiles import outlines, placed, stone, symbol, tile
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import Offsets, element_of, shape_of
-from minerals.games.out_of_mine.words import described
+from minerals.games.out_of_mine.words import tile_description
 
 _PEEK = 2.0  # how far the next tile of a pile peeks out
 _SYMBOL = 14.0
@@ -26,11 +26,11 @@ def draw_supply(state: State, player: int, box: Box, marks: Mapping[str, str]) -
     """Return what is left in the supply, for a player to click. O(kinds of tiles)."""
     left = state.supply
     own = tuple((token, kind) for token, kind in marks.items() if token.startswith(f"{player}:take "))
-    return _supply(Seen(state, *left.values()), player, box, own)
+    return _supply(StateKey(state, *left.values()), player, box, own)
 
 
 @drawn_once
-def _supply(seen: Seen, player: int, box: Box, own: tuple[tuple[str, str], ...]) -> Iterator[Shape]:
+def _supply(seen: StateKey, player: int, box: Box, own: tuple[tuple[str, str], ...]) -> Iterator[Shape]:
     state, left, marks = seen.state, seen.state.supply, dict(own)
     total = sum(left.values())
     label = translated_number(total, "The supply: {number} tile left", "The supply: {number} tiles left")
@@ -51,7 +51,9 @@ _Kind: TypeAlias = tuple[str, int, str, str | None]
 def _slot(
     state: State, player: int, slot: Slot, left: Mapping[str, int], marks: Mapping[str, str]
 ) -> tuple[Shape, ...]:
-    kinds = tuple((name, left[name], described(state, name), marks.get(f"{player}:take {name}")) for name in slot.tiles)
+    kinds = tuple(
+        (name, left[name], tile_description(state, name), marks.get(f"{player}:take {name}")) for name in slot.tiles
+    )
     shape = shape_of(slot.tiles[0])
     offsets, colour = state.box.shape_named[shape].offsets, state.box.colour_of(shape)
     return _pile(player, slot, kinds, offsets, colour, has_elements=state.options.elements)

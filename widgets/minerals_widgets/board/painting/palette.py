@@ -16,7 +16,7 @@ from minerals.core.editing import Draft
 from minerals.core.game import Brush
 from minerals.core.picture import Circle, Line, Polygon, Scene, Shape, Text
 from minerals.core.text import term, translated
-from minerals.front import joined
+from minerals.front import join_modules
 from minerals.picture import Mode, to_svg
 from minerals_widgets.board.painting.easel import groups_of
 from minerals_widgets.screen.errors import ErrorLine
@@ -36,7 +36,7 @@ class Palette(AnyWidget):
     `on_take`: called with the name of the brush that was chosen. `errors`: the line that shows errors in these calls.
     """
 
-    _esm = joined("minerals_widgets/board/painting/palette.js")
+    _esm = join_modules("minerals_widgets/board/painting/palette.js")
     _css = Path(__file__).with_name("palette.css")
 
     title = Unicode().tag(sync=True)

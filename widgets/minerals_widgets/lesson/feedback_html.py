@@ -7,10 +7,10 @@ from minerals.classroom.publishing.prose import html
 from minerals.core.text import translated
 
 
-def said_html(said: Feedback) -> str:
+def feedback_html(said: Feedback) -> str:
     """Return feedback as HTML.
 
-    >>> said_html(Feedback("right", "Right."))
+    >>> feedback_html(Feedback("right", "Right."))
     '<div class="minerals-happened"><p>✓ Right.</p></div>'
     """
     css_class = "minerals-refusal" if said.standing in ("wrong", "unreadable", "locked") else "minerals-happened"

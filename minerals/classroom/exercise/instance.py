@@ -20,10 +20,10 @@ from minerals.classroom.answers import (
     is_blank,
     is_too_large,
     read_answer,
-    said,
-    shown,
+    reply_text,
     tolerance,
     too_large,
+    value_text,
     verdict,
     with_reading,
 )
@@ -48,7 +48,7 @@ _MOST_JUDGED = 1_000
 """How many answers are remembered: those of a class are much alike."""
 
 
-class Posed:
+class ExerciseInstance:
     """An exercise with its parameters. `pose` makes one by code.
 
     Parameters
@@ -211,7 +211,7 @@ class Posed:
         """
         if isinstance(value, str):
             return translated(value) if part.options else str(term(value))
-        return in_figures(shown(value, part.digits))
+        return in_figures(value_text(value, part.digits))
 
     def mistakes(self, part: Part) -> Mapping[str, Value]:
         """Return the values that the misconceptions of a part lead to, except those that happen to be right here."""
@@ -278,14 +278,14 @@ class Posed:
         """Judge the form of a prediction; a guess is neither right nor wrong."""
         predict = self.text.predict
         if is_blank(text):
-            return Feedback("not attempted", said("guess_first", question=self.prediction_prompt))
+            return Feedback("not attempted", reply_text("guess_first", question=self.prediction_prompt))
         try:
             guess = read_answer(text, predict.type, predict.options)
         except UnreadableAnswer as error:
             return Feedback("unreadable", str(error))
         if is_too_large(guess.value):
             return Feedback("unreadable", too_large())
-        return with_reading(Feedback("said", said("noted")), text, guess)
+        return with_reading(Feedback("said", reply_text("noted")), text, guess)
 
     def is_prediction(self, text: str) -> bool:
         """Tell whether a recorded prediction is readable, however large it is: older kits accepted any number."""
@@ -299,7 +299,7 @@ class Posed:
         return True
 
 
-def pose(code: str, parameters: Parameters | None = None) -> Posed:
+def pose(code: str, parameters: Parameters | None = None) -> ExerciseInstance:
     """Pose an exercise. The same exercise with the same parameters is worked out only once.
 
     Parameters
@@ -339,24 +339,24 @@ def pose(code: str, parameters: Parameters | None = None) -> Posed:
 
 
 @lru_cache(maxsize=50_000)
-def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> Posed:
-    return Posed(text_of(exercise_id), dict(parameters))
+def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> ExerciseInstance:
+    return ExerciseInstance(text_of(exercise_id), dict(parameters))
 
 
 # --- for the kit itself, which looks nothing up ---
 
 
-def answer_key(posed: Posed) -> AnswerKey:
+def answer_key(posed: ExerciseInstance) -> AnswerKey:
     """Return the values of an exercise, for code that judges or draws. No log hears of it."""
     return posed._worked  # noqa: SLF001 - the values are private, so that nobody comes across them
 
 
-def reply_to(posed: Posed, part: Part, text: str) -> Feedback:
+def reply_to(posed: ExerciseInstance, part: Part, text: str) -> Feedback:
     """Return the reply to an answer that is in a log, or goes into one. No log hears of it."""
     return posed._reply(part, text)  # noqa: SLF001 - as above
 
 
-def explanation_of(posed: Posed) -> str:
+def explanation_of(posed: ExerciseInstance) -> str:
     """Return the worked solution, for a student who may read it. No log hears of it."""
     return posed._explanation()  # noqa: SLF001 - as above
 

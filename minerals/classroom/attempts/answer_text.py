@@ -23,7 +23,7 @@ def has_too_many_digits(given: Given) -> bool:
     return max(abs(given.numerator), given.denominator) > _LARGEST
 
 
-def written(given: Given) -> str:
+def answer_text(given: Given) -> str:
     """Return an answer as text, as it would be typed."""
     if given is None or given is ...:
         return ""

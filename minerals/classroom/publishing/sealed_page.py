@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from markupsafe import Markup
 
 from minerals.classroom.answers import LONGEST
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.roster import RosterEntry, same
 from minerals.classroom.publishing.prose import html
@@ -90,10 +90,10 @@ def _page(assignment: Assignment, key: Key, student: RosterEntry, file: str) -> 
         _exercise(number, variant.pose(task.exercise), in_points(task.points), sheet)
         for number, task in enumerate(assignment.exercises, start=1)
     ]
-    style, script = Markup(_source("sealed.css") + sheet.style(".picture")), Markup(_source("sealed.js"))
+    style, script = Markup(_source("sealed_page.css") + sheet.style(".picture")), Markup(_source("sealed_page.js"))
     return filled(
         __package__,
-        "sealed.html",
+        "sealed_page.html",
         language=language(),
         title=assignment.title,
         student=student,
@@ -110,7 +110,7 @@ def _page(assignment: Assignment, key: Key, student: RosterEntry, file: str) -> 
     )
 
 
-def _exercise(number: int, posed: Posed, points: str, sheet: Sheet) -> Mapping[str, object]:
+def _exercise(number: int, posed: ExerciseInstance, points: str, sheet: Sheet) -> Mapping[str, object]:
     scene = posed.experiment.scene()
     predict = posed.text.predict
     return {
@@ -131,7 +131,7 @@ def _exercise(number: int, posed: Posed, points: str, sheet: Sheet) -> Mapping[s
     }
 
 
-def _part(posed: Posed, part: Part) -> Mapping[str, object]:
+def _part(posed: ExerciseInstance, part: Part) -> Mapping[str, object]:
     return {
         "key": part.key,
         "label": f"{posed.text.code}-{part.key}",

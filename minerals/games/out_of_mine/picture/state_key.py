@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from minerals.games.out_of_mine.state import State
 
 
-class Seen:
+class StateKey:
     """A state of which only some facts are looked at. It equals any other of the same match with the same facts.
 
     `state`: the state. Nothing of it may be read but the options, the box, and what follows from the facts.
@@ -24,11 +24,11 @@ class Seen:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Seen):
+        if not isinstance(other, StateKey):
             return NotImplemented
         return self.state.options is other.state.options and self._facts == other._facts
 
 
-def seen_of(state: State, player: int) -> Seen:
+def seat_key(state: State, player: int) -> StateKey:
     """Return a state of which only what concerns one player is looked at: the seat, and how the round stands."""
-    return Seen(state, player, state.seat(player), state.phase, state.caller)
+    return StateKey(state, player, state.seat(player), state.phase, state.caller)

@@ -18,7 +18,7 @@ def itself(value: Any) -> Any:
     return value
 
 
-def merged(weighted: Iterable[tuple[Value, Fraction]]) -> dict[Value, Fraction]:
+def merge_equal(weighted: Iterable[tuple[Value, Fraction]]) -> dict[Value, Fraction]:
     """Return results with their probabilities, equal ones merged and impossible ones left out.
 
     Raises `MineralsError` if a probability is below 0 or a result cannot be compared, such as a list.

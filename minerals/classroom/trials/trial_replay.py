@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from minerals.classroom.exercise import Posed
+from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.experiment import TrialLuck, WatchedStage
 from minerals.classroom.texts import Observation, Part
 from minerals.core.game import Chance, Draw, Weights
@@ -22,7 +22,7 @@ _QUESTION = 90
 """How much of a question a sentence tells."""
 
 
-class Replayed(msgspec.Struct, frozen=True):
+class TrialReplay(msgspec.Struct, frozen=True):
     """One trial, played again.
 
     Examples
@@ -48,7 +48,7 @@ class Replayed(msgspec.Struct, frozen=True):
     """All games of the trial, in their order: a trial may play several."""
 
 
-def replayed(posed: Posed, luck: TrialLuck, part: Part | None) -> Replayed:
+def replay_trial(posed: ExerciseInstance, luck: TrialLuck, part: Part | None) -> TrialReplay:
     """Play a trial so that its games can be opened.
 
     Parameters
@@ -70,13 +70,15 @@ def replayed(posed: Posed, luck: TrialLuck, part: Part | None) -> Replayed:
     sentence = _sentence(posed, luck.number, told, seen, [] if found is not None else noting.drawn)
     values = {key: float(value) for key, value in seen.items()}
     if found is None:
-        return Replayed(None, 0, sentence, values)
+        return TrialReplay(None, 0, sentence, values)
     match, step = found
     logs = {id(game.match.log): game.match.log for game in stage.games}
-    return Replayed(match.log, step, sentence, values, tuple(logs.values()))
+    return TrialReplay(match.log, step, sentence, values, tuple(logs.values()))
 
 
-def _sentence(posed: Posed, number: int, parts: Sequence[Part], seen: Observation, drawn: Sequence[str]) -> str:
+def _sentence(
+    posed: ExerciseInstance, number: int, parts: Sequence[Part], seen: Observation, drawn: Sequence[str]
+) -> str:
     """Tell what was drawn, if no game shows it, and what was observed."""
     told = [_observation(posed, part, seen) for part in parts[:_PARTS_TOLD]]
     if drawn:
@@ -93,7 +95,7 @@ def _drawn(outcomes: Sequence[str]) -> str:
     return translated("drawn: {outcomes} and {more} more", outcomes=", ".join(outcomes[:_DRAWS_TOLD]), more=more)
 
 
-def _observation(posed: Posed, part: Part, seen: Observation) -> str:
+def _observation(posed: ExerciseInstance, part: Part, seen: Observation) -> str:
     """Tell what a trial observed of a part; its question stands for what was counted."""
     question = _shortened(posed.prompt(part))
     if part.key not in seen:
