@@ -20,6 +20,7 @@ from minerals.core.game.game import Editing, Engine, Game, Hint, Outcome, Pieces
 from minerals.core.game.kernel import Kernel, Trace, TracedStep, key_of
 from minerals.core.game.notation_table import Notation
 from minerals.core.game.options import OptionInfo, Options, describe
+from minerals.core.game.phrases import spoken
 from minerals.core.game.pieces import Holder, Place
 from minerals.core.game.plug_in import add_game, register_plug_ins
 from minerals.core.game.position import Position, PositionView, standing, whose
@@ -113,6 +114,7 @@ __all__ = [
     "set_page_maker",
     "set_painter",
     "small_engine",
+    "spoken",
     "standing",
     "total_of",
     "whose",

@@ -38,9 +38,9 @@ from minerals.core.game.rulebook import Rulebook
 from minerals.core.game.rulings import Ruling
 from minerals.core.game.stroke_words import StrokeWords
 from minerals.core.game.study import Study
-from minerals.core.game.suggestion import answered
 from minerals.core.game.tabletop.tabletop import Tabletop
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.game.understanding import understood
 from minerals.core.picture import Motion, Scene, Shape, View
 from minerals.core.system import Folder, NoFolder, named_extra, require
 from minerals.core.text import AmbiguousNotation, NotationError, OptionError, quoted
@@ -358,8 +358,8 @@ class Game(
         file = self.folder / "notation.toml"
         return self._defaults.notation() if self.tabletop and not file.is_file() else Notation.load(self.title, file)
 
-    def parse(self, state: StateT, text: str) -> ActionT:
-        """Read an action from its notation. After a typing error, the message suggests legal actions.
+    def parse(self, state: StateT, text: str, players: Sequence[str] = ()) -> ActionT:
+        """Read an action from its notation or from everyday words. After a typing error, the message helps.
 
         Parameters
         ----------
@@ -367,6 +367,8 @@ class Game(
             The state in which you play it, between two actions.
         text
             The typed text.
+        players
+            The names of the players, for a text that names who acts.
 
         Raises
         ------
@@ -379,6 +381,8 @@ class Game(
         --------
         >>> import minerals
         >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> match.game.parse(match.state, "I take d6, please.")
+        RemoveMineral(cell='d6')
         >>> match.game.parse(match.state, "remov d6")
         Traceback (most recent call last):
             ...
@@ -389,9 +393,11 @@ class Game(
         except AmbiguousNotation:
             raise
         except NotationError as error:
-            command = f"minerals notation {self.name}"
-            legal = self.engine.legal(state)
-            raise NotationError(answered(str(error), text, legal, self.notation.meaning_of, command)) from None
+            meant = understood(self, state, text, players, str(error))
+        if isinstance(meant, NotationError):
+            raise meant
+        action: ActionT = meant
+        return action
 
     @property
     def option_list(self) -> tuple[OptionInfo, ...]:

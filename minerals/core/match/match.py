@@ -144,7 +144,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return known[1]
 
     def parse(self, text: str) -> ActionT:
-        """Read an action from its notation, forgiving on case and spaces.
+        """Read an action from its notation, in any case and spacing, or from everyday words: "Ada takes e6".
 
         Raises
         ------
@@ -155,7 +155,9 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         require(str, text=text)
         require_length(text, LONGEST_ACTION, "an action")
-        return (self.game if self.between_actions else self.game.words).parse(self.state, text)
+        if not self.between_actions:
+            return self.game.words.parse(self.state, text)
+        return self.game.parse(self.state, text, self.players)
 
     def explain(self, action: ActionT | str) -> list[Ruling]:
         """Return every reason why an action is not allowed now, or an empty list if it is legal.

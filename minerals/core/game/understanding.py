@@ -1,0 +1,78 @@
+"""What a text means that is not notation: an action in everyday words, or the answer that helps to type it right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from minerals.core.game.phrases import Reading
+from minerals.core.game.suggestion import MOST, answered, offered
+from minerals.core.text import AmbiguousNotation, NotationError, naming_players, quoted, seat_name, translated
+
+if TYPE_CHECKING:
+    from minerals.core.game.game import Game
+
+
+def understood(game: Game, state: Any, text: str, players: Sequence[str], complaint: str) -> Any:
+    """Return the action that a text means, or the `NotationError` to raise.
+
+    `players`: their names, which people say too: "Ada takes e6". `complaint`: why the text is not notation.
+    """
+    with naming_players(players):
+        readings = game.notation.phrases.readings(text, players)
+        meant = _actions(game, state, [reading for reading in readings if not reading.slips])
+        if isinstance(meant, AmbiguousNotation):
+            return meant
+        if meant:
+            return _action(game, state, text, meant)
+        nearly = _actions(game, state, [reading for reading in readings if reading.slips])
+        return NotationError(_answer(game, state, text, complaint, [] if isinstance(nearly, Exception) else [*nearly]))
+
+
+def _actions(game: Game, state: Any, readings: Sequence[Reading]) -> dict[Any, Reading] | AmbiguousNotation:
+    """Return the actions that the game reads from what was said, the likeliest first, or why it cannot choose one."""
+    found: dict[Any, Reading] = {}
+    doubt = None
+    for reading in readings:
+        try:
+            found.setdefault(game.words.parse(state, reading.written), reading)
+        except AmbiguousNotation as error:
+            doubt = doubt or error
+        except NotationError:
+            continue
+    return doubt if doubt is not None and not found else found
+
+
+def _action(game: Game, state: Any, text: str, meant: dict[Any, Reading]) -> Any:
+    """Return the action that is allowed, or else the likeliest, so that the rules say why it is not."""
+    legal = [action for action in meant if not game.engine.explain(state, action)]
+    if len(legal) > 1:
+        return AmbiguousNotation(
+            translated("{text} can be any of these: {actions}.", text=quoted(text), actions=offered(legal, "and"))
+        )
+    action = (legal or list(meant))[0]
+    actor = game.actor(state, action)
+    seat = meant[action].seat
+    if seat and actor and seat != actor:
+        return NotationError(translated("{text}: it is {name}'s turn.", text=quoted(text), name=seat_name(actor)))
+    return action
+
+
+def _answer(game: Game, state: Any, text: str, complaint: str, nearly: Sequence[Any]) -> str:
+    """Return the message for a text that is no action, from the actions that it would be but for a slip."""
+    against = {action: tuple(game.engine.explain(state, action)) for action in nearly}
+    if legal := [action for action, rulings in against.items() if not rulings]:
+        return f"{complaint} {translated('Did you mean {actions}?', actions=offered(legal[:MOST], 'or'))}"
+    if against:
+        # What is meant stands in no list of legal actions, and another action was not meant: the rule is the answer.
+        action, rulings = next(iter(against.items()))
+        return translated(
+            "{text} seems to mean {action}, which is not allowed: {reason}",
+            text=quoted(text),
+            action=quoted(str(action)),
+            reason=rulings[0],
+        )
+    phrases, command = game.notation.phrases, f"minerals notation {game.name}"
+    return answered(
+        complaint, text, game.engine.legal(state), game.notation.meaning_of, command, knows=phrases.is_notation
+    )
