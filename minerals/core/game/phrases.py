@@ -34,7 +34,7 @@ _PLAYER = re.compile(r"\b(?:player|spieler|spielerin|joueur|joueuse|speler|speel
 _LEADING = re.compile(r"^\s*(\d)\s*:")
 
 
-class Reading(NamedTuple):
+class Meaning(NamedTuple):
     """What a text may mean."""
 
     written: str
@@ -82,13 +82,13 @@ class Phrases:
             for other in others:
                 self._canonical.setdefault(plain_word(other), []).append(word)
 
-    def readings(self, text: str, players: Sequence[str] = ()) -> list[Reading]:
+    def readings(self, text: str, players: Sequence[str] = ()) -> list[Meaning]:
         """Return what a text may mean: first with the fewest slips, and then with the most words of the phrase."""
         tokens = _tokens(_with_seats(text, players))
         if len(tokens) > _MOST_WORDS:
             return []
         found = [reading for phrase in self._phrases if (reading := _Fit(self, phrase).reading(tokens)) is not None]
-        best: dict[str, Reading] = {}
+        best: dict[str, Meaning] = {}
         for reading in sorted(found, key=lambda reading: (reading.slips, -reading.words)):
             best.setdefault(reading.written, reading)
         return list(best.values())
@@ -127,7 +127,7 @@ class _Fit:
         self.words = 0
         self.seat = 0
 
-    def reading(self, tokens: Sequence[_Token]) -> Reading | None:
+    def reading(self, tokens: Sequence[_Token]) -> Meaning | None:
         """Return what a text means if it is this phrase, or None."""
         moving = self._fill_moving(tokens)
         for place, (text, kind) in enumerate(tokens):
@@ -143,7 +143,7 @@ class _Fit:
             return None
         if slips and not self.words:
             return None
-        return Reading(_written(phrase, self.values, " ".join(self.rest)), slips, self.words, self.seat)
+        return Meaning(_written(phrase, self.values, " ".join(self.rest)), slips, self.words, self.seat)
 
     def _fill_moving(self, tokens: Sequence[_Token]) -> set[int]:
         """Fill in the cells after "from" and "to", and return the places of both in the text."""

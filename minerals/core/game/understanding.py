@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from minerals.core.game.phrases import Reading
+from minerals.core.game.phrases import Meaning
 from minerals.core.game.suggestion import MOST, answered, offered
 from minerals.core.text import AmbiguousNotation, NotationError, naming_players, quoted, seat_name, translated
 
@@ -29,9 +29,9 @@ def understood(game: Game, state: Any, text: str, players: Sequence[str], compla
         return NotationError(_answer(game, state, text, complaint, [] if isinstance(nearly, Exception) else [*nearly]))
 
 
-def _actions(game: Game, state: Any, readings: Sequence[Reading]) -> dict[Any, Reading] | AmbiguousNotation:
+def _actions(game: Game, state: Any, readings: Sequence[Meaning]) -> dict[Any, Meaning] | AmbiguousNotation:
     """Return the actions that the game reads from what was said, the likeliest first, or why it cannot choose one."""
-    found: dict[Any, Reading] = {}
+    found: dict[Any, Meaning] = {}
     doubt = None
     for reading in readings:
         try:
@@ -43,7 +43,7 @@ def _actions(game: Game, state: Any, readings: Sequence[Reading]) -> dict[Any, R
     return doubt if doubt is not None and not found else found
 
 
-def _action(game: Game, state: Any, text: str, meant: dict[Any, Reading]) -> Any:
+def _action(game: Game, state: Any, text: str, meant: dict[Any, Meaning]) -> Any:
     """Return the action that is allowed, or else the likeliest, so that the rules say why it is not."""
     legal = [action for action in meant if not game.engine.explain(state, action)]
     if len(legal) > 1:
