@@ -29,6 +29,7 @@ class Row(NamedTuple):
     events: bytes
     state: Any
     at: int | None
+    told: tuple[int, ...]
 
 
 def rows_of(nodes: Mapping[int, Node]) -> tuple[Row, ...]:
@@ -43,6 +44,7 @@ def rows_of(nodes: Mapping[int, Node]) -> tuple[Row, ...]:
             encode(node.events),
             node.state,
             node.at,
+            node.told,
         )
         for node in nodes.values()
     )
@@ -56,7 +58,7 @@ def nodes_of(game: Game, rows: Sequence[Row]) -> dict[int, Node]:
         parent = None if row.parent is None else nodes[row.parent]
         action = None if parent is None else game.read_action(decode(row.action))
         decision = Decision(game.read_events(decode(row.events)), row.state)
-        node: Node = Node(row.n, parent, row.player, action, decision, row.at)
+        node: Node = Node(row.n, parent, row.player, action, decision, row.at, row.told)
         nodes[row.n] = node
         if parent is not None:
             parent.children.append(node)
@@ -88,13 +90,18 @@ def rebuilt(
 
 def _line(node: Node) -> Record:
     if node.parent is None:
-        return Setup(node.n, node.events)
-    return Played(node.n, node.parent.n, node.player, node.action, node.events, node.at)
+        return Setup(node.n, node.events, node.told)
+    return Played(node.n, node.parent.n, node.player, node.action, node.events, node.at, node.told)
 
 
-def standing_on(kind: type[CopiedT], log: Any, chance: Any, line: Sequence[int], node: int, step: int) -> CopiedT:
-    """Return the match whose cursor is at a step of a line, given by the numbers of its records."""
+def standing_on(
+    kind: type[CopiedT], log: Any, chance: Any, line: Sequence[int], node: int, step: int, rest: Mapping[str, Any]
+) -> CopiedT:
+    """Return the match whose cursor is at a step of a line, given by the numbers of its records.
+
+    `rest`: its other attributes, by name.
+    """
     made = kind.__new__(kind)
     cursor = ([log.nodes[number] for number in line], log.nodes[node], step)
-    vars(made).update(log=log, chance=chance, _cursor=cursor, _legal=None)
+    vars(made).update(rest, log=log, chance=chance, _cursor=cursor, _legal=None)
     return made

@@ -71,6 +71,8 @@ class Setup(_Line, frozen=True, tag="setup"):
     """The number of the record: 0."""
     events: tuple[Any, ...]
     """The events, of the game's own types or, as read from a file, as JSON."""
+    told: tuple[int, ...] = ()
+    """Which of its draws people told, counted from 1: real dice, real cards. The others were drawn by the kit."""
 
 
 class Played(_Line, frozen=True, tag="action"):
@@ -94,6 +96,8 @@ class Played(_Line, frozen=True, tag="action"):
     """Its events."""
     at: int | None = None
     """Milliseconds since the round began, in games where time counts."""
+    told: tuple[int, ...] = ()
+    """Which of its draws people told, counted from 1. The others were drawn by the kit."""
 
 
 class Comment(_Line, frozen=True, tag="comment"):

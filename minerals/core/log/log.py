@@ -43,7 +43,7 @@ from minerals.core.log.entries import (
     as_read_back,
     encode_lines,
 )
-from minerals.core.log.node import Node, node_at, require_line
+from minerals.core.log.node import Node, node_at, require_draws, require_line
 from minerals.core.log.telling import Telling
 from minerals.core.log.tree import Tree
 from minerals.core.system import LONGEST_NAME, Lock, file_errors_explained, lazy, require, write_whole
@@ -332,16 +332,34 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
 
     # --- growing ---
 
-    def begin(self, decision: Decision[StateT, EventT]) -> Node[StateT, ActionT, EventT]:
-        """Add the set-up as record 0. A match does this for you."""
-        node: Node[StateT, ActionT, EventT] = Node(0, None, 0, None, decision)
+    def begin(self, decision: Decision[StateT, EventT], told: tuple[int, ...] = ()) -> Node[StateT, ActionT, EventT]:
+        """Add the set-up as record 0. A match does this for you.
+
+        Parameters
+        ----------
+        decision
+            The game's decision.
+        told
+            Which of its draws people told, counted from 1.
+
+        Raises
+        ------
+        LogError
+            If it has no such draw.
+        """
+        node: Node[StateT, ActionT, EventT] = Node(0, None, 0, None, decision, told=told)
+        require_draws(node)
         with self.lock:
             self._settle()
-            self._append(Setup(0, node.events), node)
+            self._append(Setup(0, node.events, told), node)
         return node
 
     def add(
-        self, parent: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
+        self,
+        parent: Node[StateT, ActionT, EventT],
+        action: ActionT,
+        decision: Decision[StateT, EventT],
+        told: tuple[int, ...] = (),
     ) -> Node[StateT, ActionT, EventT]:
         """Add an action after a record. A match does this for you.
 
@@ -355,17 +373,20 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             The action.
         decision
             The game's decision: its events, and the state they lead to. Nothing is folded here.
+        told
+            Which of its draws people told, counted from 1.
 
         Raises
         ------
         LogError
-            If it cannot be written to the file of the recording. The log is then unchanged.
+            If it has no such draw, or cannot be written to the file of the recording. The log is then unchanged.
         """
         player = self.game.actor(parent.state, action)
         with self.lock:
             self._settle()
-            node = Node(self.next_number, parent, player, action, decision, getattr(action, "at", None))
-            self._append(Played(node.n, parent.n, player, action, node.events, node.at), node)
+            node = Node(self.next_number, parent, player, action, decision, getattr(action, "at", None), told)
+            require_draws(node)
+            self._append(Played(node.n, parent.n, player, action, node.events, node.at, told), node)
         return node
 
     def replace_header(self, header: Header) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Generic
 
 from minerals.core.game import ActionT, Decision, EventT, StateT
 from minerals.core.system import require
-from minerals.core.text import OptionError, StepError, quoted, translated
+from minerals.core.text import LogError, OptionError, StepError, quoted, translated
 
 
 class Node(Generic[StateT, ActionT, EventT]):
@@ -30,6 +31,8 @@ class Node(Generic[StateT, ActionT, EventT]):
         The events, and the state they lead to.
     at
         Milliseconds since the round began, in games where time counts.
+    told
+        Which of its draws people told, counted from 1. The others were drawn by the kit.
 
     Examples
     --------
@@ -41,7 +44,7 @@ class Node(Generic[StateT, ActionT, EventT]):
     (<record 0: set-up>, 1, 2)
     """
 
-    __slots__ = ("action", "at", "children", "draws", "events", "n", "parent", "player", "state", "step")
+    __slots__ = ("action", "at", "children", "draws", "events", "n", "parent", "player", "state", "step", "told")
 
     def __init__(
         self,
@@ -51,6 +54,7 @@ class Node(Generic[StateT, ActionT, EventT]):
         action: ActionT | None,
         decision: Decision[StateT, EventT],
         at: int | None = None,
+        told: tuple[int, ...] = (),
     ) -> None:
         self.n = n
         self.parent = parent
@@ -58,6 +62,7 @@ class Node(Generic[StateT, ActionT, EventT]):
         self.action = action
         self.events, self.state = decision
         self.at = at
+        self.told = told
         self.children: list[Node[StateT, ActionT, EventT]] = []
         self.step: int = (parent.step if parent else 0) + len(self.events)
         """The number of events from the beginning up to and with this record."""
@@ -68,6 +73,14 @@ class Node(Generic[StateT, ActionT, EventT]):
     def first_step(self) -> int:
         """The step before the record's first event."""
         return self.step - len(self.events)
+
+    def told_events(self) -> Iterator[tuple[EventT, tuple[bool, ...]]]:
+        """Yield each event, and of each of its draws whether people told it."""
+        number = 0
+        for event in self.events:
+            after = number + len(event.outcomes)
+            yield event, tuple([draw in self.told for draw in range(number + 1, after + 1)])
+            number = after
 
     def path(self) -> list[Node[StateT, ActionT, EventT]]:
         """Return the records from the set-up to this one, including both. O(depth)."""
@@ -87,6 +100,18 @@ def amid(node: Node[StateT, ActionT, EventT], step: int, purpose: str) -> str:
         where = "in the middle of the set-up" if step else "before the set-up"
         return f"Step {step} is {where}; go to step {node.step} {purpose}."
     return f"Step {step} is in the middle of {node.action}; go to step {node.first_step} or {node.step} {purpose}."
+
+
+def require_draws(node: Node[StateT, ActionT, EventT]) -> None:
+    """Raise `LogError` if a record says that people told draws that it does not have. O(draws)."""
+    told = node.told
+    if not told:
+        return
+    draws = sum([len(event.outcomes) for event in node.events])
+    if told[0] < 1 or told[-1] > draws or any(later <= earlier for earlier, later in pairwise(told)):
+        raise LogError(
+            f"told takes the numbers of draws in order, and this record has {draws}; it says {quoted(list(told))}."
+        )
 
 
 def require_line(line: object) -> None:

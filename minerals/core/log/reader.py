@@ -286,7 +286,7 @@ def _take_in_setup(log: Log, record: Setup) -> None:
     events = log.game.read_events(record.events)
     decision = set_up(log, ScriptedChance(_outcomes(events)))
     _compare(events, decision.events)
-    log.begin(decision)
+    log.begin(decision, record.told)
 
 
 def _take_in_played(log: Log, record: Played) -> None:
@@ -301,7 +301,7 @@ def _take_in_played(log: Log, record: Played) -> None:
         raise LogError(f"The record says player {record.player} acted, but it was player {player}.")
     if record.at != getattr(action, "at", None):
         raise LogError("The record's time is not the time of its action.")
-    log.add(parent, action, decision)
+    log.add(parent, action, decision, record.told)
 
 
 def set_up(log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance: Chance) -> Decision[StateT, EventT]:

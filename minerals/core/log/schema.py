@@ -24,6 +24,9 @@ def log_schema(game: Game) -> dict[str, Any]:
         component["required"].append("digest")
         if "events" in component["properties"]:
             component["properties"]["events"] = events
+        if "told" in component["properties"]:
+            # A tuple in Python, and a list in JSON, like the numbers in it.
+            component["properties"]["told"] = {**component["properties"]["told"], "default": []}
         if "action" in component["properties"]:
             component["properties"]["action"] = actions
     header = components[_name(references[Header])]

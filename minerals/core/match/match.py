@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 from os import PathLike
-from typing import Any, Literal, Self
+from typing import Any, Literal, NamedTuple, Self
 
 from minerals.core.game import (
     ActionT,
@@ -25,8 +26,26 @@ from minerals.core.game import (
 )
 from minerals.core.log import Log, Node, amid, node_at, standing_on
 from minerals.core.match.entry import Entry, click, enter
+from minerals.core.match.hearing import Hearing, as_told, told_or_asked
+from minerals.core.match.question import Asked
 from minerals.core.system import LONGEST_ACTION, require, require_length
-from minerals.core.text import OptionError, StepError, naming_players, quoted, translated
+from minerals.core.text import ChanceError, NotationError, OptionError, StepError, naming_players, quoted, translated
+
+
+class Reading(NamedTuple):
+    """An action as it was written, with what people say that chance brought: `roll 4`.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> minerals.new("iceminers", seed=7).read("Roll 4")
+    Reading(action=Roll(), told=('4',))
+    """
+
+    action: Any
+    """The action."""
+    told: tuple[str, ...] = ()
+    """The outcomes, as a log has them."""
 
 
 class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
@@ -35,6 +54,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     `minerals.new` begins one, and `minerals.match_of` continues a log. Luck belongs to the place in the game, not to
     the moment: if you take an action back and play it again, you meet the same luck. Use `branch` to try different
     luck.
+
+    A match can be *at the table*, where people throw real dice and draw real tiles and cards: see `at_table`.
 
     Parameters
     ----------
@@ -46,6 +67,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         The line of play that the cursor moves on, by default the main line.
     step
         The step of the cursor, by default the end of the line.
+    at_table
+        Whether people tell what chance brings.
 
     Examples
     --------
@@ -68,9 +91,13 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         *,
         line: Sequence[Node[StateT, ActionT, EventT]] | None = None,
         step: int | None = None,
+        at_table: bool = False,
     ) -> None:
         self.log = log
         self.chance = chance
+        self.at_table = at_table
+        """Whether people tell what chance brings: real dice, real draws and real cards. A draw that nobody has told
+        then raises `UntoldOutcome`, and nothing is played. Set it to go from told to drawn and back at any step."""
         nodes = log.main_line if line is None else list(line)
         # The line, the record and the step always agree, even if one thread reads them while another plays.
         self._cursor = (nodes, nodes[-1], nodes[-1].step)
@@ -81,7 +108,11 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def __reduce__(self) -> tuple[Any, ...]:
         with self.log.lock:
             line, node, step = self._cursor
-            return standing_on, (type(self), self.log, self.chance, [each.n for each in line], node.n, step)
+            return standing_on, (type(self), self.log, self.chance, [each.n for each in line], node.n, step, self._rest)
+
+    @property
+    def _rest(self) -> dict[str, Any]:
+        return {"at_table": self.at_table}
 
     # --- where we are ---
 
@@ -159,6 +190,59 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             return self.game.words.parse(self.state, text)
         return self.game.parse(self.state, text, self.players)
 
+    def read(self, text: str) -> Reading:
+        """Read an action that may be followed by what chance brought, in order: `roll 4`, or `e5 small red`.
+
+        Parameters
+        ----------
+        text
+            The action in its notation, and then the outcomes as people say them, in any case.
+
+        Returns
+        -------
+        Reading
+            The action and the outcomes, as a log has them. Nothing is played.
+
+        Raises
+        ------
+        NotationError
+            For text that cannot be read, also if several legal actions fit.
+        ChanceError
+            For an outcome that cannot come up. The message names what can.
+        """
+        try:
+            return Reading(self.parse(text))
+        except NotationError as error:
+            if not self.between_actions:
+                raise
+            with self.log.lock, naming_players(self.players):
+                heard = self._heard(text.split())
+            if heard is None:
+                raise error from None
+        return heard
+
+    def _heard(self, words: Sequence[str]) -> Reading | None:
+        """Read words as an action and outcomes, the longest action first, or return None."""
+        state, trouble = self.state, None
+        for place in range(len(words) - 1, 0, -1):
+            try:
+                action = self.game.words.parse(state, " ".join(words[:place]))
+            except NotationError:
+                continue
+            if self.game.engine.explain(state, action):
+                continue
+            hearing = Hearing(words[place:])
+            try:
+                told = hearing.outcomes_of(partial(self.game.engine.decide, state, action))
+            except ChanceError as error:
+                trouble = trouble or error
+                continue
+            if told:
+                return Reading(action, told)
+        if trouble is not None:
+            raise trouble
+        return None
+
     def explain(self, action: ActionT | str) -> list[Ruling]:
         """Return every reason why an action is not allowed now, or an empty list if it is legal.
 
@@ -182,7 +266,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """Return the hidden contents of each cell at the cursor: each possible content with its exact probability."""
         return {cell: dict(contents) for cell, contents in self.game.engine.beliefs(self.state).items()}
 
-    def play(self, action: ActionT | str) -> tuple[EventT, ...]:
+    def play(self, action: ActionT | str, told: Iterable[str | int] = ()) -> tuple[EventT, ...]:
         """Play an action and return its events.
 
         If the same action was played from here before and had the same events, the cursor follows that record. Anything
@@ -191,7 +275,10 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         Parameters
         ----------
         action
-            An action, or its notation.
+            An action, or its notation, which may be followed by what chance brought: `roll 4`.
+        told
+            What chance brought, in order, as a log has it or as people say it. If there are more draws, the match's
+            luck decides them, or, at the table, asks.
 
         Raises
         ------
@@ -201,15 +288,44 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             For text that cannot be read.
         StepError
             If the cursor is in the middle of an action.
+        UntoldOutcome
+            If the match is at the table, and people have to say what came up. Then nothing is played.
+        ChanceError
+            If what was told cannot come up, or was told too much. Then nothing is played.
         LogError
             If the log is recorded to a file that can no longer be written. Then nothing is played.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("iceminers", players=["Ada", "Ben"], at_table=True)
+        >>> match.play("roll 3")
+        (DieRolled(outcome='3', chance='1/6', player=1),)
+        >>> match.undo().play("roll", told=[4])
+        (DieRolled(outcome='4', chance='1/6', player=1),)
+        >>> match.undo().play("roll")
+        Traceback (most recent call last):
+            ...
+        minerals.core.game.chance.UntoldOutcome: Ada: The roll. Say what came up, as in 'roll 1'. Possible now: ...
         """
         with self.log.lock, naming_players(self.players):
             node = self._stand_between_actions()
-            chosen = self._read(action)
-            decision = self.game.engine.decide(node.state, chosen, self.chance.at(node.draws))
-            self._go_along(node, chosen, decision)
+            said: tuple[str, ...] = ()
+            if isinstance(action, str):
+                chosen, said = self.read(action)
+            else:
+                chosen = self._read(action)
+            decision, marks = self._decided(node, chosen, (*said, *as_told(told)))
+            self._go_along(node, chosen, decision, marks)
         return decision.events
+
+    def _decided(
+        self, node: Node[StateT, ActionT, EventT], action: ActionT, told: Sequence[str]
+    ) -> tuple[Decision[StateT, EventT], tuple[int, ...]]:
+        """Return what an action leads to, and which of its draws were told."""
+        then = None if self.at_table else self.chance.at(node.draws + len(told))
+        decide = partial(self.game.engine.decide, node.state, action)
+        return told_or_asked(decide, told, then, Asked(self.game, self.players, action, node.state))
 
     def _read(self, action: ActionT | str) -> ActionT:
         if isinstance(action, str):
@@ -219,17 +335,22 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return action
 
     def _go_along(
-        self, node: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
+        self,
+        node: Node[StateT, ActionT, EventT],
+        action: ActionT,
+        decision: Decision[StateT, EventT],
+        told: tuple[int, ...] = (),
     ) -> None:
         line = self._cursor[0]
         for child in node.children:
-            if child.action == action and child.events == decision.events:
+            # What was told anew is a record of its own; luck that comes again is what it was, told or drawn.
+            if child.action == action and child.events == decision.events and told in ((), child.told):
                 self.log.check_recording()  # a record counts only if it is still in the file
                 if child not in line:
                     line = self.log.line_through(child)
                 break
         else:
-            child = self.log.add(node, action, decision)
+            child = self.log.add(node, action, decision, told)
             if line[-1] is node:
                 line.append(child)
             else:
@@ -287,6 +408,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def branch(self, step: int | None = None, chance: Chance | Literal["same"] = "same") -> Self:
         """Return another match on the same log, at a step of this line, with the same luck or different luck.
 
+        It is not at the table, whatever this match is: its luck is drawn.
+
         In the middle of an action, the action is decided again: the decisions of chance before the step stay, and those
         after it are made again and recorded as a variation.
 
@@ -335,8 +458,9 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         if parent is None or node.action is None:
             raise StepError(translated("A branch cannot begin within the set-up; begin a new match instead."))
         kept = [outcome for event in node.events[: step - node.first_step] for outcome in event.outcomes]
+        told = tuple(draw for draw in node.told if draw <= len(kept))
         luck = ScriptedChance(kept, then=self.chance.at(parent.draws + len(kept)))
-        self._go_along(parent, node.action, self.game.engine.decide(parent.state, node.action, luck))
+        self._go_along(parent, node.action, self.game.engine.decide(parent.state, node.action, luck), told)
 
     # --- entering an action by clicks ---
 

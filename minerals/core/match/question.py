@@ -1,0 +1,245 @@
+"""What people are asked while they tell what chance brought: at a real table, with real dice, draws and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import msgspec
+
+from minerals.core.game import (
+    Action,
+    Brush,
+    Chance,
+    ChanceEvent,
+    Decision,
+    Event,
+    Game,
+    ScriptedChance,
+    SeededChance,
+    Weights,
+    outcome_meant,
+    probability_of,
+)
+from minerals.core.text import named, naming_players, quoted, template, term, translated
+
+
+class Offer(NamedTuple):
+    """One of the outcomes that can come up."""
+
+    outcome: str
+    """As a log has it."""
+    label: str
+    """In a few words, in the reader's language."""
+    probability: Fraction
+    """How likely it is, exactly."""
+    sentence: str
+    """What happens then, as the game tells it, or "" if it takes more draws to know."""
+    brush: Brush | None
+    """The brush that paints such a piece, if there is one: its swatch is a picture of the outcome."""
+
+
+class Asked(NamedTuple):
+    """What is decided while people are asked: an action, or the set-up."""
+
+    game: Game
+    players: Sequence[str]
+    """The players' names, by seat."""
+    action: Action | None
+    """The action, or None for the set-up."""
+    beginning: Any
+    """The state before it."""
+
+
+class Question:
+    """A draw that waits for people to say what came up. `UntoldOutcome.question` is one.
+
+    Parameters
+    ----------
+    asked
+        The action or set-up that it belongs to.
+    told
+        The earlier outcomes of the same action or set-up.
+    weights
+        What can come up, with its weights.
+    decide
+        Decides the action or set-up with the chance that it is given.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("iceminers", players=["Ada", "Ben"], at_table=True)
+    >>> try:
+    ...     match.play("roll")
+    ... except minerals.UntoldOutcome as error:
+    ...     question = error.question
+    >>> question.title, [offer.label for offer in question.offers]
+    ('Ada: The roll', ['1', '2', '3', '4', '5', '6'])
+    >>> question.offers[3].sentence
+    'Ada rolls a 4 (1 in 6).'
+    >>> match.play("roll", told=[question.meant("4")])
+    (DieRolled(outcome='4', chance='1/6', player=1),)
+    """
+
+    def __init__(
+        self,
+        asked: Asked,
+        told: Sequence[str],
+        weights: Weights,
+        decide: Callable[[Chance], Decision[Any, Any]],
+    ) -> None:
+        self.game = asked.game
+        """The game that is played."""
+        self.players = tuple(asked.players)
+        """The players' names, by seat."""
+        self.action = asked.action
+        """The action, or None for the set-up."""
+        self.told = tuple(told)
+        self.weights = weights
+        self._beginning = asked.beginning
+        self._decide = decide
+
+    @property
+    def title(self) -> str:
+        """What is drawn, in a few words: whose draw it is, and the title of the rule behind it."""
+        rule = self.event.rule if self.event is not None else ""
+        if rule in self.game.rulebook:
+            what = self.game.rulebook[rule].in_words.title
+        else:
+            what = translated("Set-up") if self.action is None else str(self.action)
+        return f"{self.players[self.player - 1]}: {what}" if 0 < self.player <= len(self.players) else what
+
+    @property
+    def sentence(self) -> str:
+        """What people are asked, in one sentence, with everything that can come up."""
+        labels = [offer.label for offer in self.offers]
+        if self.action is None:
+            ask = template("{title}. Say what came up. Possible now: {outcomes}.")
+            return translated(ask, title=self.title, outcomes=named(labels))
+        written = " ".join([str(self.action), *self.told, self.offers[0].outcome])
+        ask = template("{title}. Say what came up, as in {example}. Possible now: {outcomes}.")
+        return translated(ask, title=self.title, example=quoted(written), outcomes=named(labels))
+
+    @property
+    def state(self) -> Any:
+        """The state before the event that the draw decides, in which everything is seen that has happened by then."""
+        return self._reached[0]
+
+    @property
+    def event(self) -> Event | None:
+        """The event that the draw decides, with an outcome for example, or None if that is not known yet."""
+        return self._reached[1]
+
+    @property
+    def player(self) -> int:
+        """The player whose draw it is, counted from 1, or 0 if it is nobody's."""
+        return int(getattr(self.event, "player", 0) or 0)
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """Everything that can come up, in the game's order."""
+        return tuple(self._offers())
+
+    def meant(self, said: str) -> str:
+        """Return the outcome that people mean, as a log has it.
+
+        Parameters
+        ----------
+        said
+            What they say: the outcome in any case, or what the board calls it.
+
+        Raises
+        ------
+        ChanceError
+            If it cannot come up, or several outcomes can be meant. The message names what can come up.
+        """
+        wanted = said.strip().casefold()
+        named = [offer.outcome for offer in self.offers if wanted == offer.label.casefold()]
+        return named[0] if len(named) == 1 else outcome_meant(said.strip(), self.weights)
+
+    @cached_property
+    def _reached(self) -> tuple[Any, Event | None]:
+        """Decide to the end with any luck, and return the event that the draw decides and the state before it."""
+        first = next(outcome for outcome, weight in self.weights.items() if weight > 0)
+        try:
+            events = self._decide(ScriptedChance((*self.told, first), SeededChance(0))).events
+        except ValueError:  # whatever comes after it: only what comes up now is asked for
+            return self._beginning, None
+        state, drawn = self._beginning, 0
+        for event in events:
+            drawn += len(event.outcomes)
+            if drawn > len(self.told):
+                return state, event
+            state = self.game.engine.evolve(state, event)
+        return state, None
+
+    def _offers(self) -> Iterator[Offer]:
+        brushes = self.game.editing.brushes(self.state) if self.game.editing is not None else ()
+        with naming_players(self.players):
+            for outcome, weight in self.weights.items():
+                if weight > 0:
+                    brush = brush_of(brushes, outcome, self.event)
+                    label = brush.label if brush is not None else str(term(outcome))
+                    chance = probability_of(outcome, self.weights)
+                    yield Offer(outcome, label, chance, self._sentence(outcome, chance), brush)
+
+    def _sentence(self, outcome: str, chance: Fraction) -> str:
+        if not isinstance(self.event, ChanceEvent):
+            return ""
+        event = msgspec.structs.replace(self.event, outcome=outcome, chance=str(chance))
+        return self.game.words.narrate(event, self.state, self.players)
+
+    def __repr__(self) -> str:
+        return f"<Question: {self.title}, {len(self.offers)} outcomes>"
+
+
+def brush_of(brushes: Sequence[Brush], outcome: str, event: object) -> Brush | None:
+    """Return the brush that paints an outcome: one of its name, or a face of what the event is called after.
+
+    Parameters
+    ----------
+    brushes
+        The brushes of the game.
+    outcome
+        The outcome, as a log has it.
+    event
+        The event that it decides. A roll may be named after whom it is for, and then only its faces tell of it.
+
+    Examples
+    --------
+    >>> from minerals import get_game, new
+    >>> brushes = get_game("iceminers").editing.brushes(new("iceminers").state)
+    >>> brush_of(brushes, "4", None).name, brush_of(brushes, "small red", None).name
+    ('die 4', 'small red')
+    """
+    told = type(event).__name__.lower()
+    for brush in brushes:
+        if brush.name == outcome:
+            return brush
+    for brush in brushes:
+        if brush.name == f"{brush.group} {outcome}" and (
+            told.startswith(brush.group) or len(faces(brushes, brush.group)) > 5
+        ):
+            return brush
+    return None
+
+
+def faces(brushes: Sequence[Brush], group: str) -> list[Brush]:
+    """Return everything that a rolled piece can show.
+
+    Parameters
+    ----------
+    brushes
+        The brushes of the game.
+    group
+        The group of the piece's brushes, such as `die`.
+    """
+    return [brush for brush in brushes if brush.group == group and is_face(brush) and not brush.name.endswith(" 0")]
+
+
+def is_face(brush: Brush) -> bool:
+    """Return whether a brush is one of the faces of something that is rolled: `die 4`."""
+    number = brush.name.removeprefix(f"{brush.group} ")
+    return number != brush.name and number.isdecimal()
