@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from minerals.core.game import Decision, Game
-from minerals.core.log.entries import Annotation, Header, Played, Record, Setup
+from minerals.core.log.entries import Annotation, Header, Order, Played, Record, Setup
 from minerals.core.log.node import Node
 from minerals.core.log.tree import Tree
 
@@ -71,18 +71,21 @@ def rebuilt(
     rows: Sequence[Row],
     header: Header,
     annotations: Sequence[Annotation],
+    orders: Sequence[Order],
     rest: Mapping[str, Any],
 ) -> CopiedT:
     """Return the log of these rows. Nobody records it.
 
-    `kind`: the class of the log. `rows`: the records of play. `annotations`: the other records, such as comments.
-    `rest`: its other attributes, by name.
+    `kind`: the class of the log. `rows`: the records of play. `annotations`: comments, symbols and moments. `orders`:
+    the orders of continuations. `rest`: its other attributes, by name.
     """
     made, nodes = kind.__new__(kind), nodes_of(game, rows)
-    others = {each.n: each for each in annotations}
+    others: dict[int, Record] = {each.n: each for each in (*annotations, *orders)}
     lines = [_line(nodes[n]) if n in nodes else others[n] for n in range(len(nodes) + len(others))]
     tree: Tree = Tree(game.engine, rest["options"])
     tree.nodes = nodes
+    for order in orders:
+        tree.arrange(order)
     own = {"game": game, "tree": tree, "annotations": list(annotations), "header": header, "_lines": [header, *lines]}
     vars(made).update(rest, **own)
     return made

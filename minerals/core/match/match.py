@@ -69,6 +69,17 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         The step of the cursor, by default the end of the line.
     at_table
         Whether people tell what chance brings.
+    leads
+        Whether what is played becomes the main line of the log. In a branch it does not.
+
+    Attributes
+    ----------
+    log
+        The record.
+    chance
+        The source of luck.
+    leads
+        Whether what is played becomes the main line. You can change it.
 
     Examples
     --------
@@ -92,9 +103,11 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         line: Sequence[Node[StateT, ActionT, EventT]] | None = None,
         step: int | None = None,
         at_table: bool = False,
+        leads: bool = True,
     ) -> None:
         self.log = log
         self.chance = chance
+        self.leads = leads
         self.at_table = at_table
         """Whether people tell what chance brings: real dice, real draws and real cards. A draw that nobody has told
         then raises `UntoldOutcome`, and nothing is played. Set it to go from told to drawn and back at any step."""
@@ -112,7 +125,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def _rest(self) -> dict[str, Any]:
-        return {"at_table": self.at_table}
+        return {"at_table": self.at_table, "leads": self.leads}
 
     # --- where we are ---
 
@@ -270,7 +283,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """Play an action and return its events.
 
         If the same action was played from here before and had the same events, the cursor follows that record. Anything
-        else is recorded, as a variation if the game has already continued from here.
+        else is recorded. If the game had already continued from here, that becomes a variation, and this the main line
+        of the log. In a branch it is the other way round.
 
         Parameters
         ----------
@@ -345,12 +359,13 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         for child in node.children:
             # What was told anew is a record of its own; luck that comes again is what it was, told or drawn.
             if child.action == action and child.events == decision.events and told in ((), child.told):
-                self.log.check_recording()  # a record counts only if it is still in the file
+                if not (self.leads and self.log.promote_to_main(child.n)):
+                    self.log.check_recording()  # a record counts only if it is still in the file
                 if child not in line:
                     line = self.log.line_through(child)
                 break
         else:
-            child = self.log.add(node, action, decision, told)
+            child = self.log.add(node, action, decision, told, leads=self.leads)
             if line[-1] is node:
                 line.append(child)
             else:
@@ -409,6 +424,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """Return another match on the same log, at a step of this line, with the same luck or different luck.
 
         It is not at the table, whatever this match is: its luck is drawn.
+        What the branch plays is a variation: the main line stays what it was, and only goes on where it ended.
 
         In the middle of an action, the action is decided again: the decisions of chance before the step stay, and those
         after it are made again and recorded as a variation.
@@ -447,7 +463,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             luck = self.chance
             if chance != "same":
                 luck = SplicedChance(self.chance, chance, self.log.draws_at(at, line))
-            other = type(self)(self.log, luck, line=line)
+            other = type(self)(self.log, luck, line=line, leads=False)
             other._stand_behind(node)  # noqa: SLF001 - a match of our own
             if at < node.step:
                 other._decide_again(node, at)  # noqa: SLF001
