@@ -15,6 +15,7 @@ from minerals.core.game.chance import (
     total_of,
 )
 from minerals.core.game.decision import Decision, Transition
+from minerals.core.game.early_end import Ended, EndGame, GameEndedEarly, unended
 from minerals.core.game.enumeration import EveryOutcome, Possibility
 from minerals.core.game.game import Editing, Engine, Game, Hint, Outcome, Pieces, RealTime, Study, Tokens, Words
 from minerals.core.game.kernel import Kernel, Trace, TracedStep, key_of
@@ -46,11 +47,14 @@ __all__ = [
     "Displayable",
     "Draw",
     "Editing",
+    "EndGame",
+    "Ended",
     "Engine",
     "Event",
     "EventT",
     "EveryOutcome",
     "Game",
+    "GameEndedEarly",
     "Hint",
     "Holder",
     "IllegalAction",
@@ -115,5 +119,6 @@ __all__ = [
     "small_engine",
     "standing",
     "total_of",
+    "unended",
     "whose",
 ]
