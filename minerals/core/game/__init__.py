@@ -19,7 +19,9 @@ from minerals.core.game.chance import (
     total_of,
 )
 from minerals.core.game.decision import Decision, Transition
+from minerals.core.game.early_end import Ended, EndGame, GameEndedEarly, unended
 from minerals.core.game.enumeration import EveryOutcome, Possibility
+from minerals.core.game.everyday_words import said_in_words
 from minerals.core.game.game import Editing, Engine, Game, Hint, Outcome, Pieces, RealTime, Study, Tokens, Words
 from minerals.core.game.kernel import Kernel, Trace, TracedStep, key_of
 from minerals.core.game.notation_table import Notation
@@ -38,6 +40,7 @@ from minerals.core.game.stroke_words import TURN, StrokeWords, plain_words
 from minerals.core.game.tabletop import Sign, Tabletop
 from minerals.core.game.tabletop.diagram import position_text, read_position
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.game.understanding import exactly
 
 __all__ = [
     "TURN",
@@ -51,11 +54,14 @@ __all__ = [
     "Displayable",
     "Draw",
     "Editing",
+    "EndGame",
+    "Ended",
     "Engine",
     "Event",
     "EventT",
     "EveryOutcome",
     "Game",
+    "GameEndedEarly",
     "Hint",
     "Holder",
     "IllegalAction",
@@ -99,6 +105,7 @@ __all__ = [
     "brush_named",
     "counters",
     "describe",
+    "exactly",
     "game_names",
     "games",
     "get_game",
@@ -118,6 +125,7 @@ __all__ = [
     "ruling",
     "ruling_of_number",
     "ruling_to",
+    "said_in_words",
     "search_when_asked",
     "set_page_maker",
     "set_painter",
@@ -125,5 +133,6 @@ __all__ = [
     "spoken",
     "standing",
     "total_of",
+    "unended",
     "whose",
 ]

@@ -72,6 +72,16 @@ def is_small(word: str) -> bool:
     return plain_word(word) in SMALL
 
 
+def said_in_words(text: str) -> list[str]:
+    """Return the words of a text without punctuation after them, and with numbers in figures.
+
+    >>> said_in_words("I rolled a four.")
+    ['I', 'rolled', 'a', '4']
+    """
+    words = (word.rstrip(".,;:!?") for word in text.split())
+    return [word if is_small(word) else NUMBERS.get(plain_word(word), word) for word in words if word]
+
+
 def bases(word: str) -> Iterator[str]:
     """Yield a word as it is, and what it may be an English form of.
 

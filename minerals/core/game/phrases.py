@@ -82,22 +82,22 @@ class Phrases:
             for other in others:
                 self._canonical.setdefault(plain_word(other), []).append(word)
 
-    def readings(self, text: str, players: Sequence[str] = ()) -> list[Meaning]:
+    def meanings_of(self, text: str, players: Sequence[str] = ()) -> list[Meaning]:
         """Return what a text may mean: first with the fewest slips, and then with the most words of the phrase."""
         tokens = _tokens(_with_seats(text, players))
         if len(tokens) > _MOST_WORDS:
             return []
-        found = [reading for phrase in self._phrases if (reading := _Fit(self, phrase).reading(tokens)) is not None]
+        found = [meaning for phrase in self._phrases if (meaning := _Fit(self, phrase).meaning(tokens)) is not None]
         best: dict[str, Meaning] = {}
-        for reading in sorted(found, key=lambda reading: (reading.slips, -reading.words)):
-            best.setdefault(reading.written, reading)
+        for meaning in sorted(found, key=lambda meaning: (meaning.slips, -meaning.words)):
+            best.setdefault(meaning.written, meaning)
         return list(best.values())
 
     def is_notation(self, word: str) -> bool:
         """Return whether a word is one of the notation itself, and so cannot mean another action."""
         return plain_word(word) in self._notation
 
-    def meanings(self, word: str) -> set[str]:
+    def words_meant(self, word: str) -> set[str]:
         """Return the words that a plain word may stand for."""
         alike = set(bases(word))
         return alike | {known for base in alike for known in self._canonical.get(base, ())}
@@ -127,7 +127,7 @@ class _Fit:
         self.words = 0
         self.seat = 0
 
-    def reading(self, tokens: Sequence[_Token]) -> Meaning | None:
+    def meaning(self, tokens: Sequence[_Token]) -> Meaning | None:
         """Return what a text means if it is this phrase, or None."""
         moving = self._fill_moving(tokens)
         for place, (text, kind) in enumerate(tokens):
@@ -194,7 +194,7 @@ class _Fit:
 
     def _take_word(self, text: str, _after_small: bool) -> bool:
         plain = plain_word(text)
-        meanings = self.phrases.meanings(plain)
+        meanings = self.phrases.words_meant(plain)
         if meant := next((meaning for meaning in meanings if self.needed[meaning] > 0), None):
             self.needed[meant] -= 1
             self.said.append(meant)

@@ -128,15 +128,17 @@ def answered(
     command: str,
     *,
     knows: Callable[[str], bool] = _no_word,
+    beside: Iterable[str] = (),
 ) -> str:
     """Return the message for a text that is not an action: the complaint, and then suggestions or the possible actions.
 
     `complaint`: what is wrong with the text. `meaning_of`: returns in a few words what an action does, or "" if that is
     unknown. `command`: the command that lists the whole notation. `knows`: returns whether a word is of the notation.
+    `beside`: other notations that may have been meant if no legal action is.
     """
     if not actions:
         return complaint
-    found = near(text, map(str, actions), knows)
+    found = near(text, map(str, actions), knows) or near(text, beside)
     if found:
         hint = translated("Did you mean {actions}?", actions=listed(map(quoted, found), "or"))
     else:

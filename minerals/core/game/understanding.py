@@ -5,37 +5,60 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from minerals.core.game.early_end import NOTATIONS, read_early_end
 from minerals.core.game.phrases import Meaning
 from minerals.core.game.suggestion import MOST, answered, offered
-from minerals.core.text import AmbiguousNotation, NotationError, naming_players, quoted, seat_name, translated
+from minerals.core.text import AmbiguousNotation, NotationError, quoted, seat_name, translated
 
 if TYPE_CHECKING:
     from minerals.core.game.game import Game
 
 
-def understood(game: Game, state: Any, text: str, players: Sequence[str], complaint: str) -> Any:
+def understood(game: Game, state: Any, text: str, complaint: str) -> Any:
     """Return the action that a text means, or the `NotationError` to raise.
 
-    `players`: their names, which people say too: "Ada takes e6". `complaint`: why the text is not notation.
+    People also say the names of players, as `seat_name` knows them: "Ada takes e6". `complaint`: why it is no notation.
     """
-    with naming_players(players):
-        readings = game.notation.phrases.readings(text, players)
-        meant = _actions(game, state, [reading for reading in readings if not reading.slips])
-        if isinstance(meant, AmbiguousNotation):
-            return meant
-        if meant:
-            return _action(game, state, text, meant)
-        nearly = _actions(game, state, [reading for reading in readings if reading.slips])
-        return NotationError(_answer(game, state, text, complaint, [] if isinstance(nearly, Exception) else [*nearly]))
+    meanings = game.notation.phrases.meanings_of(text, _players(game, state))
+    meant = _actions(game, state, [meaning for meaning in meanings if not meaning.slips])
+    if isinstance(meant, AmbiguousNotation):
+        return meant
+    if meant:
+        return _action(game, state, text, meant)
+    try:
+        end = read_early_end(text, game.engine.to_act(state), len(game.engine.scores(state)))
+    except AmbiguousNotation as doubt:
+        return doubt
+    if end is not None:
+        return end
+    nearly = _actions(game, state, [meaning for meaning in meanings if meaning.slips])
+    return NotationError(_answer(game, state, text, complaint, [] if isinstance(nearly, Exception) else [*nearly]))
 
 
-def _actions(game: Game, state: Any, readings: Sequence[Meaning]) -> dict[Any, Meaning] | AmbiguousNotation:
+def exactly(game: Game, state: Any, text: str) -> Any | None:
+    """Return the action of a text that is notation or says an action without a slip, or None.
+
+    It returns the `NotationError` instead if another player than the one named acts.
+    """
+    try:
+        return game.words.parse(state, text)
+    except NotationError:
+        meanings = game.notation.phrases.meanings_of(text, _players(game, state))
+        meant = _actions(game, state, [meaning for meaning in meanings if not meaning.slips])
+        return _action(game, state, text, meant) if meant and isinstance(meant, dict) else None
+
+
+def _players(game: Game, state: Any) -> list[str]:
+    return [seat_name(seat) for seat in range(1, len(game.engine.scores(state)) + 1)]
+
+
+def _actions(game: Game, state: Any, meanings: Sequence[Meaning]) -> dict[Any, Meaning] | AmbiguousNotation:
     """Return the actions that the game reads from what was said, the likeliest first, or why it cannot choose one."""
     found: dict[Any, Meaning] = {}
     doubt = None
-    for reading in readings:
+    for meaning in meanings:
         try:
-            found.setdefault(game.words.parse(state, reading.written), reading)
+            found.setdefault(game.words.parse(state, meaning.written), meaning)
         except AmbiguousNotation as error:
             doubt = doubt or error
         except NotationError:
@@ -73,6 +96,6 @@ def _answer(game: Game, state: Any, text: str, complaint: str, nearly: Sequence[
             reason=rulings[0],
         )
     phrases, command = game.notation.phrases, f"minerals notation {game.name}"
-    return answered(
-        complaint, text, game.engine.legal(state), game.notation.meaning_of, command, knows=phrases.is_notation
-    )
+    knows = phrases.is_notation
+    possible = game.engine.legal(state)
+    return answered(complaint, text, possible, game.notation.meaning_of, command, knows=knows, beside=NOTATIONS)

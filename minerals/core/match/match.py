@@ -22,6 +22,8 @@ from minerals.core.game import (
     ScriptedChance,
     SplicedChance,
     StateT,
+    exactly,
+    said_in_words,
     standing,
 )
 from minerals.core.log import Log, Node, amid, node_at, standing_on
@@ -29,7 +31,16 @@ from minerals.core.match.entry import Entry, click, enter
 from minerals.core.match.hearing import Hearing, as_told, told_or_asked
 from minerals.core.match.question import Asked
 from minerals.core.system import LONGEST_ACTION, require, require_length
-from minerals.core.text import ChanceError, NotationError, OptionError, StepError, naming_players, quoted, translated
+from minerals.core.text import (
+    ChanceError,
+    MineralsError,
+    NotationError,
+    OptionError,
+    StepError,
+    naming_players,
+    quoted,
+    translated,
+)
 
 
 class Reading(NamedTuple):
@@ -199,9 +210,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         require(str, text=text)
         require_length(text, LONGEST_ACTION, "an action")
-        if not self.between_actions:
-            return self.game.words.parse(self.state, text)
-        return self.game.parse(self.state, text, self.players)
+        with naming_players(self.players):
+            return (self.game if self.between_actions else self.game.words).parse(self.state, text)
 
     def read(self, text: str) -> Reading:
         """Read an action that may be followed by what chance brought, in order: `roll 4`, or `e5 small red`.
@@ -229,20 +239,20 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             if not self.between_actions:
                 raise
             with self.log.lock, naming_players(self.players):
-                heard = self._heard(text.split())
+                heard = self._heard(said_in_words(text))
             if heard is None:
                 raise error from None
         return heard
 
     def _heard(self, words: Sequence[str]) -> Reading | None:
         """Read words as an action and outcomes, the longest action first, or return None."""
-        state, trouble = self.state, None
+        state = self.state
+        trouble: MineralsError | None = None
         for place in range(len(words) - 1, 0, -1):
-            try:
-                action = self.game.words.parse(state, " ".join(words[:place]))
-            except NotationError:
-                continue
-            if self.game.engine.explain(state, action):
+            action = exactly(self.game, state, " ".join(words[:place]))
+            if isinstance(action, NotationError):
+                trouble = trouble or action
+            if action is None or isinstance(action, NotationError) or self.game.engine.explain(state, action):
                 continue
             hearing = Hearing(words[place:])
             try:
@@ -338,13 +348,13 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     ) -> tuple[Decision[StateT, EventT], tuple[int, ...]]:
         """Return what an action leads to, and which of its draws were told."""
         then = None if self.at_table else self.chance.at(node.draws + len(told))
-        decide = partial(self.game.engine.decide, node.state, action)
+        decide = partial(_decision, self.game, node.state, action)
         return told_or_asked(decide, told, then, Asked(self.game, self.players, action, node.state))
 
     def _read(self, action: ActionT | str) -> ActionT:
         if isinstance(action, str):
             return self.parse(action)
-        if not isinstance(action, self.game.engine.action_types):
+        if not isinstance(action, self.game.action_types):
             raise OptionError(translated("Give an action or its notation, not {value}.", value=quoted(action)))
         return action
 
@@ -545,3 +555,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}: step {self.step}, {standing(self)}>"
+
+
+def _decision(game: Game, state: Any, action: Any, luck: Chance) -> Decision[Any, Any]:
+    # A question keeps this, and is pickled: a game has a name, and its functions need not have one.
+    return game.engine.decide(state, action, luck)

@@ -9,7 +9,7 @@ import pytest
 
 import minerals
 from minerals.core.game import Game, Notation, spoken
-from minerals.core.game.phrases import Phrases, Meaning
+from minerals.core.game.phrases import Meaning, Phrases
 from minerals.template import pond
 from minerals.template.pebbles import GAME as PEBBLES
 
@@ -165,9 +165,9 @@ def test_notation_comes_first_and_logs_are_written_in_it(tmp_path) -> None:
 
 def test_a_phrase_is_a_bag_of_words_and_fields() -> None:
     phrases = Phrases([("hop CELL", "hop b2", ["jump [quickly] CELL"])], {"jump": ["leap"]})
-    assert phrases.readings("to b2 I leap") == [Meaning("hop b2", 0, 1, 0)]
-    assert [reading.slips for reading in phrases.readings("jmup b2 gladly")] == [2]
-    assert phrases.readings("b2 " * 30 + "hop") == phrases.readings("") == phrases.readings("hop " * 50) == []
+    assert phrases.meanings_of("to b2 I leap") == [Meaning("hop b2", 0, 1, 0)]
+    assert [meaning.slips for meaning in phrases.meanings_of("jmup b2 gladly")] == [2]
+    assert phrases.meanings_of("b2 " * 30 + "hop") == phrases.meanings_of("") == phrases.meanings_of("hop " * 50) == []
 
 
 def test_long_texts_are_answered_at_once() -> None:

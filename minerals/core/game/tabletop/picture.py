@@ -73,7 +73,7 @@ class TabletopPicture:
         """Return the scene of a state, with the lowest shapes first. O(cells)."""
         layout = layout_of(len(names), self._shape, view.place)
         width, height = layout.width, layout.height
-        headline, line = self._headline(state, names), layout.headline
+        headline, line = view.headline or self._headline(state, names), layout.headline
         shapes = (
             Polygon(((0, 0), (width, 0), (width, height), (0, height)), "background"),
             Text(line.x, line.y, _cut(headline, line.width, 18), "text.title", 18, "start"),
