@@ -32,6 +32,7 @@ from minerals.cli.paper import paper
 from minerals.cli.picture import animation, picture
 from minerals.cli.play import play
 from minerals.cli.publish import publish
+from minerals.cli.record import record
 from minerals.cli.records import import_records
 from minerals.cli.refusal import run_command
 from minerals.cli.replay import replay
@@ -95,7 +96,7 @@ def _minerals(
 
 
 _COMMANDS = (
-    *(lab, lesson, games, rules, notation, play, replay, verify, explain, why),
+    *(lab, lesson, games, rules, notation, play, record, replay, verify, explain, why),
     *(odds, simulate, forecast, luck, assignment, grade, paper),
     *(page, board, picture, animation, gallery, publish),
     *(export, schema, design, new_game),

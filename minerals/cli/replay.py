@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -19,6 +19,7 @@ from minerals.core.log import UNITS, Stops, node_at
 from minerals.core.text import StepError, did_you_mean, plain, quoted
 
 if TYPE_CHECKING:
+    from minerals.core.game import Game
     from minerals.core.log import Log, Node, Unit
 
 _LINES_OF_WORDS = 10
@@ -203,7 +204,22 @@ def show(screen: Screen, steps: Steps) -> None:
 
 
 def picture(steps: Steps, columns: int | None = None, lines: int | None = None) -> str:
-    """Return the board at a step as text, with the changes of the last event marked.
+    """Return the board at a step as text, with the changes of the last event marked."""
+    log = steps.log
+    event = steps.events[steps.step - 1] if steps.step else None
+    state = log.state_at(steps.step, steps.line)
+    return board_as_text(log.game, state, event, log.header.players, columns, lines)
+
+
+def board_as_text(
+    game: Game,
+    state: Any,
+    event: Any,
+    players: Sequence[str],
+    columns: int | None = None,
+    lines: int | None = None,
+) -> str:
+    """Return a board as text, with the changes of an event marked.
 
     A board that is wider than this many columns is folded. If a board is so high that this many lines leave no room for
     words, its empty lines are left out.
@@ -212,9 +228,7 @@ def picture(steps: Steps, columns: int | None = None, lines: int | None = None) 
     from minerals.core.picture import View
     from minerals.picture import to_text
 
-    log = steps.log
-    event = steps.events[steps.step - 1] if steps.step else None
-    scene = log.game.picture(log.state_at(steps.step, steps.line), View(event=event), log.header.players)
+    scene = game.picture(state, View(event=event), players)
     text = to_text(scene)
     if columns is not None and max(map(len, text.split("\n"))) > columns:
         text = "\n".join(line[:columns].rstrip() for line in to_text(fold(scene, columns)).split("\n"))
