@@ -14,6 +14,7 @@ from minerals.core.game import (
     Decision,
     EventT,
     Game,
+    IllegalAction,
     OptionsT,
     PlaceT,
     PlayerT,
@@ -252,7 +253,11 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             action = exactly(self.game, state, " ".join(words[:place]))
             if isinstance(action, NotationError):
                 trouble = trouble or action
-            if action is None or isinstance(action, NotationError) or self.game.engine.explain(state, action):
+            if action is None or isinstance(action, NotationError):
+                continue
+            if rulings := self.game.engine.explain(state, action):
+                if all(word.isdecimal() for word in words[place:]):  # "roll 4", when the die has been rolled
+                    trouble = trouble or IllegalAction(tuple(rulings), str(action))
                 continue
             hearing = Hearing(words[place:])
             try:
