@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
+from minerals.cli.beginning import LineNumber
 from minerals.cli.output import Force
 from minerals.cli.refusal import Refusal
 from minerals.cli.verify import load
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 def export(
     source: Annotated[Path, typer.Argument(metavar="LOG", help="A log.", autocompletion=completion.logs)],
     target: Target,
+    line: LineNumber = None,
     force: Force = False,
 ) -> None:
     """Write a game for other programs, as a table or a record.
@@ -33,7 +35,7 @@ def export(
     """
     check_source(source)
     suffix = format_of(target, "export")
-    log = load(source)
+    log = load(source, line=line)
     write(target, lambda: _table(log) if suffix == "csv" else _record(log, source), force=force)
 
 

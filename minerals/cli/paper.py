@@ -8,14 +8,14 @@ from typing import Annotated
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import Step
+from minerals.cli.beginning import LineNumber, Step
 from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.core.text import counted, quoted
 
 
-def paper(
+def paper(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     what: Annotated[
         list[str],
         typer.Argument(
@@ -31,6 +31,7 @@ def paper(
     answers: Annotated[bool, typer.Option("--answers", help="Print the teacher's sheet instead.")] = False,
     homework: Annotated[bool, typer.Option("--homework", help="Print the material that goes with a lesson.")] = False,
     step: Step = None,
+    line: LineNumber = None,
     size: Annotated[
         str,
         typer.Option("--paper", metavar="SIZE", help="a4 or letter.", autocompletion=completion.one_of("a4", "letter")),
@@ -47,7 +48,7 @@ def paper(
     make_sure_of(output, force=force)
     names = [name.strip() for name in students.split(",") if name.strip()]
     with told_if_mixed():
-        found = sheets([material(source, homework=homework, step=step) for source in what], names)
+        found = sheets([material(source, homework=homework, step=step, line=line) for source in what], names)
         printed = to_pdf(found, size, answers=answers)
     deliver(printed, output, force=force)
     written = counted(len(found), "{number} sheet", "{number} sheets")
