@@ -122,7 +122,7 @@ def _begin(header: Header, raw: Mapping[str, Any], position: str | None) -> Matc
         raise RecordError(f"The record is of {quoted(header.game.name)}; only records of {GAME} can be read.")
     if len(header.players) != 2:
         raise RecordError(f"The header names {len(header.players)} players; {GAME} is for two.")
-    options = _options(header.game.variants or ())
+    options: Mapping[str, Any] = _options(header.game.variants or ())
     luck = _drawn(header.starting_position or "", options)
     names = [player.name for player in header.players]
     meta = {"title": header.title, META: raw}
