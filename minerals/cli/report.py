@@ -39,6 +39,7 @@ def log_told(log: Log) -> dict[str, object]:
         "players": list(log.header.players),
         "actions": len(log.nodes) - 1,
         "events": len(log),
+        "draws": log.draws()._asdict(),
         "winners": None if outcome is None else list(outcome.winners),
         "scores": None if outcome is None else list(outcome.scores),
         "damage": log.damage or None,

@@ -12,7 +12,7 @@ from tests.core.forging import sample_log
 def test_one_row_an_event_of_the_main_line():
     log = sample_log()
     frame = log.frame()
-    common = ["record", "player", "action", "event", "rule", "probability", "details"]
+    common = ["record", "player", "action", "event", "rule", "probability", "told", "details"]
     assert list(frame.columns)[: len(common)] == common
     assert (frame.index.name, list(frame.index)) == ("step", list(range(1, len(log) + 1)))
     assert list(frame["event"]) == [type(event).__name__ for event in log]
