@@ -165,6 +165,9 @@ def counts(log: Log, *, with_damage: bool = True) -> str:
     if variations:
         said.append(f"{variations} {'variation' if variations == 1 else 'variations'}")
     said.append(ending(log))
+    draws = log.draws()
+    if draws.told:
+        said.append(f"{draws.told} of {draws.all} outcomes told, not drawn")
     if with_damage and log.damage:
         said.append(log.damage)
     if with_damage and log.form:

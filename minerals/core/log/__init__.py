@@ -29,6 +29,7 @@ from minerals.core.log.reader import load, read_log, set_up
 from minerals.core.log.recorder import FilePosition, Recorder, unrecorded
 from minerals.core.log.schema import log_schema
 from minerals.core.log.stops import UNITS, Stops, Unit
+from minerals.core.log.telling import Draws
 from minerals.core.log.trouble import RecordingError
 
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "UNREADABLE",
     "Annotation",
     "Comment",
+    "Draws",
     "FilePosition",
     "FoundLogs",
     "Header",

@@ -56,7 +56,7 @@ from minerals.core.log.line_order import (
     without,
 )
 from minerals.core.log.node import LineChoice, Node, node_at, require_draws, require_line
-from minerals.core.log.telling import Telling
+from minerals.core.log.telling import Draws, Telling, draws_of
 from minerals.core.log.tree import Tree
 from minerals.core.system import LONGEST_NAME, Lock, file_errors_explained, lazy, require, write_whole
 from minerals.core.text import LogError, OptionError, StepError, quoted
@@ -340,11 +340,12 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         pandas.DataFrame
             One row for each event, index `step` from 1. First the columns of every game: `record`, `player` (who acted,
             0 for the set-up), `action` (its notation), `event` (its class), `rule`, `probability` (float; missing where
-            chance had no part) and `details` (all fields of the event as JSON). Then a column for each field of the
-            game's events, such as `cell`, `mineral` or `at`: whole numbers are `Int64`, true or false is `boolean`,
-            text is `string`, and lists are `object`. Where an event has no such field, the value is missing. If a field
-            has the name of a column above, its own column begins with `event_`: `event_player` is the player that the
-            event is about. The columns are the same for all logs of a game.
+            chance had no part), `told` (whether people told what their real dice, tiles or cards showed; missing
+            likewise) and `details` (all fields of the event as JSON). Then a column for each field of the game's
+            events, such as `cell`, `mineral` or `at`: whole numbers are `Int64`, true or false is `boolean`, text is
+            `string`, and lists are `object`. Where an event has no such field, the value is missing. If a field has the
+            name of a column above, its own column begins with `event_`: `event_player` is the player that the event is
+            about. The columns are the same for all logs of a game.
 
         Raises
         ------
@@ -385,6 +386,24 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         ...
         """
         return self.telling.story(self._nodes(line))
+
+    def draws(self, line: LineChoice | None = None) -> Draws:
+        """Return how many draws of chance there were, and how many of them people told: real dice, tiles and cards.
+
+        Parameters
+        ----------
+        line
+            The records of a line, or the number of a record that it goes through; by default the main line.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("iceminers", seed=7)
+        >>> events = match.play("roll 4"), match.play("enter a4")
+        >>> match.log.draws()
+        Draws(told=1, all=1)
+        """
+        return draws_of(self._nodes(line))
 
     @property
     def telling(self) -> Telling:

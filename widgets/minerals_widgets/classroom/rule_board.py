@@ -83,6 +83,7 @@ class RuleBoard(Board):
     1
     """
 
+    has_table = False
     # The heading of the rule, its sentence and the folded code are on the same screen.
     above = 140
 
