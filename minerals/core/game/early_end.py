@@ -225,6 +225,8 @@ _FILLING = frozenset(
     | {"our", "it", "on", "by", "of", "for", "this", "here", "now", "early"}
 )
 """Words that people write and that change nothing."""
+_PREFIX = re.compile(r"\s*(\d+)\s*:")
+"""Who acts, in the notation of a game in which everyone acts at once."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _LONGEST = 120
 """A longer text is no early end."""
@@ -251,7 +253,8 @@ def read_early_end(text: str, to_act: Sequence[int], players: int) -> EndGame | 
     named = [seat for seat in range(1, players + 1) if re.search(rf"(?<!\w){re.escape(_name(seat))}(?!\w)", said)]
     for seat in named:
         said = re.sub(rf"(?<!\w){re.escape(_name(seat))}(?!\w)", " ", said)
-    words = _WORD.findall(said)
+    prefix = _PREFIX.match(said)
+    words = _WORD.findall(said.removeprefix(prefix[0]) if prefix else said)
     seats = [int(word) for word in words if word.isdecimal()]
     plain = " ".join(word for word in words if not word.isdecimal() and word not in _FILLING)
     how = next((how for how, pattern in _SAID.items() if re.fullmatch(pattern, plain)), None)
@@ -259,7 +262,7 @@ def read_early_end(text: str, to_act: Sequence[int], players: int) -> EndGame | 
         return None
     if how not in LOST:
         return EndGame(how) if not seats else None
-    chosen = dict.fromkeys([*seats, *named] or to_act)
+    chosen = dict.fromkeys([*seats, *named] or ([int(prefix[1])] if prefix else to_act))
     if len(chosen) == 1:
         return EndGame(how, next(iter(chosen)))
     if not chosen:
