@@ -15,7 +15,7 @@ from minerals.core.game.chance import (
     total_of,
 )
 from minerals.core.game.decision import Decision, Transition
-from minerals.core.game.early_end import Ended, EndGame, GameEndedEarly, unended
+from minerals.core.game.early_end import LOST, Ended, EndGame, GameEndedEarly, How, unended
 from minerals.core.game.enumeration import EveryOutcome, Possibility
 from minerals.core.game.game import Editing, Engine, Game, Hint, Outcome, Pieces, RealTime, Study, Tokens, Words
 from minerals.core.game.kernel import Kernel, Trace, TracedStep, key_of
@@ -36,6 +36,7 @@ from minerals.core.game.tabletop.diagram import position_text, read_position
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 __all__ = [
+    "LOST",
     "TURN",
     "Action",
     "ActionT",
@@ -57,6 +58,7 @@ __all__ = [
     "GameEndedEarly",
     "Hint",
     "Holder",
+    "How",
     "IllegalAction",
     "Kernel",
     "NoChance",
