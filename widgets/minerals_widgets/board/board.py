@@ -21,6 +21,7 @@ from minerals_widgets.board.answer import Answer, answer_html, bubble_of
 from minerals_widgets.board.asking import Begin
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
+from minerals_widgets.board.end_controls import EndControls
 from minerals_widgets.board.live import LiveBoard
 from minerals_widgets.board.new_session import session_of
 from minerals_widgets.board.painting.controls import EaselControls
@@ -105,6 +106,8 @@ class Board(Frame):
     selected = traitlets.Tuple().tag(sync=True)
     """What has been clicked so far, as tokens. Only to be read."""
 
+    can_end = True
+    """Whether there is a button to end the game early."""
     is_timed = True
     """Whether a game that is played in real time has a clock."""
     has_table = True
@@ -177,16 +180,7 @@ class Board(Frame):
             layout=Layout(width="auto"),
         )
         self._why.observe(self.errors.guard(self._turn_asking), "value")
-        self._table = ToggleButton(
-            value=match.at_table,
-            description=translated("At the table"),
-            icon="cube",
-            tooltip=translated(
-                "Turn this on if you have the real game: the board asks what your dice, tiles and cards show"
-            ),
-            layout=Layout(width="auto"),
-        )
-        self._table.observe(self.errors.guard(self._turn_table), "value")
+        self._table = self._table_toggle(match)
         self.canvas.shield.letters = list(match.game.words.keys)
         self.canvas.shield.on_key = self.key
         self._clock = self._clock_controls()
@@ -197,6 +191,7 @@ class Board(Frame):
         )
         self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._choices = Choices(self.click, self.errors)
+        self._end = EndControls(lambda: self.session, self.show, self.errors)
         self._passage = Passage()
         self._pause = Pause(self.session, pause, self.show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
@@ -215,12 +210,26 @@ class Board(Frame):
             self.redo_button,
             self._cancel,
             *([self.edit_button] if can_edit or edit else []),
+            *([self._end.button] if self.can_end else []),
             self._typed,
         )
         if untold is not None:
             self.session.on_begun = self._play_begun
             self.session.ask_for_set_up(*untold)
         self.begin()
+
+    def _table_toggle(self, match: Match) -> ToggleButton:
+        toggle = ToggleButton(
+            value=match.at_table,
+            description=translated("At the table"),
+            icon="cube",
+            tooltip=translated(
+                "Turn this on if you have the real game: the board asks what your dice, tiles and cards show"
+            ),
+            layout=Layout(width="auto"),
+        )
+        toggle.observe(self.errors.guard(self._turn_table), "value")
+        return toggle
 
     @property
     def match(self) -> Match:
@@ -570,7 +579,7 @@ class Board(Frame):
     def rows(self) -> tuple[DOMWidget, ...]:
         """Return the rows of controls below the picture."""
         if self.easel is None:
-            return (self._choices.widget, self.play_row)
+            return (self._choices.widget, self.play_row, self._end.row)
         painting = self.painting
         copies = (painting.copy_text, painting.copy_code)
         undo = (self.undo_button, self.redo_button, painting.reset)
@@ -626,6 +635,7 @@ class Board(Frame):
         self._cancel.disabled = not (session.entry.tokens or (asking is not None and asking.can_leave))
         self._hint.disabled = not session.seats.able
         self._pause.follow()
+        self._end.follow()
         self._show_clock()
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
         self.words.show(self.lead() + self.told(), rules)

@@ -37,6 +37,7 @@ class TourBoard(Board):
     """
 
     has_table = False
+    can_end = False
 
     def __init__(self, game: str, *, mode: AnyMode = "auto") -> None:
         require(str, game=game)
