@@ -285,7 +285,7 @@ class AttemptLog:
             self._unsettled = (len(self.records), position)
             try:
                 if self._recorder is not None:
-                    self._recorder.write(_any(record))
+                    self._recorder.write([_any(record)])
                 self.records.append(record)
                 self._unsettled = None
             except BaseException:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from minerals.core.game import Decision, Game
-from minerals.core.log.entries import Annotation, Header, Played, Record, Setup
+from minerals.core.log.entries import Annotation, Header, Order, Played, Record, Setup
 from minerals.core.log.node import Node
 from minerals.core.log.tree import Tree
 
@@ -69,18 +69,21 @@ def rebuilt(
     rows: Sequence[Row],
     header: Header,
     annotations: Sequence[Annotation],
+    orders: Sequence[Order],
     rest: Mapping[str, Any],
 ) -> CopiedT:
     """Return the log of these rows. Nobody records it.
 
-    `kind`: the class of the log. `rows`: the records of play. `annotations`: the other records, such as comments.
-    `rest`: its other attributes, by name.
+    `kind`: the class of the log. `rows`: the records of play. `annotations`: comments, symbols and moments. `orders`:
+    the orders of continuations. `rest`: its other attributes, by name.
     """
     made, nodes = kind.__new__(kind), nodes_of(game, rows)
-    others = {each.n: each for each in annotations}
+    others: dict[int, Record] = {each.n: each for each in (*annotations, *orders)}
     lines = [_line(nodes[n]) if n in nodes else others[n] for n in range(len(nodes) + len(others))]
     tree: Tree = Tree(game.engine, rest["options"])
     tree.nodes = nodes
+    for order in orders:
+        tree.arrange(order)
     own = {"game": game, "tree": tree, "annotations": list(annotations), "header": header, "_lines": [header, *lines]}
     vars(made).update(rest, **own)
     return made
@@ -92,9 +95,11 @@ def _line(node: Node) -> Record:
     return Played(node.n, node.parent.n, node.player, node.action, node.events, node.at)
 
 
-def standing_on(kind: type[CopiedT], log: Any, chance: Any, line: Sequence[int], node: int, step: int) -> CopiedT:
+def standing_on(
+    kind: type[CopiedT], log: Any, chance: Any, line: Sequence[int], node: int, step: int, leads: bool
+) -> CopiedT:
     """Return the match whose cursor is at a step of a line, given by the numbers of its records."""
     made = kind.__new__(kind)
     cursor = ([log.nodes[number] for number in line], log.nodes[node], step)
-    vars(made).update(log=log, chance=chance, _cursor=cursor, _legal=None)
+    vars(made).update(log=log, chance=chance, leads=leads, _cursor=cursor, _legal=None)
     return made

@@ -1,11 +1,12 @@
 """The log of a game: a tree of records, the states along it, and annotations.
 
-Nothing is ever removed from a log. Playing on from an earlier record makes a variation.
+Nothing is ever removed from a log. Playing on from an earlier record makes a variation, and a record of its own kind
+says which variation leads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
@@ -36,6 +37,7 @@ from minerals.core.log.entries import (
     Header,
     Line,
     Moment,
+    Order,
     Played,
     Record,
     Setup,
@@ -43,12 +45,22 @@ from minerals.core.log.entries import (
     as_read_back,
     encode_lines,
 )
+from minerals.core.log.line_order import (
+    Arrangement,
+    before,
+    last_change,
+    leading,
+    leading_new,
+    lowered,
+    raised,
+    without,
+)
 from minerals.core.log.node import Node, node_at, require_line
 from minerals.core.log.same_game import SameGame, compare_games
 from minerals.core.log.telling import Telling
 from minerals.core.log.tree import Tree
 from minerals.core.system import LONGEST_NAME, Lock, file_errors_explained, lazy, require, write_whole
-from minerals.core.text import LogError, OptionError, quoted
+from minerals.core.text import LogError, OptionError, StepError, quoted
 
 if TYPE_CHECKING:
     import pathlib
@@ -61,16 +73,17 @@ else:
     pandas = lazy("pandas")
 
 
-Unsettled: TypeAlias = "tuple[Record, Node | None, int, FilePosition | None]"
-"""A record that is being added, and, without it, the number of lines of the log and the end of its file."""
+Unsettled: TypeAlias = "tuple[Sequence[Record], Node | None, int, FilePosition | None]"
+"""Records that are being added, and, without them, the number of lines of the log and the end of its file."""
 
 
 class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A recorded game: a tree of records, the states along it, and annotations.
 
     A *step* counts events along one line of play: step 0 is before everything, step *k* after *k* events. The line is
-    the main line unless you ask for another one: at every fork, the variation that was recorded first. `len(log)` is
-    the number of its events, and you can iterate over them.
+    the main line unless you ask for another one: at every fork, the variation that leads. That is what a match played
+    last, unless you choose another one with `promote`, `promote_to_main`, `demote` or `remove`. `len(log)` is the
+    number of its events, and you can iterate over them.
 
     Several threads can play on one log, each with its own match or all with the same one, and nothing is lost. Whatever
     interrupts a call, the log and its file agree: both have the whole record or nothing of it.
@@ -376,11 +389,16 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         node: Node[StateT, ActionT, EventT] = Node(0, None, 0, None, decision)
         with self.lock:
             self._settle()
-            self._append(Setup(0, node.events), node)
+            self._append([Setup(0, node.events)], node)
         return node
 
     def add(
-        self, parent: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
+        self,
+        parent: Node[StateT, ActionT, EventT],
+        action: ActionT,
+        decision: Decision[StateT, EventT],
+        *,
+        leads: bool = False,
     ) -> Node[StateT, ActionT, EventT]:
         """Add an action after a record. A match does this for you.
 
@@ -394,6 +412,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             The action.
         decision
             The game's decision: its events, and the state they lead to. Nothing is folded here.
+        leads
+            Whether its line becomes the main line.
 
         Raises
         ------
@@ -404,7 +424,10 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         with self.lock:
             self._settle()
             node = Node(self.next_number, parent, player, action, decision, getattr(action, "at", None))
-            self._append(Played(node.n, parent.n, player, action, node.events, node.at), node)
+            order = self._orders_of(leading_new(node.n, parent, self.tree.tip) if leads else [], node.n + 1)
+            self._append([Played(node.n, parent.n, player, action, node.events, node.at), *order], node)
+            if leads:
+                self.tree.tip = node
         return node
 
     def replace_header(self, header: Header) -> None:
@@ -436,7 +459,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
                 annotation = as_read_back(msgspec.structs.replace(annotation, n=self.next_number))
             except (*UNWRITABLE, *UNREADABLE) as error:
                 raise LogError(f"The annotation cannot be written to a log: {error}.") from None
-            self._append(annotation)
+            self._append([annotation])
         return annotation
 
     def comment(self, text: str, on: int | None = None, by: str = "") -> Comment:
@@ -503,42 +526,238 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
     def _target(self, on: int | None) -> int:
         return self.node(on).n if on is not None else self.main_line[-1].n
 
+    # --- the order of lines ---
+
+    @property
+    def orders(self) -> list[Order]:
+        """The orders of continuations, as they were written. O(records)."""
+        return [line for line in self._lines if isinstance(line, Order)]
+
+    def arrange(self, on: int, children: Sequence[int], *, continues: bool = False, undoes: int | None = None) -> Order:
+        """Put the continuations of a record into an order. The first leads, and those that you leave out are hidden.
+
+        Hidden records stay in the file and in `nodes`. `promote`, `promote_to_main`, `demote`, `remove` and
+        `undo_order` are made of this.
+
+        Parameters
+        ----------
+        on
+            The number of the record.
+        children
+            The numbers of its continuations, in their new order.
+        continues
+            Whether this is one change together with the order before it, which must be the last record.
+        undoes
+            The number of the first order of the change that this takes back.
+
+        Raises
+        ------
+        StepError
+            If there is no such record, or a number is not that of one of its continuations, or is there twice.
+        LogError
+            If it cannot be written.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> for action in ("remove d6", "remove e6"):
+        ...     events = match.play(action)
+        ...     match = match.undo()
+        >>> match.log.main_line
+        [<record 0: set-up>, <record 2: remove e6>]
+        >>> match.log.arrange(0, [1, 2]).n, match.log.main_line
+        (4, [<record 0: set-up>, <record 1: remove d6>])
+        """
+        require(Sequence[int], children=children)
+        with self.lock:
+            self._settle()
+            node, named = self.node(on), [self.node(n) for n in children]
+            for child in named:
+                if child.parent is not node:
+                    raise StepError(f"Record {child.n} does not continue record {on}.")
+            if len({child.n for child in named}) < len(named):
+                raise StepError(f"One of the continuations of record {on} is named twice.")
+            if continues and not isinstance(self._lines[-1], Order):
+                raise StepError("There is no order in the line before that this could continue.")
+            if undoes is not None and not self._begins_change(undoes):
+                raise StepError(f"There is no change of order {quoted(undoes)} to take back.")
+            order = Order(self.next_number, on, tuple(child.n for child in named), continues, undoes)
+            self._append([order])
+        return order
+
+    def promote(self, number: int) -> tuple[Order, ...]:
+        """Bring the line through a record forward by one place, at its last fork where it does not lead.
+
+        A record that was removed is shown again, in the last place.
+
+        Parameters
+        ----------
+        number
+            The number of the record.
+
+        Raises
+        ------
+        StepError
+            If there is no such record, or it is on the main line already.
+        LogError
+            If it cannot be written.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> events = match.play("remove d6")
+        >>> events = match.undo().play("remove e6")
+        >>> orders = match.log.promote(1)
+        >>> match.log.main_line
+        [<record 0: set-up>, <record 1: remove d6>]
+        """
+        return self._rearrange(number, raised)
+
+    def promote_to_main(self, number: int) -> tuple[Order, ...]:
+        """Make the line through a record the main line. Return the orders written: none if it is already.
+
+        Parameters
+        ----------
+        number
+            The number of the record.
+
+        Raises
+        ------
+        StepError
+            If there is no such record.
+        LogError
+            If it cannot be written.
+        """
+        with self.lock:
+            orders = self._rearrange(number, lambda node: leading(node, self.tree.tip))
+            self.tree.tip = self.node(number)
+        return orders
+
+    def demote(self, number: int) -> tuple[Order, ...]:
+        """Put the line through a record back by one place, at its last fork.
+
+        Parameters
+        ----------
+        number
+            The number of the record.
+
+        Raises
+        ------
+        StepError
+            If there is no such record, no other line beside its own, or it is the last one there already.
+        LogError
+            If it cannot be written.
+        """
+        return self._rearrange(number, lowered)
+
+    def remove(self, number: int) -> tuple[Order, ...]:
+        """Hide a record and everything that follows it. They stay in the file, and `undo_order` shows them again.
+
+        Parameters
+        ----------
+        number
+            The number of the record.
+
+        Raises
+        ------
+        StepError
+            If there is no such record, or it is the set-up or removed already.
+        LogError
+            If it cannot be written.
+        """
+        return self._rearrange(number, without)
+
+    def undo_order(self) -> tuple[Order, ...]:
+        """Take back the last change of the order of lines, also one that a match made as it played.
+
+        You can take back one change after another, even after saving and loading. Nothing is erased: this writes the
+        former order.
+
+        Raises
+        ------
+        StepError
+            If there is no change to take back.
+        LogError
+            If it cannot be written.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> events = match.play("remove d6")
+        >>> orders = match.log.remove(1)
+        >>> len(match.log), len(match.log.undo_order()), len(match.log)
+        (1, 1, 2)
+        """
+        with self.lock:
+            self._settle()
+            orders = self.orders
+            change = last_change(orders)
+            if not change:
+                raise StepError("There is no change of the order of lines to take back.")
+            return self._write_orders(before(self.tree, orders, change), undoes=change[0].n)
+
+    def _begins_change(self, number: int) -> bool:
+        line = self._lines[number + 1] if 0 <= number < self.next_number else self.header
+        return isinstance(line, Order) and not line.continues
+
+    def _rearrange(self, number: int, change: Callable[[Node], list[Arrangement]]) -> tuple[Order, ...]:
+        require(Hashable, number=number)
+        with self.lock:
+            self._settle()
+            return self._write_orders(change(self.node(number)))
+
+    def _write_orders(self, arrangements: Sequence[Arrangement], undoes: int | None = None) -> tuple[Order, ...]:
+        orders = self._orders_of(arrangements, self.next_number, undoes)
+        if orders:
+            self._append(orders)
+        return orders
+
+    def _orders_of(
+        self, arrangements: Sequence[Arrangement], number: int, undoes: int | None = None
+    ) -> tuple[Order, ...]:
+        """Return the records of one change, from a number on."""
+        return tuple(
+            Order(number + place, on, children, place > 0, undoes) for place, (on, children) in enumerate(arrangements)
+        )
+
     # --- whole or not at all ---
 
-    def _append(self, record: Record, node: Node[StateT, ActionT, EventT] | None = None) -> None:
-        """Write a record and take it in, or neither, whatever interrupts that."""
+    def _append(self, records: Sequence[Record], node: Node[StateT, ActionT, EventT] | None = None) -> None:
+        """Write records and take them in, all or none, whatever interrupts that."""
         recorder = self._recorder
-        self._unsettled = (record, node, len(self._lines), recorder.position if recorder is not None else None)
+        self._unsettled = (records, node, len(self._lines), recorder.position if recorder is not None else None)
         try:
             if recorder is not None:
-                recorder.write(record)
-            self._lines.append(record)
-            if node is not None:
-                self.tree.nodes[node.n] = node
-            self._shelf(node).append(record if node is None else node)
-            self._unsettled = None
+                recorder.write(records)
+            self._lines.extend(records)  # in one step: from now on they are part of the log
+            self._settle()
         except BaseException:
             self._settle()
             raise
 
-    def _shelf(self, node: Node[StateT, ActionT, EventT] | None) -> list[Any]:
-        """Return the place where others find a record. Once the record is there, it is part of the log."""
-        if node is None:
-            return self.annotations
-        return node.parent.children if node.parent is not None else []
-
     def _settle(self) -> None:
-        """Undo any half-finished work that an interrupt left, or a fork while another thread was at it."""
+        """Finish or undo what an interrupt left half done, or a fork while another thread was at it."""
         if self._unsettled is None:
             return
-        record, node, lines, position = self._unsettled
-        if all(thing is not (record if node is None else node) for thing in self._shelf(node)[-1:]):
-            del self._lines[lines:]
-            if node is not None:
-                self.tree.nodes.pop(node.n, None)
-            if self._recorder is not None and position is not None:
-                self._recorder.go_back(position)
+        records, node, lines, position = self._unsettled
+        if len(self._lines) > lines:
+            self._take_in(records, node)
+        elif self._recorder is not None and position is not None:
+            self._recorder.go_back(position)
         self._unsettled = None
+
+    def _take_in(self, records: Sequence[Record], node: Node[StateT, ActionT, EventT] | None) -> None:
+        """Put records where others find them. If that was interrupted, it can be done again."""
+        if node is not None:
+            self.tree.take_in(node)
+        for record in records:
+            if isinstance(record, Order):
+                self.tree.arrange(record)
+            elif isinstance(record, Annotation) and all(record is not last for last in self.annotations[-1:]):
+                self.annotations.append(record)
 
     # --- out ---
 
@@ -669,7 +888,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             rest = {"options": self.options, "damage": self.damage, "form": self.form, "lock": Lock()}
             rest |= {"_recorder": None, "_unsettled": None}
             rows, annotations = rows_of(self.nodes), tuple(self.annotations)
-            return rebuilt, (type(self), self.game, rows, self.header, annotations, rest)
+            return rebuilt, (type(self), self.game, rows, self.header, annotations, self.orders, rest)
 
     def __repr__(self) -> str:
         with self.lock:

@@ -32,6 +32,7 @@ from minerals.core.log.entries import (
     FORMAT,
     UNREADABLE,
     Header,
+    Order,
     Played,
     Record,
     Setup,
@@ -278,6 +279,8 @@ def _take_in(log: Log, record: Record) -> None:
         _take_in_setup(log, record)
     elif isinstance(record, Played):
         _take_in_played(log, record)
+    elif isinstance(record, Order):
+        log.arrange(record.on, record.children, continues=record.continues, undoes=record.undoes)
     else:
         log.annotate(record)
 

@@ -15,7 +15,7 @@ from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
 
-from minerals.core.log.entries import Line, digest_of, in_plain_form, is_torn, split_line, write_line
+from minerals.core.log.entries import Line, digest_of, in_plain_form, is_torn, split_line, write_lines
 from minerals.core.log.trouble import (
     CHANGED,
     CUT,
@@ -123,12 +123,12 @@ class Recorder:
 
     # --- writing ---
 
-    def write(self, line: Line) -> None:
-        """Write one line and wait until it is on disk in the file of that name.
+    def write(self, lines: Iterable[Line]) -> None:
+        """Write lines and wait until they are on disk in the file of that name.
 
         Raises `RecordingError`. The file then ends as before, if it still exists and can be cut.
         """
-        data, digest = write_line(line, self.position.digest)
+        data, digest = write_lines(lines, self.position.digest)
         try:
             self.check()
             self._put(data)

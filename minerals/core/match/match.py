@@ -46,6 +46,17 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         The line of play that the cursor moves on, by default the main line.
     step
         The step of the cursor, by default the end of the line.
+    leads
+        Whether what is played becomes the main line of the log. In a branch it does not.
+
+    Attributes
+    ----------
+    log
+        The record.
+    chance
+        The source of luck.
+    leads
+        Whether what is played becomes the main line. You can change it.
 
     Examples
     --------
@@ -68,9 +79,11 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         *,
         line: Sequence[Node[StateT, ActionT, EventT]] | None = None,
         step: int | None = None,
+        leads: bool = True,
     ) -> None:
         self.log = log
         self.chance = chance
+        self.leads = leads
         nodes = log.main_line if line is None else list(line)
         # The line, the record and the step always agree, even if one thread reads them while another plays.
         self._cursor = (nodes, nodes[-1], nodes[-1].step)
@@ -81,7 +94,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def __reduce__(self) -> tuple[Any, ...]:
         with self.log.lock:
             line, node, step = self._cursor
-            return standing_on, (type(self), self.log, self.chance, [each.n for each in line], node.n, step)
+            return standing_on, (type(self), self.log, self.chance, [each.n for each in line], node.n, step, self.leads)
 
     # --- where we are ---
 
@@ -184,7 +197,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """Play an action and return its events.
 
         If the same action was played from here before and had the same events, the cursor follows that record. Anything
-        else is recorded, as a variation if the game has already continued from here.
+        else is recorded. If the game had already continued from here, that becomes a variation, and this the main line
+        of the log. In a branch it is the other way round.
 
         Parameters
         ----------
@@ -222,12 +236,13 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         line = self._cursor[0]
         for child in node.children:
             if child.action == action and child.events == decision.events:
-                self.log.check_recording()  # a record counts only if it is still in the file
+                if not (self.leads and self.log.promote_to_main(child.n)):
+                    self.log.check_recording()  # a record counts only if it is still in the file
                 if child not in line:
                     line = self.log.line_through(child)
                 break
         else:
-            child = self.log.add(node, action, decision)
+            child = self.log.add(node, action, decision, leads=self.leads)
             if line[-1] is node:
                 line.append(child)
             else:
@@ -285,6 +300,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def branch(self, step: int | None = None, chance: Chance | Literal["same"] = "same") -> Self:
         """Return another match on the same log, at a step of this line, with the same luck or different luck.
 
+        What the branch plays is a variation: the main line stays what it was, and only goes on where it ended.
+
         In the middle of an action, the action is decided again: the decisions of chance before the step stay, and those
         after it are made again and recorded as a variation.
 
@@ -322,7 +339,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             luck = self.chance
             if chance != "same":
                 luck = SplicedChance(self.chance, chance, self.log.draws_at(at, line))
-            other = type(self)(self.log, luck, line=line)
+            other = type(self)(self.log, luck, line=line, leads=False)
             other._stand_behind(node)  # noqa: SLF001 - a match of our own
             if at < node.step:
                 other._decide_again(node, at)  # noqa: SLF001
