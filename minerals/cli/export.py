@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
+from minerals.cli.beginning import LineNumber
 from minerals.cli.output import Force
 from minerals.cli.refusal import Refusal
 from minerals.cli.verify import load
@@ -22,6 +23,7 @@ def export(
     source: Annotated[Path, typer.Argument(metavar="LOG", help="A log.", autocompletion=completion.logs)],
     target: Target,
     form: Format = None,
+    line: LineNumber = None,
     force: Force = False,
 ) -> None:
     """Write a game for other programs, as a table or a record.
@@ -34,7 +36,7 @@ def export(
     """
     check_source(source)
     suffix = format_of(target, "export", form)
-    log = load(source)
+    log = load(source, line=line)
     write(target, lambda: _table(log) if suffix == "csv" else _record(log, source), force=force)
 
 

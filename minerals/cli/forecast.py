@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import read_seed
+from minerals.cli.beginning import LineNumber, read_seed
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.report import Json, report
@@ -61,6 +61,7 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         float, typer.Option("--within", metavar="SHARE", help="Half the width at which an interval is narrow enough.")
     ] = 0.05,
     confidence: Confidence = 0.95,
+    line: LineNumber = None,
     seed: Annotated[str, typer.Option("--seed", metavar="SEED", help="The same seed gives the same games.")] = "0",
     workers: Workers = None,
     scheduler: Scheduler = None,
@@ -85,7 +86,7 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     if repair and folder is None:
         raise Refusal("--repair works only with --folder.")
     form = table_format(output, form, force=force)
-    read = load(log)
+    read = load(log, line=line)
     names = [name.strip() for name in policy.split(",")]
     begun = time.perf_counter()
     with ending_as_interrupt(), connect(scheduler) as client, compiling_told():

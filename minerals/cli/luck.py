@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import Seed, seed_of
+from minerals.cli.beginning import LineNumber, Seed, seed_of
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.report import Json, report
@@ -58,6 +58,7 @@ def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         int, typer.Option("--alternatives", metavar="NUMBER", help="The most alternatives to compare; 0 for none.")
     ] = 8,
     confidence: Confidence = 0.95,
+    line: LineNumber = None,
     seed: Seed = None,
     workers: Workers = None,
     output: TableFile = None,
@@ -78,7 +79,7 @@ def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     if by is not None and by not in _BY:
         raise Refusal(f"--by does not take {quoted(by)}. {did_you_mean(by, _BY)}")
     form = table_format(output, form, force=force)
-    found = load(log)
+    found = load(log, line=line)
     names = [name.strip() for name in policy.split(",")]
     with ending_as_interrupt(), compiling_told():
         ledger = ledger_of(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import Step
+from minerals.cli.beginning import LineNumber, Step
 from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from minerals.classroom.paper import Material
 
 
-def paper(
+def paper(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     what: Annotated[
         list[str],
         typer.Argument(
@@ -45,6 +45,7 @@ def paper(
     answers: Annotated[bool, typer.Option("--answers", help="Print the teacher's sheet instead.")] = False,
     homework: Annotated[bool, typer.Option("--homework", help="Print the material that goes with a lesson.")] = False,
     step: Step = None,
+    line: LineNumber = None,
     size: Annotated[
         str,
         typer.Option("--paper", metavar="SIZE", help="a4 or letter.", autocompletion=completion.one_of("a4", "letter")),
@@ -61,18 +62,18 @@ def paper(
     make_sure_of(output, force=force)
     names = [name.strip() for name in students.split(",") if name.strip()]
     with told_if_mixed():
-        found = sheets([_material(source, homework=homework, step=step) for source in what], names)
+        found = sheets([_material(source, homework=homework, step=step, line=line) for source in what], names)
         printed = to_pdf(found, size, answers=answers)
     deliver(printed, output, force=force)
     written = counted(len(found), "{number} sheet", "{number} sheets")
     Screen().line(f"{written}, in {output_name(output)}")
 
 
-def _material(source: str, *, homework: bool, step: int | None) -> Material:
+def _material(source: str, *, homework: bool, step: int | None, line: int | None) -> Material:
     from minerals.classroom.paper import log_material, material
 
     path = Path(source)
     if is_stream(path):
-        log = load(path)
+        log = load(path, line=line)
         return log_material(log, log.game.title, step)
-    return material(source, homework=homework, step=step)
+    return material(source, homework=homework, step=step, line=line)

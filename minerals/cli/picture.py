@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
+from minerals.cli.beginning import (
+    Beginning,
+    LineNumber,
+    OptionsGiven,
+    Players,
+    PositionGiven,
+    Seed,
+    Step,
+    begun_or_loaded,
+)
 from minerals.cli.output import Force
 from minerals.cli.refusal import Refusal
 from minerals.cli.verify import load
@@ -33,6 +42,7 @@ def picture(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     source: Source,
     target: Target,
     step: Step = None,
+    line: LineNumber = None,
     mode: Annotated[
         str | None,
         typer.Option(
@@ -60,7 +70,7 @@ def picture(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     chosen = None if mode is None else _known(mode, _MODES)
     check_source(source)
     suffix = format_of(target, "picture", form)
-    log = begun_or_loaded(source, Beginning(players, seed, position, option or ())).log
+    log = begun_or_loaded(source, Beginning(players, seed, position, option or ()), line).log.along(line)
 
     def draw() -> str | bytes:
         scene = _scene(log, step)
@@ -76,6 +86,7 @@ def picture(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 def animation(
     source: Annotated[Path, typer.Argument(metavar="LOG", help="A log.", autocompletion=completion.logs)],
     target: Target,
+    line: LineNumber = None,
     by: Annotated[
         str,
         typer.Option(
@@ -100,7 +111,7 @@ def animation(
     unit, chosen = _known(by, UNITS), _known(mode, _MODES)
     check_source(source)
     suffix = format_of(target, "animation", form)
-    log = load(source)
+    log = load(source, line=line)
 
     def draw() -> bytes:
         from minerals.exchange.animation import to_gif, to_webp

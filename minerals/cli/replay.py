@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import typer
 
 from minerals.cli import completion
+from minerals.cli.beginning import LineNumber
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
@@ -33,6 +34,7 @@ def replay(
     step: Annotated[
         int | None, typer.Option("--step", metavar="STEP", help="The step to begin at, by default after the set-up.")
     ] = None,
+    line: LineNumber = None,
     by: Annotated[
         str,
         typer.Option(
@@ -51,7 +53,7 @@ def replay(
     """
     if by not in UNITS:
         raise Refusal(f"There is no unit {quoted(by)}. {did_you_mean(by, UNITS)}")
-    log = load(file)
+    log = load(file, line=line)
     steps = Steps(log, by, log.root.step if step is None else step)
     if as_json:
         report("replay", {**log_told(log), "steps": list(_told(steps))})

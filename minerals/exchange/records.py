@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol, cast
 import msgspec
 
 from minerals.core.game import Game, games
-from minerals.core.log import Log
+from minerals.core.log import LineChoice, Log
 from minerals.core.system import LARGEST_LOG, file_errors_explained, read_at_most, require
 from minerals.core.text import MineralsError, listed, quoted
 
@@ -218,8 +218,10 @@ def no_record(error: Exception) -> RecordError:
 # --- writing ---
 
 
-def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None) -> str:
-    """Write the main line of a finished game as a game record of AbstractPlay.
+def write_record(
+    log: Log, *, site: str = "minerals", at: datetime | None = None, line: LineChoice | None = None
+) -> str:
+    """Write a line of a finished game as a game record of AbstractPlay.
 
     A log that was read from a record is written with its old header.
 
@@ -231,6 +233,8 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
         Where the game took place.
     at
         When it took place, by default now.
+    line
+        The records of the line to write, or the number of a record that it goes through; by default the main line.
 
     Returns
     -------
@@ -256,7 +260,7 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     module = next((module for game, module in _modules() if game.name == log.game.name), None)
     if module is None:
         raise RecordError(f"The log is of {log.game.title}; only logs of {_readable()} can be written as records.")
-    return module.write_record(log, site=site, at=at)
+    return module.write_record(log.along(line), site=site, at=at)
 
 
 # --- games ---

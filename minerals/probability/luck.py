@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from minerals.core.game import Game
-from minerals.core.log import Log
+from minerals.core.log import LineChoice, Log
 from minerals.core.match import Match
 from minerals.core.system import cores, lazy, require
 from minerals.core.text import OptionError, quoted
@@ -34,6 +34,7 @@ def luck(  # noqa: PLR0913 - a study is described by as much, each by name
     alternatives: int = 8,
     ways: int = 36,
     seed: int | str = 0,
+    line: LineChoice | None = None,
     workers: int | None = 1,
     progress: bool | None = None,
 ) -> pandas.DataFrame:
@@ -63,6 +64,8 @@ def luck(  # noqa: PLR0913 - a study is described by as much, each by name
         If chance can go at most so many ways, the mean goes over all of them, and otherwise over a sample.
     seed
         The same seed gives the same table.
+    line
+        The records of another line to look at, or the number of a record that it goes through.
     workers
         How many threads play; None for as many as there are cores. Only compiled play becomes faster.
     progress
@@ -113,6 +116,7 @@ def luck(  # noqa: PLR0913 - a study is described by as much, each by name
         alternatives=alternatives,
         ways=ways,
         seed=seed,
+        line=line,
         workers=workers,
         progress=progress,
     )
@@ -128,6 +132,7 @@ def ledger_of(  # noqa: PLR0913 - as for `luck`
     alternatives: int = 8,
     ways: int = 36,
     seed: int | str = 0,
+    line: LineChoice | None = None,
     workers: int | None = 1,
     progress: bool | None = None,
 ) -> Ledger:
@@ -135,7 +140,7 @@ def ledger_of(  # noqa: PLR0913 - as for `luck`
 
     Parameters
     ----------
-    log, policy, games, confidence, alternatives, ways, seed, workers, progress
+    log, policy, games, confidence, alternatives, ways, seed, line, workers, progress
         As for `luck`.
 
     Raises
@@ -158,10 +163,10 @@ def ledger_of(  # noqa: PLR0913 - as for `luck`
     share("confidence", confidence)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
         raise OptionError(f"seed takes a whole number or a text, not {quoted(seed)}.")
-    told, line = (log, log.main_line) if isinstance(log, Log) else (log.log, list(log.line))
+    told, own = (log, log.main_line) if isinstance(log, Log) else (log.log, list(log.line))
     asked = Question(
         told,
-        line,
+        own if line is None else told.along(line).main_line,
         policies_for(policy, len(told.header.players), asked_by="luck"),
         games,
         whole("alternatives", alternatives, most=1_000),

@@ -49,9 +49,10 @@ class Tree(Generic[StateT, ActionT, EventT]):
 
     def take_in(self, node: Node[StateT, ActionT, EventT]) -> None:
         """Let a record be found: by its number, and as the last continuation of its parent. Twice does no harm."""
+        is_new = node.n not in self.nodes
         self.nodes[node.n] = node
         siblings = node.parent.children if node.parent is not None else [node]
-        if node not in (*siblings[:1], *siblings[-1:]):
+        if is_new or node not in siblings:
             siblings.append(node)
 
     def arrange(self, order: Order) -> None:

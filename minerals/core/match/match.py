@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from os import PathLike
 from typing import Any, Literal, Self
@@ -23,7 +22,7 @@ from minerals.core.game import (
     StateT,
     standing,
 )
-from minerals.core.log import Log, Node, amid, node_at, standing_on
+from minerals.core.log import LineChoice, Log, Node, amid, node_at, standing_on
 from minerals.core.match.entry import Entry, click, enter
 from minerals.core.system import LONGEST_ACTION, require, require_length
 from minerals.core.text import OptionError, StepError, naming_players, quoted, translated
@@ -43,7 +42,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     chance
         The source of luck, counted from the beginning of the log.
     line
-        The line of play that the cursor moves on, by default the main line.
+        The line of play that the cursor moves on, or the number of a record that it goes through; by default the main
+        line.
     step
         The step of the cursor, by default the end of the line.
     leads
@@ -77,14 +77,14 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
         chance: Chance,
         *,
-        line: Sequence[Node[StateT, ActionT, EventT]] | None = None,
+        line: LineChoice | None = None,
         step: int | None = None,
         leads: bool = True,
     ) -> None:
         self.log = log
         self.chance = chance
         self.leads = leads
-        nodes = log.main_line if line is None else list(line)
+        nodes = list(log.along(line).main_line)
         # The line, the record and the step always agree, even if one thread reads them while another plays.
         self._cursor = (nodes, nodes[-1], nodes[-1].step)
         self._legal: tuple[StateT, tuple[ActionT, ...]] | None = None

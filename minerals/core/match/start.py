@@ -20,7 +20,7 @@ from minerals.core.game import (
     StateT,
     get_game,
 )
-from minerals.core.log import Log, amid, set_up
+from minerals.core.log import LineChoice, Log, amid, set_up
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, chosen_by, is_link
 from minerals.core.system import LONGEST_POSITION, require, require_length
@@ -194,7 +194,10 @@ def _luck(seed: int | str | None, chance: Chance | None) -> Chance:
 
 
 def match_of(
-    log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance: Chance | None = None
+    log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
+    chance: Chance | None = None,
+    *,
+    line: LineChoice | None = None,
 ) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
     """Return a match at the end of a log, so that you can play on from there.
 
@@ -205,6 +208,13 @@ def match_of(
     chance
         The source of luck. Without one, it is the seed in the log's `meta`. If there is none, it is the recorded luck,
         and new luck after the record ends.
+    line
+        The records of the line to go on with, or the number of a record that it goes through; by default the main line.
+
+    Raises
+    ------
+    StepError
+        If there is no such record.
 
     Examples
     --------
@@ -221,5 +231,5 @@ def match_of(
     if chance is None and isinstance(seed, int | str):
         chance = SeededChance(seed)
     if chance is None:
-        chance = RecordedChance((outcome for event in log.events() for outcome in event.outcomes), SeededChance())
-    return Match(log, chance)
+        chance = RecordedChance((outcome for event in log.events(line) for outcome in event.outcomes), SeededChance())
+    return Match(log, chance, line=line)
