@@ -12,7 +12,7 @@ from minerals.cli.beginning import LineNumber
 from minerals.cli.output import Force
 from minerals.cli.refusal import Refusal
 from minerals.cli.verify import load
-from minerals.cli.writing import Target, check_source, format_of, write
+from minerals.cli.writing import Format, Target, check_source, format_of, write
 from minerals.core.text import plain_name
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 def export(
     source: Annotated[Path, typer.Argument(metavar="LOG", help="A log.", autocompletion=completion.logs)],
     target: Target,
+    form: Format = None,
     line: LineNumber = None,
     force: Force = False,
 ) -> None:
@@ -34,7 +35,7 @@ def export(
     gallery' writes a folder of logs, and 'minerals publish' writes exercises, levels and lessons.
     """
     check_source(source)
-    suffix = format_of(target, "export")
+    suffix = format_of(target, "export", form)
     log = load(source, line=line)
     write(target, lambda: _table(log) if suffix == "csv" else _record(log, source), force=force)
 

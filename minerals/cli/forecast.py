@@ -22,13 +22,15 @@ from minerals.cli.simulate import (
     Repair,
     Scheduler,
     TableFile,
+    TableFormat,
     Workers,
-    check_table_file,
     compiling_told,
     connect,
     ending_as_interrupt,
     save_table,
+    table_format,
 )
+from minerals.cli.streams import output_name
 from minerals.cli.verify import load
 from minerals.core.text import did_you_mean, quoted
 
@@ -66,6 +68,7 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     folder: KeptIn = None,
     repair: Repair = False,
     output: TableFile = None,
+    form: TableFormat = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
@@ -82,7 +85,7 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         raise Refusal(f"There is no unit {quoted(by)}. {did_you_mean(by, _STEPS)}")
     if repair and folder is None:
         raise Refusal("--repair works only with --folder.")
-    check_table_file(output, force=force)
+    form = table_format(output, form, force=force)
     read = load(log, line=line)
     names = [name.strip() for name in policy.split(",")]
     begun = time.perf_counter()
@@ -101,7 +104,7 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
             repair=repair,
         )
     if output is not None:
-        save_table(table, output, force=force, index=False)
+        save_table(table, output, form=form, force=force, index=False)
     if as_json:
         told = {name: table.attrs[name] for name in ("condition", "confidence", "seed", "complete")}
         report("forecast", {"game": read.game.name, **told, "rows": table.to_dict("records")})
@@ -121,7 +124,7 @@ def _show(log: Log, table: pandas.DataFrame, seconds: float, kept: Path | None) 
         screen.line((f"In brackets: the {percent(attributes['confidence'])} interval.", "dim"))
         _show_chances(screen, log, table)
     played = int(table.drop_duplicates("step")["games"].sum()) if len(table) else 0
-    where = f", in {kept}" if kept is not None else ""
+    where = f", in {output_name(kept)}" if kept is not None else ""
     told = f"{played:,} game{'' if played == 1 else 's'}, seed {attributes['seed']}{where}"
     if attributes["complete"]:
         screen.line((f"{told}, after {seconds:.1f} s", "dim"))

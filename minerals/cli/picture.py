@@ -22,7 +22,7 @@ from minerals.cli.beginning import (
 from minerals.cli.output import Force
 from minerals.cli.refusal import Refusal
 from minerals.cli.verify import load
-from minerals.cli.writing import Source, Target, check_source, format_of, with_bar, write
+from minerals.cli.writing import Format, Source, Target, check_source, format_of, with_bar, write
 from minerals.core.log import UNITS
 from minerals.core.picture import View
 from minerals.core.text import did_you_mean, quoted
@@ -57,6 +57,7 @@ def picture(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     seed: Seed = None,
     position: PositionGiven = None,
     option: OptionsGiven = None,
+    form: Format = None,
     force: Force = False,
 ) -> None:
     """Draw a position as a picture.
@@ -68,7 +69,7 @@ def picture(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
     chosen = None if mode is None else _known(mode, _MODES)
     check_source(source)
-    suffix = format_of(target, "picture")
+    suffix = format_of(target, "picture", form)
     log = begun_or_loaded(source, Beginning(players, seed, position, option or ()), line).log.along(line)
 
     def draw() -> str | bytes:
@@ -100,6 +101,7 @@ def animation(
         typer.Option("--mode", metavar="MODE", help="light or dark.", autocompletion=completion.one_of(*_MODES)),
     ] = "light",
     scale: Scale = 1.0,
+    form: Format = None,
     force: Force = False,
 ) -> None:
     """Draw a game as an animation.
@@ -108,7 +110,7 @@ def animation(
     """
     unit, chosen = _known(by, UNITS), _known(mode, _MODES)
     check_source(source)
-    suffix = format_of(target, "animation")
+    suffix = format_of(target, "animation", form)
     log = load(source, line=line)
 
     def draw() -> bytes:

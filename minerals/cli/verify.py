@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,9 +11,10 @@ from minerals.cli.beginning import LineNumber
 from minerals.cli.refusal import DONE, FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
+from minerals.cli.streams import is_input, is_stream, read_stream
 from minerals.core.game import Ended
 from minerals.core.log import SUFFIXES, FoundLogs, look_through
-from minerals.core.system import LARGEST_LOG, read_at_most
+from minerals.core.system import LARGEST_LOG
 from minerals.core.text import LogError, StepError, is_you, naming_players, plain_name, shortened
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 
 _LONGEST_NAME = 120
-STDIN = Path("-")
-"""The name of the standard input."""
 
 
 class Unsound(Refusal):
@@ -69,7 +67,7 @@ def verify(
 
 def logs_in(path: Path) -> FoundLogs:
     """Return a file, or the logs somewhere in a folder. Raises `Refusal` for a folder without any."""
-    if path == STDIN or not path.is_dir():
+    if not path.is_dir():
         return FoundLogs([path], [])
     try:
         found = look_through(path)
@@ -93,7 +91,7 @@ def _checked(
 ) -> int:
     """Say whether a log is sound, on the screen or to the list, and return the exit code for it."""
     try:
-        data = _standard_input() if path == STDIN else None
+        data = read_stream(path, LARGEST_LOG) if is_stream(path) else None
         log = load(path, data=data, line=line)
     except Unsound as unsound:
         refuse(str(unsound))
@@ -114,7 +112,7 @@ def _checked(
 
 
 def load(path: Path, *, recover: bool = False, data: bytes | None = None, line: int | None = None) -> Log:
-    """Load a log, from the standard input if its path is a dash, and look at it along a line.
+    """Load a log, from a file, a pipe, or the standard input, which is called `-`, and look at it along a line.
 
     Raises `Refusal` that names the file as it was given, or `Unsound` if it is damaged.
 
@@ -125,21 +123,17 @@ def load(path: Path, *, recover: bool = False, data: bytes | None = None, line: 
     from minerals.core.log import read_log
 
     try:
-        if path == STDIN:
-            data = _standard_input() if data is None else data
-            return read_log(data, source="standard input", recover=recover).along(line)
-        return minerals.load(path, recover=recover).along(line)
+        if data is None and is_stream(path):
+            data = read_stream(path, LARGEST_LOG)
+        log = minerals.load(path, recover=recover) if data is None else read_log(data, recover=recover)
+        return log.along(line)
     except StepError as error:
         raise Refusal(f"{plain_name(path)}: {error}") from None
     except LogError as error:
-        name = "standard input" if path == STDIN else shortened(plain_name(path), _LONGEST_NAME)
+        name = "standard input" if is_input(path) else shortened(plain_name(path), _LONGEST_NAME)
         raise Unsound(str(LogError(error.reason, error.line, name))) from None
     except OSError as error:
         raise Refusal(because(error, path)) from None
-
-
-def _standard_input() -> bytes:
-    return read_at_most(sys.stdin.buffer, LARGEST_LOG, lambda reason: Refusal(f"standard input: {reason}"))
 
 
 def _beginning(path: Path, data: bytes | None) -> Log | None:

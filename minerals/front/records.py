@@ -16,6 +16,8 @@ from minerals.core.text import plain, term, translated
 def records_of(log: Log, turning: Mapping[int, str] | None = None) -> list[dict[str, Any]]:
     """Return the records of a log as the list of moves takes them, each after its parent. O(records).
 
+    They come in the order of lines, without those that were removed.
+
     What bots have written is apart, in `asides`, because they explain every one of their moves. `turn` is the number of
     the turn of the move, or 0 before the first. `moments` are the key moments: after how many events of the record, and
     the title. `turning` are the titles of turning points by the steps of the main line: they are key moments too.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
+from minerals.core.game import Game
 from minerals.core.log import LineChoice, Log
 from minerals.core.match import Match
 from minerals.core.system import cores, lazy, require
@@ -179,8 +181,8 @@ def ledger_of(  # noqa: PLR0913 - as for `luck`
 def _accounted(asked: Question, confidence: float, progress: bool | None) -> Ledger:
     from minerals.probability.progress import Progress
 
-    header, rulebook = asked.log.header, asked.log.game.rulebook
-    ledger = Ledger(header.players, lambda rule: rulebook[rule].in_words.title, confidence)
+    header = asked.log.header
+    ledger = Ledger(header.players, partial(_rule_title, asked.log.game), confidence)
     account = Account(asked)
     bar = Progress(len(asked.line), shown=progress, unit="actions")
     splits: list[Split] = []
@@ -209,3 +211,7 @@ def _accounted(asked: Question, confidence: float, progress: bool | None) -> Led
         "complete": len(splits) == len(asked.line),
     }
     return ledger
+
+
+def _rule_title(game: Game, rule: str) -> str:
+    return game.rulebook[rule].in_words.title

@@ -27,6 +27,7 @@ from minerals.core.log.log import Log
 from minerals.core.log.node import LineChoice, Node, amid, node_at
 from minerals.core.log.reader import load, read_log, set_up
 from minerals.core.log.recorder import FilePosition, Recorder, unrecorded
+from minerals.core.log.same_game import SameGame
 from minerals.core.log.schema import log_schema
 from minerals.core.log.stops import UNITS, Stops, Unit
 from minerals.core.log.telling import Draws
@@ -53,6 +54,7 @@ __all__ = [
     "Record",
     "Recorder",
     "RecordingError",
+    "SameGame",
     "Setup",
     "Stops",
     "Symbol",

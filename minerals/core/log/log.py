@@ -56,6 +56,7 @@ from minerals.core.log.line_order import (
     without,
 )
 from minerals.core.log.node import LineChoice, Node, node_at, require_draws, require_line
+from minerals.core.log.same_game import SameGame, compare_games
 from minerals.core.log.telling import Draws, Telling, draws_of
 from minerals.core.log.tree import Tree
 from minerals.core.system import LONGEST_NAME, Lock, file_errors_explained, lazy, require, write_whole
@@ -409,6 +410,44 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
     def telling(self) -> Telling:
         """What can be told of it in sentences."""
         return Telling(self.game, self.header.players, self.tree, self.annotations)
+
+    # --- comparing ---
+
+    def same_game(self, other: Log, *, names: bool = True) -> SameGame:
+        """Return whether another log holds the same game, and where they part if not. O(events).
+
+        It is the same game if the game, its options, the players, the set-up and all actions and events of the main
+        lines are the same. Comments, variations and the free `meta` do not count. `log == other` says the same in one
+        word. A log may grow, so its hash is that of its game, options and players alone.
+
+        Parameters
+        ----------
+        other
+            The other log.
+        names
+            Whether the players' names count.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("iceminers", players=["Ada", "Ben"], seed=7)
+        >>> other = minerals.new("iceminers", players=["Ada", "Ben"], seed=7)
+        >>> events = match.play("roll")
+        >>> print(match.log.same_game(other.log))
+        The other game ends after step 7, and this one goes on with 'roll'.
+        >>> match.log == other.log
+        False
+        """
+        require(Log, other=other)
+        return compare_games(self, other, names=names)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another log holds the same game; see `same_game`."""
+        return bool(compare_games(self, other, names=True)) if isinstance(other, Log) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Return a hash of what never changes: the game, its options and the players."""
+        return hash((self.game.name, self.options, self.header.players))
 
     # --- growing ---
 
