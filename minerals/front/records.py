@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from minerals.bots import BOTS
-from minerals.core.game import describe
+from minerals.core.game import Action, describe
 from minerals.core.log import Annotation, Comment, Log, Moment, Node
 from minerals.core.text import plain, term, translated
 
 
-def records_of(log: Log, turning: Mapping[int, str] | None = None) -> list[dict[str, Any]]:
+def records_of(
+    log: Log, turning: Mapping[int, str] | None = None, players: Sequence[str] | None = None
+) -> list[dict[str, Any]]:
     """Return the records of a log as the list of moves takes them, each after its parent. O(records).
 
     What bots have written is apart, in `asides`, because they explain every one of their moves. `turn` is the number of
     the turn of the move, or 0 before the first. `moments` are the key moments: after how many events of the record, and
     the title. `turning` are the titles of turning points by the steps of the main line: they are key moments too.
+    `players`: their names, by default those of the log.
 
     Examples
     --------
@@ -32,12 +35,13 @@ def records_of(log: Log, turning: Mapping[int, str] | None = None) -> list[dict[
         told[annotation.on].append(annotation)
     begun: dict[int, int] = {}
     main = {node.n for node in log.main_line} if turning else set()
+    names = log.header.players if players is None else players
     records = []
     for node in sorted(log.nodes.values(), key=lambda node: node.n):
         before = 0 if node.parent is None else begun[node.parent.n]
         begun[node.n] = before + sum(map(log.game.engine.begins_turn, node.events))
         named = turning if turning and node.n in main else {}
-        records.append(_record(node, told[node.n]) | {"turn": before, "moments": _moments(log, node, named)})
+        records.append(_record(node, told[node.n]) | {"turn": before, "moments": _moments(log, node, named, names)})
     return records
 
 
@@ -47,7 +51,7 @@ def _record(node: Node, told: list[Annotation]) -> dict[str, Any]:
         "n": node.n,
         "parent": -1 if node.parent is None else node.parent.n,
         "player": node.player,
-        "action": _action(node),
+        "action": "" if node.action is None else name_of(node.action, node.player),
         "at": node.at,
         "first": node.first_step,
         "count": len(node.events),
@@ -58,23 +62,23 @@ def _record(node: Node, told: list[Annotation]) -> dict[str, Any]:
     }
 
 
-def _action(node: Node) -> str:
+def name_of(action: Action, player: int) -> str:
     """Return an action in notation, without the player and the time that are shown beside it."""
-    if node.action is None:
-        return ""
-    return str(node.action).removeprefix(f"{node.player}: ").removesuffix(f" at {node.at}")
+    return str(action).removeprefix(f"{player}: ").removesuffix(f" at {getattr(action, 'at', None)}")
 
 
-def _moments(log: Log, node: Node, turning: Mapping[int, str]) -> list[tuple[int, str]]:
-    titles = (log.game.words.key_moment(event, log.header.players) for event in node.events)
+def _moments(log: Log, node: Node, turning: Mapping[int, str], players: Sequence[str]) -> list[tuple[int, str]]:
+    titles = (log.game.words.key_moment(event, players) for event in node.events)
     before = node.step - len(node.events)
     moments = [(place, plain(title)) for place, title in enumerate(titles, start=1) if title]
     moments += [(step - before, title) for step, title in turning.items() if before < step <= node.step]
     return sorted(moments, key=lambda moment: moment[0])
 
 
-def head_of(log: Log) -> Iterator[tuple[str, str]]:
+def head_of(log: Log, *, is_result_hidden: bool = False) -> Iterator[tuple[str, str]]:
     """Yield the lines at the head of a log: game, players, chosen options, seed and other remarks.
+
+    While the result is hidden, those are left out that may give it away: the players and the remarks.
 
     Examples
     --------
@@ -83,12 +87,13 @@ def head_of(log: Log) -> Iterator[tuple[str, str]]:
     [('Game', 'Mattock'), ('Players', 'Ada, Ben')]
     """
     yield translated("Game"), log.game.title
-    yield translated("Players"), plain(", ".join(map(term, log.header.players)))
+    if not is_result_hidden:
+        yield translated("Players"), plain(", ".join(map(term, log.header.players)))
     described = {option.name: option.description.rstrip(".") for option in describe(log.game.engine.options_type)}
     for name, value in log.header.options.items():
         if name != "players":
             yield plain(described.get(name) or name), plain(_value(value))
-    for name, value in log.header.meta.items():
+    for name, value in () if is_result_hidden else log.header.meta.items():
         yield plain(str(term(str(name).capitalize()))), plain(str(value))
 
 

@@ -96,10 +96,10 @@ def a_turned_board_is_the_same_board(play: Play, state: Any) -> Iterator[str]:
     wanted = _clickable(_drawn(play, state, None, 0))
     for player in range(1, len(play.match.players) + 1):
         for place in (None, *PLACES):
+            known = set(_faults(_drawn(play, state, place, 0)))
             scene = _drawn(play, state, place, 0, orientation=player)
             where = f"turned towards player {player}" + (f" {_where(place, 0)}" if place else "")
-            faults = [*_faults(scene), *(_faults_of_size(scene, place) if place else ())]
-            yield from (f"{where}, {fault}" for fault in faults)
+            yield from (f"{where}, {fault}" for fault in _faults(scene) if fault not in known)
             if place is None and (found := _clickable(scene)) != wanted:
                 other = sorted(found.items() ^ wanted.items())
                 yield f"{where}, other cells can be clicked or are told otherwise: {other[:3]}"
