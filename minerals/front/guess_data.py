@@ -18,6 +18,7 @@ _Packed: TypeAlias = tuple[int, ...]
 class Choice(NamedTuple):
     """A move that can be guessed."""
 
+    action: Action
     name: str
     """In notation, without the player and the time."""
     tokens: Tokens
@@ -36,8 +37,8 @@ def choices_before(log: Log, node: Node) -> tuple[Choice, ...]:
     >>> import minerals
     >>> match = minerals.new("mattock", board="inner", seed=1)
     >>> played = match.play(match.legal_actions()[0])
-    >>> choices_before(match.log, match.log.main_line[1])[:2]
-    (Choice(name='a1', tokens=('a1', 'stay'), kind='Turn 2'), Choice(name='a2', tokens=('a2', 'stay'), kind='Turn 2'))
+    >>> [choice[1:] for choice in choices_before(match.log, match.log.main_line[1])[:2]]
+    [('b5', ('b5', 'stay'), 'Turn 2'), ('b5/c6-b5', ('b5', 'c6', 'b5'), 'Turn 3')]
     """
     if node.action is None or not node.player:
         return ()
@@ -53,7 +54,7 @@ def choices_before(log: Log, node: Node) -> tuple[Choice, ...]:
 
 def _choice(log: Log, action: Action, player: int) -> Choice:
     name, tokens = name_of(action, player), tuple(log.game.words.tokens(action))
-    return Choice(name, tokens, f"{type(action).__name__} {len(tokens)}")
+    return Choice(action, name, tokens, f"{type(action).__name__} {len(tokens)}")
 
 
 def _form(name: str, tokens: Tokens, player: int) -> str:

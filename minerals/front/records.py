@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from minerals.bots import BOTS
 from minerals.core.game import Action, describe
 from minerals.core.log import Annotation, Comment, Log, Moment, Node
 from minerals.core.text import plain, term, translated
+from minerals.front.names import renamer
 
 
 def records_of(
@@ -36,16 +37,19 @@ def records_of(
     begun: dict[int, int] = {}
     main = {node.n for node in log.main_line} if turning else set()
     names = log.header.players if players is None else players
+    renamed = renamer(log, names)
     records = []
     for node in sorted(log.nodes.values(), key=lambda node: node.n):
         before = 0 if node.parent is None else begun[node.parent.n]
         begun[node.n] = before + sum(map(log.game.engine.begins_turn, node.events))
         named = turning if turning and node.n in main else {}
-        records.append(_record(node, told[node.n]) | {"turn": before, "moments": _moments(log, node, named, names)})
+        records.append(
+            _record(node, told[node.n], renamed) | {"turn": before, "moments": _moments(log, node, named, names)}
+        )
     return records
 
 
-def _record(node: Node, told: list[Annotation]) -> dict[str, Any]:
+def _record(node: Node, told: list[Annotation], renamed: Callable[[str], str]) -> dict[str, Any]:
     comments = [annotation for annotation in told if isinstance(annotation, Comment)]
     return {
         "n": node.n,
@@ -55,10 +59,10 @@ def _record(node: Node, told: list[Annotation]) -> dict[str, Any]:
         "at": node.at,
         "first": node.first_step,
         "count": len(node.events),
-        "said": [plain(str(comment)) for comment in comments if comment.by not in BOTS],
-        "asides": [plain(str(comment)) for comment in comments if comment.by in BOTS],
+        "said": [renamed(plain(str(comment))) for comment in comments if comment.by not in BOTS],
+        "asides": [renamed(plain(str(comment))) for comment in comments if comment.by in BOTS],
         "signs": [str(annotation) for annotation in told if not isinstance(annotation, Comment | Moment)],
-        "moment": next((plain(about.title) for about in told if isinstance(about, Moment)), ""),
+        "moment": next((renamed(plain(about.title)) for about in told if isinstance(about, Moment)), ""),
     }
 
 

@@ -13,13 +13,14 @@ from minerals.core.picture import Motion, Scene, View, Viewport
 from minerals.core.text import plain, term, translated
 from minerals.exchange.page.chance import in_short
 from minerals.exchange.page.film import Film
-from minerals.exchange.page.look import PLAIN, Look, seat_names
+from minerals.exchange.page.look import PLAIN, Look
 from minerals.exchange.page.titles import title_of
 from minerals.front import words
 from minerals.front.controls import SPEEDS, controls_data, keys_help
 from minerals.front.forecast_data import Forecast
 from minerals.front.guess_data import guess_data
 from minerals.front.luck_data import LuckTable
+from minerals.front.names import seat_names
 from minerals.front.records import head_of, records_of
 from minerals.picture.svg import Sheet
 

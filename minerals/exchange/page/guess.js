@@ -19,6 +19,7 @@ class PageGuess {
     const { guess } = page.data;
     this.guessing = new Guessing(guess ? unpackedChoices(guess) : () => []);
     this.isOn = false;
+    this.isAnswering = false;
     this.element = get("guess");
     this.element.hidden = true;
     this.panel = new GuessPanel(this.element, page.words, {
@@ -70,8 +71,9 @@ class PageGuess {
     this.page.address.follow(this.page.parts());
   }
 
+  /** The reader goes to another step. An answer stays while that is the step of its move. */
   leave() {
-    this.guessing.leave();
+    if (!this.isAnswering) this.guessing.leave();
   }
 
   /** Go to the next move that is to be guessed, or else to the end. */
@@ -87,11 +89,9 @@ class PageGuess {
   /** @param {MoveRecord | null} record that has been answered now, or null if there is more to enter */
   take(record) {
     if (!record) return this.show();
-    const { told } = this.guessing;
+    this.isAnswering = true;
     this.page.replay.goTo(this.page.line.endOf(record));
-    // Going there has put the answer away.
-    this.guessing.told = told;
-    this.page.show();
+    this.isAnswering = false;
   }
 
   show() {

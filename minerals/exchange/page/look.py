@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from minerals.core.log import Log
-from minerals.core.text import OptionError, default_name, plain, quoted, translated
+from minerals.core.text import OptionError, plain, quoted, translated
+from minerals.front.names import seat_names
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -32,11 +33,6 @@ class Look(msgspec.Struct, frozen=True):
 
 PLAIN = Look()
 """A game from no seat, with its result and nothing to guess."""
-
-
-def seat_names(log: Log) -> tuple[str, ...]:
-    """Return what players are called who are not named: after their seats."""
-    return tuple(map(default_name, range(1, len(log.header.players) + 1)))
 
 
 def seats_of(log: Log, seat: int | Sequence[int] | None) -> tuple[int, ...]:

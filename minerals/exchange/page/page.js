@@ -5,7 +5,7 @@ import { Caption } from "minerals/front/caption.js";
 import { Controls, keysOf } from "minerals/front/controls.js";
 import { made } from "minerals/front/elements.js";
 import { Film } from "minerals/front/film.js";
-import { Tree } from "minerals/front/line.js";
+import { Tree, knownUpTo } from "minerals/front/line.js";
 import { renamer } from "minerals/front/names.js";
 import { listenToHost } from "minerals/front/host.js";
 import { listenToKeys } from "minerals/front/keys.js";
@@ -211,7 +211,7 @@ export class Page {
         this.film = this.newFilm();
       }
     }
-    this.moves.showKnown(this.reworded(), players, (record) => this.isKnown(record));
+    this.moves.showKnown(this.reworded(), players, knownUpTo(replay.tree, is ? replay.seen : -1));
     this.showLine();
   }
 
@@ -225,16 +225,6 @@ export class Page {
       moments: (record.moments ?? []).map(([events, title]) => /** @type {[number, string]} */ ([events, wording(title)])),
     });
     return new Tree(replay.tree.records.map(said));
-  }
-
-  /**
-   * Whether a reader who does not know the result may know of a move.
-   * @param {MoveRecord} record
-   * @returns {boolean}
-   */
-  isKnown(record) {
-    const { main, seen } = this.replay;
-    return !this.isVeiled || !main.has(record) || main.endOf(record) - record.count < seen;
   }
 
   showAnew() {
