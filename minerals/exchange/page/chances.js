@@ -26,16 +26,18 @@ export class Chances {
   /**
    * @param {Line} line
    * @param {number} common
-   * @param {string[]} players
+   * @param {string[]} players what they are called
+   * @param {(text: string) => string} wording puts that into sentences
    */
-  showLine(line, common, players) {
+  showLine(line, common, players, wording) {
     const { forecast, luck } = this.data;
     this.ledger.showTotals(players, luck?.totals ?? []);
     const notes = Object.entries(luck?.notes ?? {}).filter(([step]) => Number(step) <= common);
-    this.graph.show(forecast ? foretoldUpTo(forecast, common) : null, {
+    const told = forecast ? foretoldUpTo(forecast, common) : null;
+    this.graph.show(told && { ...told, turning: told.turning.map(([step, title]) => [step, wording(title)]) }, {
       players,
       last: line.last,
-      notes: Object.fromEntries(notes),
+      notes: Object.fromEntries(notes.map(([step, said]) => [step, said.map(wording)])),
     });
   }
 

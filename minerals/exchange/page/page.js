@@ -71,8 +71,8 @@ import { get, listenToTheme } from "minerals/front/page_frame.js";
  * What a page with a forecast shows beside the game; see foretold.js. Other pages do without it, and without its script.
  * @typedef {object} Foretold
  * @property {[title: string, panel: HTMLElement][]} tabs
- * @property {(line: Line, common: number, players: string[]) => void} showLine the forecast holds for the first
- *   `common` steps of the line
+ * @property {(line: Line, common: number, players: string[], wording: (text: string) => string) => void} showLine the
+ *   forecast holds for the first `common` steps of the line; players may be called otherwise than in the log
  * @property {(step: number, isEnd: boolean) => void} showStep
  */
 
@@ -247,7 +247,7 @@ export class Page {
     const limit = this.isVeiled ? this.replay.limit : line.last;
     this.time.showUpTo(limit);
     // The forecast and the luck are those of the main line, and hold as far as this line goes along with it.
-    this.foretold?.showLine(line, Math.min(limit, this.replay.common), this.players);
+    this.foretold?.showLine(line, Math.min(limit, this.replay.common), this.players, this.wording);
   }
 
   /**
