@@ -75,9 +75,14 @@ export class GuessPanel {
       this.clear,
       pressed(worded(words, "guess_reveal"), "minerals-button", () => calls.reveal()),
     );
-    this.form.addEventListener("submit", (event) => {
+    const guess = (/** @type {Event} */ event) => {
       event.preventDefault();
       calls.guess(this.field.value);
+    };
+    this.form.addEventListener("submit", guess);
+    // A notebook keeps Enter from sending the form.
+    this.field.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") guess(event);
     });
     this.on = pressed(worded(words, "guess_next"), "minerals-button minerals-guess-send", () => calls.next());
     this.summary = made("div", "minerals-guess-summary");

@@ -5,6 +5,8 @@ import { listenToModel } from "minerals/front/model.js";
 /** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals", "minerals-guess-view");
+  // JupyterLab would take Enter as a command.
+  el.dataset["lmSuppressShortcuts"] = "true";
   const call = (/** @type {string} */ name, /** @type {unknown} */ given = null) => model.send({ call: name, with: given });
   const panel = new GuessPanel(el, model.get("words"), {
     guess: (text) => call("guess", text),
