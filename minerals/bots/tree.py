@@ -166,7 +166,7 @@ class _Search:
         else:
             scores = self.game.engine.scores(state)
             winners = tuple(seat for seat, score in enumerate(scores, start=1) if score == max(scores))
-        return [(seat in winners) / len(winners) for seat in range(1, self.players + 1)]
+        return [(seat in winners) / max(1, len(winners)) for seat in range(1, self.players + 1)]
 
     # --- what was found ---
 

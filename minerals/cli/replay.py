@@ -236,4 +236,6 @@ def _tell(screen: Screen, steps: Steps, step: int) -> None:
 
 
 def _heading(node: Node, players: tuple[str, ...]) -> str:
-    return "Set-up" if node.action is None else f"{players[node.player - 1]}: {node.action}"
+    if node.action is None:
+        return "Set-up"
+    return f"{players[node.player - 1]}: {node.action}" if node.player else str(node.action)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import msgspec
 import typer
 
+from minerals.core.text import naming_players
+
 if TYPE_CHECKING:
     from minerals.core.game import Ruling
     from minerals.core.log import Log
@@ -33,7 +35,8 @@ def rulings_told(rulings: list[Ruling]) -> list[dict[str, object]]:
 
 def log_told(log: Log) -> dict[str, object]:
     """Return how much a log contains and how the game went, as JSON types."""
-    outcome = log.game.engine.outcome(log.main_line[-1].state)
+    with naming_players(log.header.players):
+        outcome = log.game.engine.outcome(log.main_line[-1].state)
     return {
         "game": log.game.name,
         "players": list(log.header.players),
@@ -41,6 +44,7 @@ def log_told(log: Log) -> dict[str, object]:
         "events": len(log),
         "winners": None if outcome is None else list(outcome.winners),
         "scores": None if outcome is None else list(outcome.scores),
+        "reason": None if outcome is None else outcome.reason,
         "damage": log.damage or None,
     }
 

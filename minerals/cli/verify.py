@@ -11,9 +11,10 @@ import typer
 from minerals.cli.refusal import DONE, FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
+from minerals.core.game import Ended
 from minerals.core.log import SUFFIXES, FoundLogs, look_through
 from minerals.core.system import LARGEST_LOG, read_at_most
-from minerals.core.text import LogError, is_you, plain_name, shortened
+from minerals.core.text import LogError, is_you, naming_players, plain_name, shortened
 
 if TYPE_CHECKING:
     from minerals.core.log import Log
@@ -166,9 +167,14 @@ def counts(log: Log, *, with_damage: bool = True) -> str:
 
 def ending(log: Log) -> str:
     """Return in a few words how a log's game went: `Ada wins 48 : 31`."""
-    outcome = log.game.engine.outcome(log.main_line[-1].state)
+    state = log.main_line[-1].state
+    with naming_players(log.header.players):
+        outcome = log.game.engine.outcome(state)
     if outcome is None:
         return "not over"
+    if isinstance(state, Ended):
+        points = f", {' : '.join(map(str, outcome.scores))}" if log.game.engine.has_points else ""
+        return f"over: {outcome.reason.removesuffix('.')}{points}"
     winners = " and ".join(log.header.players[seat - 1] for seat in outcome.winners)
     wins = "wins" if len(outcome.winners) == 1 and not is_you(winners) else "win"
     return f"{winners} {wins} {' : '.join(map(str, outcome.scores))}"

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import numpy as np
 
 from minerals.compiled.records import Numbers, blank
-from minerals.core.game import Action, Options, Trace, TracedStep
+from minerals.core.game import Action, Ended, Options, Trace, TracedStep
 from minerals.core.text import OptionError, listed, quoted
 
 RulesRecord = TypeVar("RulesRecord")
@@ -119,7 +119,7 @@ class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
             return f"it plays {listed(self.policies)}, not {quoted(unknown[0])}"
         if position is None:
             return self.refused_options(options)
-        if self.is_over(position):
+        if isinstance(position, Ended) or self.is_over(position):
             return "nobody can act in this position"
         return self.refused_position(position)
 

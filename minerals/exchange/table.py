@@ -17,7 +17,7 @@ def to_csv(log: Log) -> str:
     O(events). Lists are JSON. Cells are safe in a spreadsheet; see `minerals.exchange.spreadsheet`.
     """
     require(Log, log=log)
-    columns = [*COLUMNS, *field_columns(log.game.engine.event_types)]
+    columns = [*COLUMNS, *field_columns(log.game.event_types)]
     found = enumerate(rows(log.main_line), start=1)
     lines = ([step, *(_plain(row.get(name)) for name in columns)] for step, row in found)
     return spreadsheet.to_csv(["step", *columns], lines)

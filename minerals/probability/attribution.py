@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from minerals.bots.greedy import Greedy
-from minerals.core.game import Action, Chance, Game, ScriptedChance, key_of
+from minerals.core.game import Action, Chance, EndGame, Game, ScriptedChance, key_of
 from minerals.core.log import Log, Node, Stops
 from minerals.core.text import LogError, MineralsError, naming_players, shortened
 from minerals.probability.alternatives import alternatives_to, best_of, state_after
@@ -142,7 +142,9 @@ class Account:
         legal = tuple(self._game.engine.legal(self._line[place - 1].state))
         chosen = self._choices_of_policy(self._line[place - 1].state, legal)
         before = self._worth_before(node, chosen, levels[0].worth)
-        choice = [self._choice(node, legal, before, levels[0])] if len(legal) > 1 else []
+        choice = (
+            [self._choice(node, legal, before, levels[0])] if len(legal) > 1 or isinstance(node.action, EndGame) else []
+        )
         return Split([*choice, *luck], before, after)
 
     def _worth_before(self, node: Node, chosen: Sequence[Action] | None, played: Worth) -> Worth:

@@ -132,7 +132,7 @@ class _Here(ReachedPosition):
 
 
 def _at_the_end(outcome: Outcome) -> Ending:
-    share = Fraction(1, len(outcome.winners))
+    share = Fraction(1, max(1, len(outcome.winners)))
     seats = range(1, len(outcome.scores) + 1)
     return Ending(
         tuple(share if seat in outcome.winners else Fraction(0) for seat in seats), tuple(map(Fraction, outcome.scores))

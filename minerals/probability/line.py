@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from minerals.core.log import Log, Stops
+from minerals.core.game import Ended, unended
+from minerals.core.log import Log, Node, Stops
 from minerals.core.text import OptionError, quoted
 
 STEPS = ("all", "turns")
@@ -27,7 +28,7 @@ def line_steps(log: Log, steps: str | Sequence[int] = "all") -> tuple[LineStep, 
     Raises `OptionError` if there is no such name, or a step is not between two actions.
     """
     stops = Stops(log)
-    places = {node.step: LineStep(node.step, stops.turn(node.step), node.state) for node in log.main_line}
+    places = {node.step: LineStep(node.step, stops.turn(node.step), _played(node.state)) for node in log.main_line}
     if steps == "all":
         return tuple(places.values())
     if isinstance(steps, str):
@@ -44,6 +45,11 @@ def line_steps(log: Log, steps: str | Sequence[int] = "all") -> tuple[LineStep, 
     return tuple(places[step] for step in sorted(set(steps)))
 
 
+def without_open_end(line: Sequence[Node]) -> Sequence[Node]:
+    """Return a line without an early end that no single player has brought about: what it was worth shows before."""
+    return line[:-1] if isinstance(line[-1].state, Ended) and not line[-1].player else line
+
+
 def coarse_to_fine(places: Sequence[LineStep]) -> list[int]:
     """Return the order in which to look at places, so that the line is seen as a whole first and in detail later.
 
@@ -54,6 +60,11 @@ def coarse_to_fine(places: Sequence[LineStep]) -> list[int]:
     turns = [number for number, place in enumerate(places) if place.step in begins]
     others = [number for number, place in enumerate(places) if place.step not in begins]
     return [*_halved(turns), *_halved(others)]
+
+
+def _played(state: Any) -> Any:
+    """Return a state, and if the game was stopped there without a winner, the position in which it was stopped."""
+    return unended(state) if isinstance(state, Ended) and not state.ending.winners else state
 
 
 def _where_turns_begin(places: Sequence[LineStep]) -> tuple[LineStep, ...]:

@@ -11,6 +11,7 @@ from minerals.core.system import cores, lazy, require
 from minerals.core.text import OptionError, quoted
 from minerals.probability.arguments import one_of, share, whole
 from minerals.probability.attribution import Account, Question, Split
+from minerals.probability.line import without_open_end
 from minerals.probability.luck_table import BY, By, Ledger, on_grid
 from minerals.probability.policies import Policy, condition_of, policies_for, policy_in_words
 
@@ -159,7 +160,7 @@ def ledger_of(  # noqa: PLR0913 - as for `luck`
     told, line = (log, log.main_line) if isinstance(log, Log) else (log.log, list(log.line))
     asked = Question(
         told,
-        line,
+        without_open_end(line),
         policies_for(policy, len(told.header.players), asked_by="luck"),
         games,
         whole("alternatives", alternatives, most=1_000),

@@ -114,7 +114,7 @@ def _read(rows: np.ndarray[Any, np.dtype[np.int64]], seats: int) -> Results:
 def _tallied(outcomes: Sequence[Outcome], seats: int) -> Results:
     shares, points = np.zeros((len(outcomes), seats)), np.zeros((len(outcomes), seats))
     for row, outcome in enumerate(outcomes):
-        shares[row, [seat - 1 for seat in outcome.winners]] = 1 / len(outcome.winners)
+        shares[row, [seat - 1 for seat in outcome.winners]] = 1 / max(1, len(outcome.winners))
         points[row] = outcome.scores
     return Results(shares, points)
 

@@ -12,6 +12,7 @@ from minerals.core.system import lazy, require
 from minerals.core.text import OptionError
 from minerals.testing.action_laws import ACTION_LAWS, ILLEGAL_LAWS, LEGAL_LAWS, legal_actions_are_accepted
 from minerals.testing.candidates import cells_of, others
+from minerals.testing.early_end_laws import EARLY_END_LAWS
 from minerals.testing.event_laws import EVENT_LAWS, events_are_shown
 from minerals.testing.laws import ConformanceError, Faults, Play, contents_of, name_of
 from minerals.testing.log_laws import LOG_LAWS
@@ -214,6 +215,8 @@ def _check_state(play: Play, state: Any) -> None:
     for action in others(play, state, legal, _SAMPLE):
         for law in ILLEGAL_LAWS:
             play.check(law, state, action)
+    for law in EARLY_END_LAWS:
+        play.check(law, state)
 
 
 def _check_events(play: Play, node: Node) -> None:
@@ -233,7 +236,7 @@ def laws() -> dict[str, str]:
     'At every step there is as much of each component as after the set-up.'
     """
     listed = (
-        *(*STATE_LAWS, *POSITION_LAWS, *PLACE_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS),
+        *(*STATE_LAWS, *POSITION_LAWS, *PLACE_LAWS, *EARLY_END_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS),
         *(*ACTION_LAWS, *EVENT_LAWS, *LOG_LAWS, *NOTATION_LAWS),
     )
     return {name_of(law): " ".join(str(law.__doc__).split()) for law in listed}

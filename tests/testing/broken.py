@@ -69,6 +69,10 @@ def strict_parse(state, text):
     return pebbles.parse(state, text)
 
 
+def deaf_to_the_end(state, text):
+    return Take("a1", 1) if text.split()[0] in {"resign", "out"} else pebbles.parse(state, text)
+
+
 def stubborn(state, action):
     return pebbles.explain(state, action) or ([against("pebbles.end")] if action.pebbles == 2 else [])
 
@@ -349,6 +353,7 @@ BROKEN = [
     ("a position can be written and read", {"players_in": lambda text: 7}, "the diagram shows 7 players"),
     ("a damaged position is refused clearly", {"arrange": careless_arrange}, "IndexError"),
     ("unreadable notation is refused clearly", {"parse": careless_parse}, "ValueError"),
+    ("a game can end early", {"parse": deaf_to_the_end}, "is read as Take"),
     (
         "faults of a position cite rules",
         {"explain_position": lambda state: [against("pebbles.manners")]},

@@ -15,6 +15,7 @@ from minerals.core.game.chance import (
     total_of,
 )
 from minerals.core.game.decision import Decision, Transition
+from minerals.core.game.early_end import LOST, Ended, EndGame, GameEndedEarly, How, unended
 from minerals.core.game.enumeration import EveryOutcome, Possibility
 from minerals.core.game.game import Editing, Engine, Game, Hint, Outcome, Pieces, RealTime, Study, Tokens, Words
 from minerals.core.game.kernel import Kernel, Trace, TracedStep, key_of
@@ -35,6 +36,7 @@ from minerals.core.game.tabletop.diagram import position_text, read_position
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 
 __all__ = [
+    "LOST",
     "TURN",
     "Action",
     "ActionT",
@@ -46,13 +48,17 @@ __all__ = [
     "Displayable",
     "Draw",
     "Editing",
+    "EndGame",
+    "Ended",
     "Engine",
     "Event",
     "EventT",
     "EveryOutcome",
     "Game",
+    "GameEndedEarly",
     "Hint",
     "Holder",
+    "How",
     "IllegalAction",
     "Kernel",
     "NoChance",
@@ -115,5 +121,6 @@ __all__ = [
     "small_engine",
     "standing",
     "total_of",
+    "unended",
     "whose",
 ]

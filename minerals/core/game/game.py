@@ -28,12 +28,13 @@ from minerals.core.game.brush import Brush, Stroke
 from minerals.core.game.chance import Chance
 from minerals.core.game.clicks import Tokens
 from minerals.core.game.decision import Decision
+from minerals.core.game.early_end import NOTATIONS, EndGame, GameEndedEarly
 from minerals.core.game.kernel import Kernel
 from minerals.core.game.notation_table import Notation
 from minerals.core.game.options import OptionInfo, describe, read_options, require_free_names
 from minerals.core.game.outcome import Outcome
 from minerals.core.game.real_time import RealTime
-from minerals.core.game.records import Event
+from minerals.core.game.records import Action, Event
 from minerals.core.game.rulebook import Rulebook
 from minerals.core.game.rulings import Ruling
 from minerals.core.game.stroke_words import StrokeWords
@@ -41,6 +42,13 @@ from minerals.core.game.study import Study
 from minerals.core.game.suggestion import answered
 from minerals.core.game.tabletop.tabletop import Tabletop
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.game.with_early_end import (
+    engine_with_early_end,
+    motions_with_early_end,
+    picture_with_early_end,
+    pieces_with_early_end,
+    words_with_early_end,
+)
 from minerals.core.picture import Motion, Scene, Shape, View
 from minerals.core.system import Folder, NoFolder, named_extra, require
 from minerals.core.text import AmbiguousNotation, NotationError, OptionError, quoted
@@ -149,6 +157,8 @@ class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=
     changes. The faults of `explain_position` are not among them."""
     beliefs: Callable[[StateT], Beliefs] = _no_beliefs
     """The hidden contents, as far as anybody can know them."""
+    has_points: bool = True
+    """Whether players have points before the end. A game without points gives the winner 1 and the others 0."""
 
 
 class Pieces(msgspec.Struct, Generic[StateT, PlaceT, PlayerT], frozen=True, eq=False, kw_only=True):
@@ -273,8 +283,11 @@ class Game(
     def __post_init__(self) -> None:
         """Refuse options that could not be given by their names, and make what is left out. Raises `OptionError`."""
         require_free_names(self.name, self.engine.options_type)
-        if self.tabletop is None and not _left_out(self.words, self.pieces) and self.picture is not by_default:
-            return
+        if self.tabletop is not None or _left_out(self.words, self.pieces) or self.picture is by_default:
+            self._make_what_is_left_out()
+        self._let_it_end_early()
+
+    def _make_what_is_left_out(self) -> None:
         defaults = self._defaults
         self._complete("words", self.words, defaults.words(_left_out(self.words)))
         self._complete("pieces", self.pieces, defaults.pieces())
@@ -286,6 +299,18 @@ class Game(
         if left := [*_left_out(self.words, self.pieces), *(["picture"] if self.picture is by_default else [])]:
             raise OptionError(f"{self.name}: a game without a tabletop needs its own {', '.join(left)}.")
 
+    def _let_it_end_early(self) -> None:
+        """Put the early end, which is the same in every game, into the functions that must know it."""
+        parts = {
+            "words": words_with_early_end(self.words, self.engine),
+            "engine": engine_with_early_end(self.engine),
+            "pieces": pieces_with_early_end(self.pieces, self.engine),
+            "picture": picture_with_early_end(self.picture),
+            "motions": motions_with_early_end(self.motions),
+        }
+        for name, part in parts.items():
+            msgspec.structs.force_setattr(self, name, part)
+
     def _complete(self, name: str, part: msgspec.Struct, made: Mapping[str, Any]) -> None:
         """Put functions that the kit has made in the places of those that are left out of a part."""
         missing = {field: made[field] for field in _left_out(part) if field in made}
@@ -296,6 +321,16 @@ class Game(
         from minerals.core.game.tabletop.defaults import Defaults  # imported only for a game that leaves something out
 
         return Defaults(self.title, self.engine.action_types, self.read_action, self.tabletop, self.engine)
+
+    @property
+    def action_types(self) -> tuple[type[Action], ...]:
+        """The classes of actions of its engine, and the one that ends every game early."""
+        return (*self.engine.action_types, EndGame)
+
+    @property
+    def event_types(self) -> tuple[type[Event], ...]:
+        """The classes of events of its engine, and the one of an early end."""
+        return (*self.engine.event_types, GameEndedEarly)
 
     @property
     def folder(self) -> Folder:
@@ -391,7 +426,9 @@ class Game(
         except NotationError as error:
             command = f"minerals notation {self.name}"
             legal = self.engine.legal(state)
-            raise NotationError(answered(str(error), text, legal, self.notation.meaning_of, command)) from None
+            raise NotationError(
+                answered(str(error), text, legal, self.notation.meaning_of, command, NOTATIONS)
+            ) from None
 
     @property
     def option_list(self) -> tuple[OptionInfo, ...]:
@@ -428,14 +465,16 @@ class Game(
 
     @cached_property
     def _any_action(self) -> object:
-        return _union(self.engine.action_types)
+        return _union(self.action_types)
 
     @cached_property
     def _any_events(self) -> object:
-        return tuple[_union(self.engine.event_types), ...]  # type: ignore[misc]  # a type made at run time
+        return tuple[_union(self.event_types), ...]  # type: ignore[misc]  # a type made at run time
 
     def actor(self, state: StateT, action: ActionT) -> int:
-        """Return who acts: the player that the action names, or the one whose turn it is, or 0 when the game is over.
+        """Return who acts: the player that the action names, or else the one whose turn it is.
+
+        Returns 0 when the game is over, and where all players together end it early.
 
         Parameters
         ----------

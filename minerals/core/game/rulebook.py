@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from minerals.core.system import Folder
-from minerals.core.text import MineralsError, quoted, term, translated
+from minerals.core.text import MineralsError, quoted, template, term, translated
 
 _SENTENCE = re.compile(r"[^\W_a-z].*\S\.")
 """A sentence begins with a capital letter or a number and ends in a full stop."""
@@ -50,6 +50,20 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return "\n\n".join([*parts, f"*{said.source} ({term(self.status)})*"])
 
 
+EARLY_END = Rule(
+    "kit.early-end",
+    template("Ending a game early"),
+    template(
+        "A player may resign at any time, run out of time or leave. Then the others win: of several others, those with "
+        "the most points. The players may agree on a draw, which all of them share. They may also abandon a game "
+        "together, or stop it at the end of a lesson: then nobody wins."
+    ),
+    template("A custom of players, the same in every game of this kit."),
+    "inferred",
+)
+"""The rule of every game that no rulebook prints."""
+
+
 class _RulebookFile(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     edition: str
@@ -57,7 +71,10 @@ class _RulebookFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Rulebook(Mapping[str, Rule]):
-    """The rules of one game by id, in the order of the print."""
+    """The rules of one game by id, in the order of the print.
+
+    `EARLY_END` is found by its id too, but it is not among the rules of the game.
+    """
 
     def __init__(self, title: str, edition: str, rules: tuple[Rule, ...]) -> None:
         self.title = title
@@ -91,7 +108,7 @@ class Rulebook(Mapping[str, Rule]):
         return {rule.id: rule for rule in self._rules}
 
     def __getitem__(self, rule_id: str) -> Rule:
-        return self._by_id[rule_id]
+        return EARLY_END if rule_id == EARLY_END.id else self._by_id[rule_id]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_id)

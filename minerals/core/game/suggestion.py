@@ -113,16 +113,22 @@ def possible_now(actions: Sequence[Action], meaning_of: Callable[[Action], str])
 
 
 def answered(
-    complaint: str, text: str, actions: Sequence[Action], meaning_of: Callable[[Action], str], command: str
+    complaint: str,
+    text: str,
+    actions: Sequence[Action],
+    meaning_of: Callable[[Action], str],
+    command: str,
+    beside: Iterable[str] = (),
 ) -> str:
     """Return the message for a text that is not an action: the complaint, and then suggestions or the possible actions.
 
     `complaint`: what is wrong with the text. `meaning_of`: returns in a few words what an action does, or "" if that is
-    unknown. `command`: the command that lists the whole notation.
+    unknown. `command`: the command that lists the whole notation. `beside`: other notations that may have been meant if
+    no legal action is.
     """
     if not actions:
         return complaint
-    found = near(text, map(str, actions))
+    found = near(text, map(str, actions)) or near(text, beside)
     if found:
         hint = translated("Did you mean {actions}?", actions=listed(map(quoted, found), "or"))
     else:

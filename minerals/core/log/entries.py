@@ -87,7 +87,7 @@ class Played(_Line, frozen=True, tag="action"):
     parent: int
     """The record that it continues. Two records with the same parent are variations."""
     player: int
-    """The player who acted, counted from 1."""
+    """The player who acted, counted from 1, or 0 if all together ended the game early."""
     action: Any
     """The action."""
     events: tuple[Any, ...]

@@ -298,7 +298,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         """
         from minerals.core.log.frame import event_frame
 
-        return event_frame(self.main_line, self.game.engine.event_types)
+        return event_frame(self.main_line, self.game.event_types)
 
     def story(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> str:
         """Return the whole game as text, with comments: a paragraph for the set-up and one for each turn. O(events).

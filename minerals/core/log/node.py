@@ -23,7 +23,7 @@ class Node(Generic[StateT, ActionT, EventT]):
     parent
         The record that it follows, or None for the set-up.
     player
-        The player who acted, counted from 1, or 0 for the set-up.
+        The player who acted, counted from 1, or 0 for the set-up and where all together ended the game early.
     action
         The action, or None for the set-up.
     decision

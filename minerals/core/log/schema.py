@@ -13,11 +13,11 @@ from minerals.core.log.entries import Comment, Header, Moment, Played, Setup, Sy
 def log_schema(game: Game) -> dict[str, Any]:
     """Return the JSON Schema (2020-12) of one line of a log of a game."""
     lines = (Header, Setup, Played, Comment, Symbol, Moment)
-    types = [*lines, *game.engine.action_types, *game.engine.event_types, game.engine.options_type]
+    types = [*lines, *game.action_types, *game.event_types, game.engine.options_type]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     references = dict(zip(types, schemas, strict=True))
-    actions = {"anyOf": [references[action] for action in game.engine.action_types]}
-    events = {"type": "array", "items": {"anyOf": [references[event] for event in game.engine.event_types]}}
+    actions = {"anyOf": [references[action] for action in game.action_types]}
+    events = {"type": "array", "items": {"anyOf": [references[event] for event in game.event_types]}}
     for line in lines:
         component = components[_name(references[line])]
         component["properties"]["digest"] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}

@@ -38,7 +38,7 @@ class Telling(NamedTuple):
             here += [textwrap.indent(f"[{said}]", _INDENT) for said in self.annotations if said.on == node.n]
         with naming_players(self.players):
             outcome = self.game.engine.outcome(line[-1].state)
-        if outcome is not None:
+        if outcome is not None and outcome.reason != paragraphs[-1][-1].strip():
             paragraphs.append([outcome.reason])
         return "\n\n".join("\n".join(lines) for lines in paragraphs)
 

@@ -155,7 +155,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         require(str, text=text)
         require_length(text, LONGEST_ACTION, "an action")
-        return (self.game if self.between_actions else self.game.words).parse(self.state, text)
+        with naming_players(self.players):
+            return (self.game if self.between_actions else self.game.words).parse(self.state, text)
 
     def explain(self, action: ActionT | str) -> list[Ruling]:
         """Return every reason why an action is not allowed now, or an empty list if it is legal.
@@ -212,7 +213,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def _read(self, action: ActionT | str) -> ActionT:
         if isinstance(action, str):
             return self.parse(action)
-        if not isinstance(action, self.game.engine.action_types):
+        if not isinstance(action, self.game.action_types):
             raise OptionError(translated("Give an action or its notation, not {value}.", value=quoted(action)))
         return action
 

@@ -286,6 +286,8 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     """The place to lay the picture out for, or None for the game's usual size."""
     clock: bool = True
     """Whether the picture shows the time of a round. A board with a running clock shows the time itself."""
+    headline: str = ""
+    """What the picture says in place of whose turn it is, after a game has ended early."""
 
     def turn(self, players: int, steps: int) -> int:
         """Return how far the board is turned counter-clockwise, in steps of which a full turn has so many.

@@ -69,6 +69,7 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = 
         outcome=end.outcome,
         scores=end.scores,
         components=position.components,
+        has_points=False,
         begins_turn=lambda event: isinstance(event, TurnBegan),
         explain_position=position.explain_position,
         explain_since=position.explain_since,

@@ -20,6 +20,7 @@ from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, answer_html, bubble_of
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
+from minerals_widgets.board.end_controls import EndControls
 from minerals_widgets.board.live import LiveBoard
 from minerals_widgets.board.new_session import session_of
 from minerals_widgets.board.painting.controls import EaselControls
@@ -99,6 +100,8 @@ class Board(Frame):
     selected = traitlets.Tuple().tag(sync=True)
     """What has been clicked so far, as tokens. Only to be read."""
 
+    can_end = True
+    """Whether there is a button to end the game early."""
     is_timed = True
     """Whether a game that is played in real time has a clock."""
 
@@ -171,6 +174,7 @@ class Board(Frame):
         )
         self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._choices = Choices(self.click, self.errors)
+        self._end = EndControls(lambda: self.session, self.show, self.errors)
         self._passage = Passage()
         self._pause = Pause(self.session, pause, self.show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
@@ -188,6 +192,7 @@ class Board(Frame):
             self.redo_button,
             self._cancel,
             *([self.edit_button] if can_edit or edit else []),
+            *([self._end.button] if self.can_end else []),
             self._typed,
         )
         self.begin()
@@ -513,7 +518,7 @@ class Board(Frame):
     def rows(self) -> tuple[DOMWidget, ...]:
         """Return the rows of controls below the picture."""
         if self.easel is None:
-            return (self._choices.widget, self.play_row)
+            return (self._choices.widget, self.play_row, self._end.row)
         painting = self.painting
         copies = (painting.copy_text, painting.copy_code)
         undo = (self.undo_button, self.redo_button, painting.reset)
@@ -565,6 +570,7 @@ class Board(Frame):
         self._cancel.disabled = not session.entry.tokens
         self._hint.disabled = not session.seats.able
         self._pause.follow()
+        self._end.follow()
         self._show_clock()
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
         self.words.show(self.lead() + self.told(), rules)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from minerals import Match, OptionError
 from minerals.bots import Bot, advice, bot_named, is_ready
-from minerals.core.game import Action, Hint
+from minerals.core.game import Action, EndGame, Hint
 from minerals.core.log import Node
 from minerals.core.text import quoted, translated
 
@@ -64,7 +64,15 @@ class Seats:
 
     def is_own(self, action: Action) -> bool:
         """Tell whether an action belongs to somebody at this board."""
-        return self.match.game.actor(self.match.state, action) in self.people
+        return self.match.game.actor(self.match.state, action) in self.people or _is_everybodys(action)
+
+    def ends(self) -> tuple[EndGame, ...]:
+        """Return the ways to end the game early here: the people who can act now lose first, then the others."""
+        if not self.match.to_act:
+            return ()
+        losers = [*self.able, *sorted(self.people - set(self.able))]
+        ways = [EndGame(how, seat) for seat in losers for how in ("resign", "time")]
+        return (*ways, EndGame("draw"), EndGame("abandon"), EndGame("stop"))
 
     @property
     def able(self) -> tuple[int, ...]:
@@ -130,7 +138,11 @@ class Seats:
 
     def own(self, records: Sequence[Node]) -> list[Node]:
         """Return the records that belong to somebody at this board."""
-        return [node for node in records if node.action is not None and node.player in self.people]
+        return [
+            node
+            for node in records
+            if node.action is not None and (node.player in self.people or _is_everybodys(node.action))
+        ]
 
     def record_before(self) -> Node | None:
         """Return the record after which somebody at this board last had a choice, or None. O(actions)."""
@@ -145,3 +157,7 @@ class Seats:
         if len(next_two) == 2:
             return next_two[1].parent
         return behind[-1] if behind else None
+
+
+def _is_everybodys(action: Action) -> bool:
+    return isinstance(action, EndGame) and not action.player

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from minerals import IllegalAction, MineralsError, Ruling, Scene, View
-from minerals.core.game import Action, Event, Tokens
+from minerals.core.game import Action, EndGame, Event, NoChance, Tokens
 from minerals.core.log import Node
 from minerals.core.match import Entry, enter, press
 from minerals.core.picture import Viewport
@@ -19,6 +20,7 @@ from minerals_widgets.board.refusal import last_cell, refusal_of
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import Story, between
 from minerals_widgets.board.targets import buttons_of, marks_of, targets_of, token_of
+from minerals_widgets.board.turn import end_in_words
 from minerals_widgets.board.why import ask
 from minerals_widgets.screen.pointer import Preview
 
@@ -98,6 +100,9 @@ class Session:
 
     def type(self, text: str) -> None:
         """Play an action in its notation. If it cannot be read or played, say so and change nothing."""
+        if (end := self._end_meant_by(text)) is not None:
+            self.end(end)
+            return
         if not self._can_begin():
             return
         try:
@@ -108,8 +113,36 @@ class Session:
         if self.match.to_act and not self.seats.is_own(action):
             sentence = translated("{action} is for somebody else to play.", action=action)
             self.answer = Answer((sentence,), is_refusal=True)
+        elif self.match.to_act and isinstance(action, EndGame):
+            sentence = translated("This game cannot be ended early: play on, or begin it again.")
+            self.answer = Answer((sentence,), is_refusal=True)
         else:
             self._play(action)
+
+    def ends(self) -> tuple[tuple[str, EndGame], ...]:
+        """Return the ways to end the game early at this board, in words and as actions."""
+        names = self.match.players
+        ways = self.seats.ends() if self.referee.can_end else ()
+        return tuple((end_in_words(way, names[way.player - 1]), way) for way in ways)
+
+    def foretold_end(self, action: EndGame) -> str:
+        """Return how the game would have ended."""
+        game = self.match.game
+        with naming_players(self.match.players):
+            outcome = game.engine.outcome(game.engine.decide(self.match.state, action, NoChance()).state)
+        return outcome.reason if outcome is not None else ""
+
+    def end(self, action: EndGame) -> None:
+        """End the game early, whoever's turn it is."""
+        if not self._has_moved_on():
+            self._play(action)
+
+    def _end_meant_by(self, text: str) -> EndGame | None:
+        """Return the early end that a text means, if it is one that is possible at this board."""
+        with suppress(MineralsError):
+            action = self.match.parse(self.seats.in_full(text))
+            return next((way for _, way in self.ends() if way == action), None)
+        return None
 
     def hint(self) -> None:
         """Give a hint, and mark the cells that it is about."""

@@ -93,6 +93,8 @@ class RuleBoard(Board):
     score = traitlets.Int(0).tag(sync=True)
     """How many questions were answered rightly at the first go. Only to be read."""
 
+    can_end = False
+
     def __init__(
         self,
         rules: str | Sequence[str],

@@ -36,6 +36,8 @@ class TourBoard(Board):
     1
     """
 
+    can_end = False
+
     def __init__(self, game: str, *, mode: AnyMode = "auto") -> None:
         require(str, game=game)
         self.tour: Tour = tour_of(game)

@@ -168,7 +168,9 @@ class Replay:
         # The move that ends a turn may begin the next, and still belongs to its own.
         number = self.turn if node.action is None else self._stops.turn(node.step - len(node.events))
         turn = translated("turn {number}", number=number) if number else translated("before the first turn")
-        whose = translated("set-up") if node.action is None else f"{term(self.names[node.player - 1])}: {node.action}"
+        whose = translated("set-up") if node.action is None else str(node.action)
+        if node.player:
+            whose = f"{term(self.names[node.player - 1])}: {whose}"
         return f"{self._step_of_all()} · {turn} · {whose}"
 
     def _step_of_all(self) -> str:

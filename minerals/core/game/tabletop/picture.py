@@ -72,7 +72,7 @@ class TabletopPicture:
         ground = ground_seen(self._table.grid, view, len(names))
         layout = layout_of(len(names), ground.shape, view.place)
         width, height = layout.width, layout.height
-        headline, line = self._headline(state, names), layout.headline
+        headline, line = view.headline or self._headline(state, names), layout.headline
         shapes = (
             Polygon(((0, 0), (width, 0), (width, height), (0, height)), "background"),
             Text(line.x, line.y, _cut(headline, line.width, 18), "text.title", 18, "start"),

@@ -40,7 +40,7 @@ def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) ->
     right, bottom = layout.width, layout.height
     shapes: tuple[Shape, ...] = (
         Polygon(((0, 0), (right, 0), (right, bottom), (0, bottom)), "background"),
-        _heading(layout, headline(state, view.event, [short(name) for name in players])),
+        _heading(layout, view.headline or headline(state, view.event, [short(name) for name in players])),
         *draw_board(state, view, players, marks, layout),
         *draw_panels(state, players, marks, layout),
         *draw_hidden(state, layout),
@@ -123,7 +123,7 @@ def _result(state: State, players: Sequence[str]) -> str:
 
 def describe(state: State, view: View[IceminersEvent], players: Sequence[str]) -> str:
     """Return the whole position in a few sentences."""
-    sentences = [f"{headline(state, view.event, players)}."]
+    sentences = [f"{view.headline or headline(state, view.event, players)}."]
     if view.event is not None:
         last = narrate(view.event, _before(state, view.event), players)
         sentences.append(translated("Last: {sentence}", sentence=last))

@@ -33,7 +33,7 @@ def picture(state: State, view: View[MattockEvent], players: Sequence[str]) -> S
     players = tuple(map(term, players))
     seen = traces(state, view.event)
     marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
-    said = headline(state, view.event, [short(name) for name in players])
+    said = view.headline or headline(state, view.event, [short(name) for name in players])
     shapes: tuple[Shape, ...] = (
         Polygon(outline, "background"),
         title(said, layout.headline),
@@ -77,7 +77,7 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
 
 def describe(state: State, view: View[MattockEvent], players: Sequence[str]) -> str:
     """Return the whole position in a few sentences."""
-    sentences = [f"{headline(state, view.event, players)}."]
+    sentences = [f"{view.headline or headline(state, view.event, players)}."]
     if view.event is not None:
         sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
     ground = territory(state)

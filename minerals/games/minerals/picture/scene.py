@@ -35,7 +35,7 @@ def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> 
     width, height = layout.width, layout.height
     shapes: list[Shape] = [
         Polygon(((0, 0), (width, 0), (width, height), (0, height)), "background"),
-        _headline(state, players, layout),
+        _headline(view.headline or headline(state, [short(name) for name in players]), layout),
         *draw_board(state, view, players, layout, marks),
         *draw_panels(state, players, points, layout),
         *draw_table(state, layout),
@@ -57,9 +57,8 @@ def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> 
 # --- the headline ---
 
 
-def _headline(state: State, players: Sequence[str], layout: Layout) -> Shape:
+def _headline(said: str, layout: Layout) -> Shape:
     box = layout.headline
-    said = headline(state, [short(name) for name in players])
     written, size = fit_text(said, box.width - 4, 20, bold=True)
     return Text(box.x + 2, box.centre[1], written, "text.title", size, "start")
 
@@ -128,7 +127,7 @@ def _ending(state: State, players: Sequence[str]) -> str:
 
 def describe(state: State, view: View[MineralsEvent], players: Sequence[str]) -> str:
     """Return the whole position in a few sentences."""
-    sentences = [f"{headline(state, players)}."]
+    sentences = [f"{view.headline or headline(state, players)}."]
     if view.event is not None:
         sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
     pawns = [_standing(state, players[seat], index) for seat, index in enumerate(state.pawns) if index != NO_CELL]

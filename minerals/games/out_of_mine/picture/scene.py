@@ -47,9 +47,10 @@ def picture(state: State, view: View[OutOfMineEvent], players: Sequence[str]) ->
     layout = layout_of(state, view.place, seat)
     marks = all_marks(state, view, taker)
     whole = Box(0, 0, layout.width, layout.height)
+    said = view.headline or headline(state, view.event, [short(name) for name in players])
     shapes: list[Shape] = [
         Polygon(whole.corners(0), "background"),
-        *headline_in(layout.title, headline(state, view.event, [short(name) for name in players]), *_TITLE),
+        *headline_in(layout.title, said, *_TITLE),
         *draw_clock(state, layout, time=view.clock),
     ]
     for player, part in layout.parts.items():
@@ -242,7 +243,7 @@ def _tally(event: object, player: int) -> str:
 
 def describe(state: State, view: View[OutOfMineEvent], players: Sequence[str]) -> str:
     """Return the whole position in a few sentences."""
-    sentences = [f"{headline(state, view.event, players)}."]
+    sentences = [f"{view.headline or headline(state, view.event, players)}."]
     if view.event is not None:
         sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
     sentences.append(f"{clock_words(state, time=view.clock)}.")

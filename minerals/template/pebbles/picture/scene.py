@@ -28,7 +28,7 @@ def picture(state: State, view: View[PebblesEvent], names: Sequence[str]) -> Sce
     marks = {**_traces(view.event), **{mark.cell: mark.kind for mark in view.marks}}
     shapes = (
         Polygon(((0, 0), (width, 0), (width, height), (0, height)), "background"),
-        Text(*layout.headline, _cut(_headline(state, names), layout.board.width, 18), "text.title", 18, "start"),
+        Text(*layout.headline, _cut(_headline(state, view, names), layout.board.width, 18), "text.title", 18, "start"),
         *_board(state, marks, view, layout),
         *_hands(state, names, layout),
         *_river(state, layout),
@@ -99,12 +99,12 @@ def _cut(name: str, width: float, size: float) -> str:
 # --- texts ---
 
 
-def _headline(state: State, names: Sequence[str]) -> str:
-    return (
-        translated("The game is over")
-        if state.over
-        else addressed("{name}'s turn", "Your turn", name=names[state.turn - 1])
-    )
+def _headline(state: State, view: View[PebblesEvent], names: Sequence[str]) -> str:
+    if view.headline:
+        return view.headline
+    if state.over:
+        return translated("The game is over")
+    return addressed("{name}'s turn", "Your turn", name=names[state.turn - 1])
 
 
 def _hand(name: str, hand: int) -> str:
@@ -120,6 +120,6 @@ def _hand(name: str, hand: int) -> str:
 
 def _description(state: State, view: View[PebblesEvent], names: Sequence[str]) -> str:
     """Return a few sentences that describe the whole picture to people who cannot see it."""
-    sentences = [_headline(state, names), *map(_hand, names, state.hands)]
+    sentences = [_headline(state, view, names), *map(_hand, names, state.hands)]
     last = narrate(view.event, state, names) if view.event is not None else ""
     return " ".join([*(f"{sentence}." for sentence in sentences), *filter(None, [last])])
