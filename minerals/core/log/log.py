@@ -1022,6 +1022,9 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         line: LineChoice | None = None,
         forecast: pandas.DataFrame | None = None,
         luck: pandas.DataFrame | None = None,
+        seat: int | Sequence[int] | None = None,
+        hide_result: bool = False,
+        guess: bool = False,
     ) -> str:
         """Return the log with all its variations as one HTML page that needs nothing else. You can open it from disk.
 
@@ -1038,13 +1041,21 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             A table of `minerals.forecast`. With it, the page shows how likely each player was to win.
         luck
             A table of `minerals.luck`. With it, the page says what luck and choice changed.
+        seat
+            The player from whose seat the board is seen, or several seats between which the reader can choose. 0 is the
+            board as it is without a seat.
+        hide_result
+            Whether to hide the result, and the names, until the reader has seen the end.
+        guess
+            Whether the reader can guess the moves.
 
         Raises
         ------
         OptionError
-            If there are no texts in the language, or a table is not one of this log.
+            If there are no texts in the language, a table is not one of this log, or there is no such seat.
         """
-        return page_of(self.along(line), language, forecast=forecast, luck=luck)
+        look = {"seat": seat, "hide_result": hide_result, "guess": guess}
+        return page_of(self.along(line), language, forecast=forecast, luck=luck, **look)
 
     def __reduce__(self) -> tuple[Any, ...]:
         with self.lock:
