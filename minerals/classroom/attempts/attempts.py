@@ -79,6 +79,10 @@ _LINES: msgspec.json.Decoder[Header | AttemptRecord] = msgspec.json.Decoder(
 )
 
 
+_YEAR_10000 = 253_402_300_800
+"""In seconds since 1970. A clock that shows more counts something else, such as milliseconds."""
+
+
 class Attempts(msgspec.Struct, frozen=True):
     """The contents of a file of attempts."""
 
@@ -262,8 +266,13 @@ class AttemptLog:
         return self._recorder.path if self._recorder is not None else None
 
     def now(self) -> int:
-        """Return the time in milliseconds since 1970."""
-        return round(self._clock() * 1000)
+        """Return the time in milliseconds since 1970. Raises `LogError` if the clock shows none."""
+        seconds = self._clock()
+        if not (isinstance(seconds, int | float) and 0 <= seconds < _YEAR_10000):  # nor is NaN
+            raise LogError(
+                translated("The clock shows {time}, which is not a time in seconds since 1970.", time=quoted(seconds))
+            )
+        return round(seconds * 1000)
 
     def add(self, record: AttemptRecord) -> None:
         """Keep a record. If the log has a file, the record is on disk when this returns.

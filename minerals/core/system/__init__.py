@@ -5,7 +5,14 @@ from __future__ import annotations
 from minerals.core.system.arguments import require
 from minerals.core.system.bundled_files import NOTEBOOKS, PICTURES, REPLAYS, bundled_file, is_checkout, supplies
 from minerals.core.system.cpu_count import cores
-from minerals.core.system.files import put_folder_on_disk, require_writable, sweep, write_folder, write_whole
+from minerals.core.system.files import (
+    make_folder,
+    put_folder_on_disk,
+    require_writable,
+    sweep,
+    write_folder,
+    write_whole,
+)
 from minerals.core.system.files.flock import lock
 from minerals.core.system.lazy_modules import lazy
 from minerals.core.system.limited_toml import TomlError, TomlLimitError, read_toml
@@ -70,6 +77,7 @@ __all__ = [
     "is_checkout",
     "lazy",
     "lock",
+    "make_folder",
     "missing",
     "missing_of",
     "named_extra",
