@@ -39,7 +39,6 @@ from minerals.classroom.attempts.attempt_records import (
 from minerals.classroom.exercise import Lookup, Numbers, Variant, unwatch, watch
 from minerals.classroom.texts import Parameters, text_of
 from minerals.core.log import (
-    UNREADABLE,
     FilePosition,
     Recorder,
     digest_of,
@@ -50,7 +49,15 @@ from minerals.core.log import (
     unrecorded,
     write_line,
 )
-from minerals.core.system import Lock, file_errors_explained, require, require_time, size_in_words, write_whole
+from minerals.core.system import (
+    UNREADABLE,
+    Lock,
+    file_errors_explained,
+    require,
+    require_time,
+    size_in_words,
+    write_whole,
+)
 from minerals.core.text import LogError, quoted, translated
 
 __all__ = [

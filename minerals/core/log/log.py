@@ -28,7 +28,6 @@ from minerals.core.log.copies import rebuilt, rows_of
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
-    UNREADABLE,
     UNWRITABLE,
     Annotation,
     AnnotationT,
@@ -46,7 +45,7 @@ from minerals.core.log.entries import (
 from minerals.core.log.node import Node, node_at, require_line
 from minerals.core.log.telling import Telling
 from minerals.core.log.tree import Tree
-from minerals.core.system import LONGEST_NAME, Lock, file_errors_explained, lazy, require, write_whole
+from minerals.core.system import LONGEST_NAME, UNREADABLE, Lock, file_errors_explained, lazy, require, write_whole
 from minerals.core.text import LogError, OptionError, quoted
 
 if TYPE_CHECKING:
