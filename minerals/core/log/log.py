@@ -29,7 +29,6 @@ from minerals.core.log.copies import rebuilt, rows_of
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
-    UNREADABLE,
     UNWRITABLE,
     Annotation,
     AnnotationT,
@@ -57,7 +56,7 @@ from minerals.core.log.node import Deed, LineChoice, Node, node_at, require_draw
 from minerals.core.log.same_game import SameGame, compare_games
 from minerals.core.log.telling import Draws, Telling, draws_of
 from minerals.core.log.tree import Tree
-from minerals.core.system import LONGEST_NAME, Lock, file_errors_explained, lazy, require, write_whole
+from minerals.core.system import LONGEST_NAME, UNREADABLE, Lock, file_errors_explained, lazy, require, write_whole
 from minerals.core.text import LogError, OptionError, StepError, quoted
 
 if TYPE_CHECKING:

@@ -83,13 +83,16 @@ def acting_pawn(state: State) -> int:
     return state.pawn if state.phase == "playing" else NO_CELL
 
 
+_EVERYWHERE = (1 << GRID.size) - 1
+"""The hexes of the table and of its margins."""
+
+
 @lru_cache(maxsize=64)
 def _inside(extent: Cells, frame: Frame) -> Cells:
     """Return the hexes within the board's outline: where minerals lie or lay, and the crevices between."""
     cells = frame.cells
-    free = cells & ~extent
-    outside = GRID.part_of((free & -free).bit_length() - 1, free) if free else 0
-    return cells & ~outside
+    rim = cells & GRID.beside(_EVERYWHERE & ~cells)
+    return cells & ~GRID.flood(rim & ~extent, cells & ~extent)
 
 
 # --- hexes ---

@@ -17,6 +17,8 @@ _LARGEST_HEX = 70.0  # from one side to the opposite one
 _EDGE = 7.0
 _COORDINATES = 20.0  # room for the names of rows and columns, at the left and below
 _NOTHING_YET = (20, 10)  # the place of a hex in the middle of the table
+_LAST_ROW = len(GRID.rows) - 1
+_LAST_COLUMN = max(first + 2 * (count - 1) for first, count in GRID.rows)  # a doubled x
 _MIDDLE = 0.5001  # of a character: a little more, so that no rounding can shift a letter
 
 
@@ -83,7 +85,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Span(msgspec.Struct, frozen=True):
-    """The rows and columns of a frame: every hex that ever had a mineral, and those beside."""
+    """The rows and columns of a frame: every hex that ever had a mineral, and those of the table beside."""
 
     lowest: int
     highest: int
@@ -108,7 +110,12 @@ def span_of(extent: Cells, sixths: int = 0) -> Span:
     """
     places = [GRID.place(index, sixths) for index in each(extent)] or [_NOTHING_YET]
     rows, columns = [row for _, row in places], [x for x, _ in places]
-    return Span(min(rows) - 1, max(rows) + 1, min(columns) - 2, max(columns) + 2)
+    return Span(
+        max(min(rows) - 1, 0),
+        min(max(rows) + 1, _LAST_ROW),
+        max(min(columns) - 2, 0),
+        min(max(columns) + 2, _LAST_COLUMN),
+    )
 
 
 def hex_width_in(span: Span, width: float, height: float) -> float:
