@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import LineNumber, Seed, seed_of
+from minerals.cli.beginning import Seed, seed_of
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.report import Json, report
@@ -24,6 +24,7 @@ from minerals.cli.simulate import (
     ending_as_interrupt,
     save_table,
 )
+from minerals.cli.verify import LineNumber, load
 from minerals.core.text import did_you_mean, listed, plain, plain_name, quoted
 
 if TYPE_CHECKING:
@@ -70,7 +71,6 @@ def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     for each choice and draw, or with --by, for each sum. If you interrupt it, it shows the end of the game, which it
     splits first.
     """
-    from minerals.cli.verify import load
     from minerals.probability.luck import ledger_of
 
     if by is not None and by not in _BY:

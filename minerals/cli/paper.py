@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import LineNumber, Step
+from minerals.cli.beginning import Step
 from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
+from minerals.cli.verify import LineNumber
 from minerals.core.text import counted, quoted
 
 
