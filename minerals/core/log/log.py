@@ -712,7 +712,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         return self._rearrange(number, without)
 
     def undo_order(self) -> tuple[Order, ...]:
-        """Take back the last change of the order of lines, also one that a match made as it played.
+        """Take back the last change of the order of lines, even if a match made it as it played.
 
         You can take back one change after another, even after saving and loading. Nothing is erased: this writes the
         former order.

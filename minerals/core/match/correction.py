@@ -1,4 +1,4 @@
-"""Correcting an action in the middle of a line: what comes after it is decided again, as far as it is legal."""
+"""Correcting an action in the middle of a line: what comes after it is decided again, until it is no longer legal."""
 
 from __future__ import annotations
 
