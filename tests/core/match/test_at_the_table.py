@@ -304,7 +304,7 @@ def test_a_table_and_a_story_say_what_was_told():
     assert match.log.draws() == (1, 2)
     assert match.log.frame()["told"].dropna().tolist() == [True, False]
     story = match.log.story()
-    assert "1 of 2 outcomes was told at the table, not drawn." in story
+    assert "Told at the table, not drawn: 1 of 2 outcomes." in story
     assert "Ada rolls a 1 (1 in 6). (Told.)" in story
     assert story.count("(Told.)") == 1
 
@@ -315,5 +315,5 @@ def test_a_story_in_which_all_was_told_says_so_once():
     match.play("enter a4")
     match.play("roll 3")
     story = match.log.story()
-    assert "2 of 2 outcomes were told at the table, not drawn." in story
+    assert "Told at the table, not drawn: 2 of 2 outcomes." in story
     assert "(Told.)" not in story
