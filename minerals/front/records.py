@@ -103,7 +103,7 @@ def as_told(chance: str) -> str:
     >>> as_told("1/6")
     '1/6 · told, not drawn'
     """
-    return f"{chance} · {translated('told, not drawn')}"
+    return translated("{chance} · told, not drawn", chance=chance)
 
 
 def _value(value: object) -> str:

@@ -1,4 +1,4 @@
-"""Hearing what people say that chance brought, and asking for what they have not said."""
+"""Hearing what people say that chance brought, and asking for everything else."""
 
 from __future__ import annotations
 

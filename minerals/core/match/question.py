@@ -129,7 +129,7 @@ class Question:
 
     @cached_property
     def state(self) -> Any:
-        """A state for a picture: everything is seen that has happened by then, and of a board that is laid, what lies.
+        """A state for a picture, with everything that has happened so far.
 
         It is the state before the event that the draw decides. If that event lays a whole board by many draws, it is
         the state after it, with the cells empty that nobody has told of yet.
