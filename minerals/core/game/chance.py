@@ -278,7 +278,9 @@ class UntoldOutcome(ChanceError):  # noqa: N818 - it is the outcome that is unto
     weights
         What can come up, with its weights.
     told
-        The earlier outcomes of the same action or set-up.
+        What people have told so far of the same action or set-up.
+    drawn
+        How many draws there were so far. If only one outcome was possible, nobody had to tell it.
     text
         The message, by default a list of what can come up.
 
@@ -293,17 +295,18 @@ class UntoldOutcome(ChanceError):  # noqa: N818 - it is the outcome that is unto
     question: Any = None
     """All that people need in order to answer: a `minerals.core.match.Question`, if a match asks."""
 
-    def __init__(self, weights: Weights, told: Iterable[str] = (), text: str = "") -> None:
+    def __init__(self, weights: Weights, told: Iterable[str] = (), drawn: int = 0, text: str = "") -> None:
         self.weights = dict(weights)
         self.told = tuple(told)
+        self.drawn = drawn
         super().__init__(text or translated("Say what came up. Possible now: {outcomes}.", outcomes=_named(weights)))
 
     def __reduce__(self) -> tuple[type[UntoldOutcome], tuple[object, ...], dict[str, object]]:
-        return type(self), (self.weights, self.told, str(self)), {"question": self.question}
+        return type(self), (self.weights, self.told, self.drawn, str(self)), {"question": self.question}
 
 
 class ToldChance:
-    """Luck that people tell: real dice, real draws and real cards.
+    """Luck that people tell: real dice, real draws and real cards. What is certain need not be told.
 
     Parameters
     ----------
@@ -336,21 +339,36 @@ class ToldChance:
         self.told: tuple[str, ...] = tuple(str(outcome) for outcome in told)
         self.then = then
         self.position = _draws(position)
-        self._decided: list[str] = []
+        self._meant: list[str] = []
+        self._draws = 0
+        self.marks: list[int] = []
+        """Which of its draws people told, or need not have told, counted from 1."""
 
     def draw(self, weights: Weights) -> Draw:
         """Decide as told. Raises `ChanceError` if that cannot come up, or `UntoldOutcome` if nothing is told."""
-        total_of(weights)
+        outcome = self._outcome(weights)
+        self._draws += 1
+        if outcome is None:
+            assert self.then is not None, "otherwise somebody is asked"
+            return self.then.draw(weights)
+        self.marks.append(self._draws)
+        return Draw(outcome, probability_of(outcome, weights))
+
+    def _outcome(self, weights: Weights) -> str | None:
+        certain = certain_outcome(weights)
         if self.position < len(self.told):
-            outcome = outcome_meant(self.told[self.position], weights)
+            try:
+                meant = outcome_meant(self.told[self.position], weights)
+            except ChanceError:
+                if certain is None:
+                    raise
+                return certain  # what is told comes after it
             self.position += 1
-            drawn = Draw(outcome, probability_of(outcome, weights))
-        elif self.then is None:
-            raise UntoldOutcome(weights, self._decided)
-        else:
-            drawn = self.then.draw(weights)
-        self._decided.append(drawn.outcome)
-        return drawn
+            self._meant.append(meant)
+            return meant
+        if self.then is None and certain is None:
+            raise UntoldOutcome(weights, self._meant, self._draws)
+        return certain if self.then is None else None
 
     def at(self, position: int) -> ToldChance:
         """Return the same luck after `position` draws. The source after it is counted from the last that is told."""
@@ -366,6 +384,16 @@ _FILLING = frozenset({"a", "an", "and", "the"})
 _WORD = re.compile(r"[^\s,+&]+")
 _PARTS = " + "
 """What stands between the parts of an outcome that may be told in any order."""
+
+
+def certain_outcome(weights: Weights) -> str | None:
+    """Return the outcome that must come up, or None if there are several. Raises `ChanceError` if nothing can come up.
+
+    >>> certain_outcome({"red": 0, "blue": 2}), certain_outcome({"red": 1, "blue": 2})
+    ('blue', None)
+    """
+    total = total_of(weights)
+    return next((outcome for outcome, weight in weights.items() if weight == total), None)
 
 
 def outcome_meant(said: str, weights: Weights) -> str:

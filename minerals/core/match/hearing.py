@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from minerals.core.game import Chance, Decision, Draw, ToldChance, UntoldOutcome, Weights, outcome_meant, probability_of
+from minerals.core.game import (
+    Chance,
+    Decision,
+    Draw,
+    ToldChance,
+    UntoldOutcome,
+    Weights,
+    certain_outcome,
+    outcome_meant,
+    probability_of,
+)
 from minerals.core.match.question import Asked, Question
 from minerals.core.text import ChanceError, quoted, translated
 
@@ -36,13 +46,13 @@ def told_or_asked(
     try:
         decision = decide(luck)
     except UntoldOutcome as untold:
-        question = Question(asked, untold.told, untold.weights, decide)
-        error = UntoldOutcome(untold.weights, untold.told, question.sentence)
+        question = Question(asked, untold, decide)
+        error = UntoldOutcome(untold.weights, untold.told, untold.drawn, question.sentence)
         error.question = question
         raise error from None
     if luck.position < len(luck.told):
         raise one_too_many(luck.told[luck.position], luck.position)
-    return decision, tuple(range(1, len(told) + 1))
+    return decision, tuple(luck.marks)
 
 
 def one_too_many(said: str, draws: int) -> ChanceError:
@@ -80,9 +90,7 @@ class Hearing:
 
     def draw(self, weights: Weights) -> Draw:
         """Decide by the next words. Raises `UntoldOutcome` when there are none left."""
-        if not self._words:
-            raise UntoldOutcome(weights, self._outcomes)
-        trouble = None
+        certain, trouble = certain_outcome(weights), None
         for place in range(len(self._words), 0, -1):
             try:
                 outcome = outcome_meant(" ".join(self._words[:place]), weights)
@@ -92,8 +100,9 @@ class Hearing:
             del self._words[:place]
             self._outcomes.append(outcome)
             return Draw(outcome, probability_of(outcome, weights))
-        assert trouble is not None, "there are words"
-        raise trouble
+        if certain is None:
+            raise trouble or UntoldOutcome(weights, self._outcomes)
+        return Draw(certain, probability_of(certain, weights))
 
     def at(self, position: int) -> Chance:
         """Refuse: words are heard only once."""

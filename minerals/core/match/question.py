@@ -17,8 +17,9 @@ from minerals.core.game import (
     Decision,
     Event,
     Game,
-    ScriptedChance,
     SeededChance,
+    ToldChance,
+    UntoldOutcome,
     Weights,
     outcome_meant,
     probability_of,
@@ -65,10 +66,8 @@ class Question:
     ----------
     asked
         The action or set-up that it belongs to.
-    told
-        The earlier outcomes of the same action or set-up.
-    weights
-        What can come up, with its weights.
+    untold
+        The draw: what can come up, and what was told before it.
     decide
         Decides the action or set-up with the chance that it is given.
 
@@ -91,8 +90,7 @@ class Question:
     def __init__(
         self,
         asked: Asked,
-        told: Sequence[str],
-        weights: Weights,
+        untold: UntoldOutcome,
         decide: Callable[[Chance], Decision[Any, Any]],
     ) -> None:
         self.game = asked.game
@@ -101,8 +99,11 @@ class Question:
         """The players' names, by seat."""
         self.action = asked.action
         """The action, or None for the set-up."""
-        self.told = tuple(told)
-        self.weights = weights
+        self.told = untold.told
+        """What people have told so far of the same action or set-up."""
+        self.weights: Weights = untold.weights
+        """What can come up, with its weights."""
+        self._drawn = untold.drawn
         self._beginning = asked.beginning
         self._decide = decide
 
@@ -217,11 +218,11 @@ class Question:
 
         `later`: the seed of the draws after it, which are not asked for yet.
         """
-        events = self._decide(ScriptedChance((*self.told, outcome), SeededChance(later))).events
+        events = self._decide(ToldChance((*self.told, outcome), SeededChance(later))).events
         state, drawn = self._beginning, 0
         for event in events:
             drawn += len(event.outcomes)
-            if drawn > len(self.told):
+            if drawn > self._drawn:
                 return state, event
             state = self.game.engine.evolve(state, event)
         return state, None

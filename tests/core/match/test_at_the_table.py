@@ -5,8 +5,10 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from hypothesis import given, settings, strategies
 
 import minerals
+from minerals.bots import Uniform
 from minerals.core.game import ToldChance, outcome_meant
 from minerals.core.log import read_log
 from minerals.core.text import speaking
@@ -317,3 +319,45 @@ def test_a_story_in_which_all_was_told_says_so_once():
     story = match.log.story()
     assert "Told at the table, not drawn: 2 of 2 outcomes." in story
     assert "(Told.)" not in story
+
+
+# --- whatever is played ---
+
+
+@pytest.mark.parametrize("game", minerals.game_names())
+@settings(max_examples=6, deadline=None)
+@given(seed=strategies.integers(0, 10_000), told=strategies.lists(strategies.booleans(), min_size=40, max_size=40))
+def test_told_and_drawn_at_any_step_are_the_same_game(game, seed, told):
+    drawn, mixed = minerals.new(game, seed=seed), minerals.new(game, seed=seed)
+    bot = Uniform(minerals.SeededChance(seed))
+    for is_told in told:
+        if drawn.is_over:
+            break
+        action = bot.choose(drawn).action
+        events = drawn.play(action)
+        outcomes = [outcome for event in events for outcome in event.outcomes]
+        mixed.at_table = is_told
+        if not is_told:
+            assert mixed.play(action) == events
+            continue
+        said = []
+        while True:  # as people do: one answer after the other
+            try:
+                assert mixed.play(action, said) == events
+                break
+            except minerals.UntoldOutcome as error:
+                said.append(outcomes[error.drawn])
+        assert mixed.node.told == tuple(range(1, len(outcomes) + 1))
+        assert mixed.undo().redo().node.told == mixed.node.told
+    assert mixed.state == drawn.state
+    assert again(mixed.log).state_at(len(drawn.log)) == drawn.state
+
+
+@pytest.mark.parametrize("call", ["1: call 8 5", "1: call 8 5 8", "1: call 8 8", "1: call 8 8 5"])
+def test_what_is_certain_need_not_be_told(call):
+    match = minerals.new("out_of_mine", players=["Ada", "Ben"], told=[3, 5], rounds=2, at_table=True)
+    match.play("1: front")
+    match.play("2: back 37 14")
+    assert asked(match.play, "1: call 8").told == ("8",)
+    match.play(call)  # of the galleries 5 and 8, Ben gets the one that Ada does not get
+    assert match.node.told == (1, 2, 3)
