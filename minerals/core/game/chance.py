@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -316,6 +316,8 @@ class ToldChance:
         The source that decides afterwards. Without one, the next draw asks: it raises `UntoldOutcome`.
     position
         How many outcomes have been used already.
+    called
+        Returns what people call an outcome, by default the word for it in their language.
 
     Examples
     --------
@@ -333,12 +335,20 @@ class ToldChance:
     minerals.core.text.errors.ChanceError: 'green' cannot come up now. Possible: small red, small blue.
     """
 
-    def __init__(self, told: Iterable[str | int] = (), then: Chance | None = None, *, position: int = 0) -> None:
+    def __init__(
+        self,
+        told: Iterable[str | int] = (),
+        then: Chance | None = None,
+        *,
+        position: int = 0,
+        called: Callable[[str], str] = term,
+    ) -> None:
         if isinstance(told, str) or not isinstance(told, Iterable):
             raise ChanceError(translated("told takes a list of outcomes, not {value}.", value=quoted(told)))
         self.told: tuple[str, ...] = tuple(str(outcome) for outcome in told)
         self.then = then
         self.position = _draws(position)
+        self._called = called
         self._meant: list[str] = []
         self._draws = 0
         self.marks: list[int] = []
@@ -358,7 +368,7 @@ class ToldChance:
         certain = certain_outcome(weights)
         if self.position < len(self.told):
             try:
-                meant = outcome_meant(self.told[self.position], weights)
+                meant = outcome_meant(self.told[self.position], weights, self._called)
             except ChanceError:
                 if certain is None:
                     raise
@@ -374,7 +384,7 @@ class ToldChance:
         """Return the same luck after `position` draws. The source after it is counted from the last that is told."""
         within = min(position, len(self.told))
         then = self.then.at(position - within) if self.then is not None else None
-        return ToldChance(self.told, then, position=within)
+        return ToldChance(self.told, then, position=within, called=self._called)
 
     def __repr__(self) -> str:
         return f"ToldChance({list(self.told)!r}, position={self.position})"
@@ -396,7 +406,7 @@ def certain_outcome(weights: Weights) -> str | None:
     return next((outcome for outcome, weight in weights.items() if weight == total), None)
 
 
-def outcome_meant(said: str, weights: Weights) -> str:
+def outcome_meant(said: str, weights: Weights, called: Callable[[str], str] = term) -> str:
     """Return the outcome that people mean, as a log has it.
 
     They may say it in their own language, in any case, with its parts in any order. Words may be shortened or left out
@@ -408,6 +418,8 @@ def outcome_meant(said: str, weights: Weights) -> str:
         What they say.
     weights
         What can come up.
+    called
+        Returns what people call an outcome, by default the word for it in their language.
 
     Raises
     ------
@@ -425,7 +437,9 @@ def outcome_meant(said: str, weights: Weights) -> str:
     if said in possible:
         return said
     typed = _words(said)
-    forms = {outcome: [*_orders(outcome), *_orders(str(term(outcome)))] for outcome in possible}
+    forms = {
+        outcome: [*_orders(outcome), *_orders(str(term(outcome))), *_orders(called(outcome))] for outcome in possible
+    }
     in_words = [outcome for outcome in possible if outcome.islower()]
     for fits, among in ((_is_same, possible), (_is_shorter, in_words), (_is_part, in_words)):
         found = [outcome for outcome in among if any(fits(typed, words) for words in forms[outcome])]
@@ -433,9 +447,9 @@ def outcome_meant(said: str, weights: Weights) -> str:
             return found[0]
         if found:
             sentence = template("{said} can be any of these: {outcomes}.")
-            raise ChanceError(translated(sentence, said=quoted(said), outcomes=listed(map(term, found), "or")))
+            raise ChanceError(translated(sentence, said=quoted(said), outcomes=listed(map(called, found), "or")))
     sentence = template("{said} cannot come up now. Possible: {outcomes}.")
-    raise ChanceError(translated(sentence, said=quoted(said), outcomes=_named(weights)))
+    raise ChanceError(translated(sentence, said=quoted(said), outcomes=named(map(called, possible))))
 
 
 def _words(text: str) -> tuple[str, ...]:

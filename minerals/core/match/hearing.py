@@ -16,8 +16,8 @@ from minerals.core.game import (
     outcome_meant,
     probability_of,
 )
-from minerals.core.match.question import Asked, Question
-from minerals.core.text import ChanceError, quoted, translated
+from minerals.core.match.question import Asked, Labels, Question
+from minerals.core.text import ChanceError, quoted, term, translated
 
 StateT = TypeVar("StateT")
 EventT = TypeVar("EventT")
@@ -42,7 +42,7 @@ def told_or_asked(
     """
     if not told and then is not None:
         return decide(then), ()
-    luck = ToldChance(told, then)
+    luck = ToldChance(told, then, called=Labels(asked.game, asked.beginning))
     try:
         decision = decide(luck)
     except UntoldOutcome as untold:
@@ -65,14 +65,15 @@ def one_too_many(said: str, draws: int) -> ChanceError:
 class Hearing:
     """Luck that people tell in words, all in one go: each draw takes as many of the words as mean an outcome.
 
-    `words`: what they said after the action.
+    `words`: what they said after the action. `called`: returns what they call an outcome.
 
     >>> Hearing(["small", "red", "4"]).outcomes_of(lambda luck: (luck.draw({"small red": 1}), luck.draw({"4": 1})))
     ('small red', '4')
     """
 
-    def __init__(self, words: Sequence[str]) -> None:
+    def __init__(self, words: Sequence[str], called: Callable[[str], str] = term) -> None:
         self._words = list(words)
+        self._called = called
         self._outcomes: list[str] = []
 
     def outcomes_of(self, decide: Callable[[Chance], object]) -> tuple[str, ...]:
@@ -93,7 +94,7 @@ class Hearing:
         certain, trouble = certain_outcome(weights), None
         for place in range(len(self._words), 0, -1):
             try:
-                outcome = outcome_meant(" ".join(self._words[:place]), weights)
+                outcome = outcome_meant(" ".join(self._words[:place]), weights, self._called)
             except ChanceError as error:
                 trouble = trouble or error
                 continue

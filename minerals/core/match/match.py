@@ -27,7 +27,7 @@ from minerals.core.game import (
 from minerals.core.log import Log, Node, amid, node_at, standing_on
 from minerals.core.match.entry import Entry, click, enter
 from minerals.core.match.hearing import Hearing, as_told, told_or_asked
-from minerals.core.match.question import Asked
+from minerals.core.match.question import Asked, Labels
 from minerals.core.system import LONGEST_ACTION, require, require_length
 from minerals.core.text import ChanceError, NotationError, OptionError, StepError, naming_players, quoted, translated
 
@@ -229,7 +229,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
                 continue
             if self.game.engine.explain(state, action):
                 continue
-            hearing = Hearing(words[place:])
+            hearing = Hearing(words[place:], Labels(self.game, state))
             try:
                 told = hearing.outcomes_of(partial(self.game.engine.decide, state, action))
             except ChanceError as error:

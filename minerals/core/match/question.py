@@ -201,9 +201,8 @@ class Question:
         ChanceError
             If it cannot come up, or several outcomes can be meant. The message names what can come up.
         """
-        wanted = said.strip().casefold()
-        named = [offer.outcome for offer in self.offers if wanted == offer.label.casefold()]
-        return named[0] if len(named) == 1 else outcome_meant(said.strip(), self.weights)
+        labels = {offer.outcome: offer.label for offer in self.offers}
+        return outcome_meant(said.strip(), self.weights, labels.__getitem__)
 
     @property
     def _possible(self) -> list[str]:
@@ -228,10 +227,10 @@ class Question:
         return state, None
 
     def _offers(self) -> Iterator[Offer]:
-        brushes = self.game.editing.brushes(self._reached[0]) if self.game.editing is not None else ()
+        labels = Labels(self.game, self._reached[0])
         with naming_players(self.players):
             for outcome in self._possible:
-                brush = brush_of(brushes, outcome, self.event)
+                brush = brush_of(labels.brushes, outcome, self.event)
                 label = brush.label if brush is not None else str(term(outcome))
                 chance = probability_of(outcome, self.weights)
                 yield Offer(outcome, label, chance, self._sentence(outcome, chance), brush)
@@ -244,6 +243,32 @@ class Question:
 
     def __repr__(self) -> str:
         return f"<Question: {self.title}, {len(self.offers)} outcomes>"
+
+
+class Labels:
+    """What people call outcomes: as the brushes that paint such a piece, or by the word in their language.
+
+    `game`: the game. `state`: a state of it, which decides about brushes.
+
+    >>> import minerals
+    >>> match = minerals.new("iceminers")
+    >>> Labels(match.game, match.state)("small red")
+    'Small red'
+    """
+
+    def __init__(self, game: Game, state: Any) -> None:
+        self._game = game
+        self._state = state
+
+    @cached_property
+    def brushes(self) -> Sequence[Brush]:
+        """All brushes of the game."""
+        return self._game.editing.brushes(self._state) if self._game.editing is not None else ()
+
+    def __call__(self, outcome: str) -> str:
+        """Return what people call an outcome."""
+        brush = brush_of(self.brushes, outcome, None)
+        return brush.label if brush is not None else str(term(outcome))
 
 
 def brush_of(brushes: Sequence[Brush], outcome: str, event: object) -> Brush | None:
