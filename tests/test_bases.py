@@ -18,6 +18,7 @@ OF_DATA = {"Struct", "NamedTuple", "Protocol", "dataclass"}
 
 WHOLE = {
     "AliveSign": "the server of one lesson uses it as it is; the hub's asks for a login first",
+    "ChanceError": "people catch it; one of them also asks what came up",
     "GuardedCanvas": "a canvas for learners who draw themselves",
     "LessonPage": "the server of one lesson uses it as it is, and a lesson panel is a page of its own",
     "LogError": "people catch it; an error of the recording is one",

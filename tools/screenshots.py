@@ -112,6 +112,19 @@ board
 """,
     ),
     Shot(
+        "board-at-the-table",
+        """
+import minerals
+from minerals_widgets import Board
+match = minerals.new("iceminers", players=["Ada", "Ben"], at_table=True)
+for action in ("roll 5", "enter a4", "b4"):
+    match.play(action)
+board = Board(match)
+board.click("b5")
+board
+""",
+    ),
+    Shot(
         "board-clock",
         """
 import minerals

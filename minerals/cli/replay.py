@@ -83,6 +83,7 @@ def _told(steps: Steps) -> Iterator[dict[str, object]]:
             "sentence": log.game.words.narrate(event, log.state_at(step - 1, steps.line), players),
             "rule": event.rule,
             "chance": event.probability,
+            "told": node.tells(step) if event.outcomes else None,
             "comments": [str(each) for each in log.annotations_of(node.n)] if step == node.step else [],
         }
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from minerals.bots import BOTS
 from minerals.core.game import Action, describe
-from minerals.core.log import Annotation, Comment, Log, Moment, Node
+from minerals.core.log import AT_TABLE, Annotation, Comment, Log, Moment, Node
 from minerals.core.text import plain, term, translated
 from minerals.front.names import renamer
 
@@ -117,8 +117,22 @@ def head_of(log: Log, *, is_result_hidden: bool = False) -> Iterator[tuple[str, 
     for name, value in log.header.options.items():
         if name != "players":
             yield plain(described.get(name) or name), plain(_value(value))
+    draws = log.draws()
+    if draws.told:
+        yield translated("Chance"), str(draws)
     for name, value in () if is_result_hidden else log.header.meta.items():
+        if name == AT_TABLE:
+            continue  # the line above says more
         yield plain(str(term(str(name).capitalize()))), plain(str(value))
+
+
+def as_told(chance: str) -> str:
+    """Return how likely an outcome was, with the remark that people told it.
+
+    >>> as_told("1/6")
+    '1/6 · told, not drawn'
+    """
+    return translated("{chance} · told, not drawn", chance=chance)
 
 
 def _value(value: object) -> str:

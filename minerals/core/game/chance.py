@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -280,7 +280,9 @@ class UntoldOutcome(ChanceError):  # noqa: N818 - it is the outcome that is unto
     weights
         What can come up, with its weights.
     told
-        The earlier outcomes of the same action or set-up.
+        What people have told so far of the same action or set-up.
+    drawn
+        How many draws there were so far. If only one outcome was possible, nobody had to tell it.
     text
         The message, by default a list of what can come up.
 
@@ -295,17 +297,18 @@ class UntoldOutcome(ChanceError):  # noqa: N818 - it is the outcome that is unto
     question: Any = None
     """All that people need in order to answer: a `minerals.core.match.Question`, if a match asks."""
 
-    def __init__(self, weights: Weights, told: Iterable[str] = (), text: str = "") -> None:
+    def __init__(self, weights: Weights, told: Iterable[str] = (), drawn: int = 0, text: str = "") -> None:
         self.weights = dict(weights)
         self.told = tuple(told)
+        self.drawn = drawn
         super().__init__(text or translated("Say what came up. Possible now: {outcomes}.", outcomes=_named(weights)))
 
     def __reduce__(self) -> tuple[type[UntoldOutcome], tuple[object, ...], dict[str, object]]:
-        return type(self), (self.weights, self.told, str(self)), {"question": self.question}
+        return type(self), (self.weights, self.told, self.drawn, str(self)), {"question": self.question}
 
 
 class ToldChance:
-    """Luck that people tell: real dice, real draws and real cards.
+    """Luck that people tell: real dice, real draws and real cards. What is certain need not be told.
 
     Parameters
     ----------
@@ -315,6 +318,8 @@ class ToldChance:
         The source that decides afterwards. Without one, the next draw asks: it raises `UntoldOutcome`.
     position
         How many outcomes have been used already.
+    called
+        Returns what people call an outcome, by default the word for it in their language.
 
     Examples
     --------
@@ -332,33 +337,56 @@ class ToldChance:
     minerals.core.text.errors.ChanceError: 'green' cannot come up now. Possible: small red, small blue.
     """
 
-    def __init__(self, told: Iterable[str | int] = (), then: Chance | None = None, *, position: int = 0) -> None:
+    def __init__(
+        self,
+        told: Iterable[str | int] = (),
+        then: Chance | None = None,
+        *,
+        position: int = 0,
+        called: Callable[[str], str] = term,
+    ) -> None:
         if isinstance(told, str) or not isinstance(told, Iterable):
             raise ChanceError(translated("told takes a list of outcomes, not {value}.", value=quoted(told)))
         self.told: tuple[str, ...] = tuple(str(outcome) for outcome in told)
         self.then = then
         self.position = _draws(position)
-        self._decided: list[str] = []
+        self._called = called
+        self._meant: list[str] = []
+        self._draws = 0
+        self.marks: list[int] = []
+        """Which of its draws people told, or need not have told, counted from 1."""
 
     def draw(self, weights: Weights) -> Draw:
         """Decide as told. Raises `ChanceError` if that cannot come up, or `UntoldOutcome` if nothing is told."""
-        total_of(weights)
+        outcome = self._outcome(weights)
+        self._draws += 1
+        if outcome is None:
+            assert self.then is not None, "otherwise somebody is asked"
+            return self.then.draw(weights)
+        self.marks.append(self._draws)
+        return Draw(outcome, probability_of(outcome, weights))
+
+    def _outcome(self, weights: Weights) -> str | None:
+        certain = certain_outcome(weights)
         if self.position < len(self.told):
-            outcome = outcome_meant(self.told[self.position], weights)
+            try:
+                meant = outcome_meant(self.told[self.position], weights, self._called)
+            except ChanceError:
+                if certain is None:
+                    raise
+                return certain  # what is told comes after it
             self.position += 1
-            drawn = Draw(outcome, probability_of(outcome, weights))
-        elif self.then is None:
-            raise UntoldOutcome(weights, self._decided)
-        else:
-            drawn = self.then.draw(weights)
-        self._decided.append(drawn.outcome)
-        return drawn
+            self._meant.append(meant)
+            return meant
+        if self.then is None and certain is None:
+            raise UntoldOutcome(weights, self._meant, self._draws)
+        return certain if self.then is None else None
 
     def at(self, position: int) -> ToldChance:
         """Return the same luck after `position` draws. The source after it is counted from the last that is told."""
         within = min(position, len(self.told))
         then = self.then.at(position - within) if self.then is not None else None
-        return ToldChance(self.told, then, position=within)
+        return ToldChance(self.told, then, position=within, called=self._called)
 
     def __repr__(self) -> str:
         return f"ToldChance({list(self.told)!r}, position={self.position})"
@@ -370,7 +398,17 @@ _PARTS = " + "
 """What stands between the parts of an outcome that may be told in any order."""
 
 
-def outcome_meant(said: str, weights: Weights) -> str:
+def certain_outcome(weights: Weights) -> str | None:
+    """Return the outcome that must come up, or None if there are several. Raises `ChanceError` if nothing can come up.
+
+    >>> certain_outcome({"red": 0, "blue": 2}), certain_outcome({"red": 1, "blue": 2})
+    ('blue', None)
+    """
+    total = total_of(weights)
+    return next((outcome for outcome, weight in weights.items() if weight == total), None)
+
+
+def outcome_meant(said: str, weights: Weights, called: Callable[[str], str] = term) -> str:
     """Return the outcome that people mean, as a log has it.
 
     They may say it in their own language, in any case, with its parts in any order. Words may be shortened or left out
@@ -382,6 +420,8 @@ def outcome_meant(said: str, weights: Weights) -> str:
         What they say.
     weights
         What can come up.
+    called
+        Returns what people call an outcome, by default the word for it in their language.
 
     Raises
     ------
@@ -399,7 +439,9 @@ def outcome_meant(said: str, weights: Weights) -> str:
     if said in possible:
         return said
     typed = _words(said)
-    forms = {outcome: [*_orders(outcome), *_orders(str(term(outcome)))] for outcome in possible}
+    forms = {
+        outcome: [*_orders(outcome), *_orders(str(term(outcome))), *_orders(called(outcome))] for outcome in possible
+    }
     in_words = [outcome for outcome in possible if outcome.islower()]
     for fits, among in ((_is_same, possible), (_is_shorter, in_words), (_is_part, in_words)):
         found = [outcome for outcome in among if any(fits(typed, words) for words in forms[outcome])]
@@ -407,9 +449,9 @@ def outcome_meant(said: str, weights: Weights) -> str:
             return found[0]
         if found:
             sentence = template("{said} can be any of these: {outcomes}.")
-            raise ChanceError(translated(sentence, said=quoted(said), outcomes=listed(map(term, found), "or")))
+            raise ChanceError(translated(sentence, said=quoted(said), outcomes=listed(map(called, found), "or")))
     sentence = template("{said} cannot come up now. Possible: {outcomes}.")
-    raise ChanceError(translated(sentence, said=quoted(said), outcomes=_named(weights)))
+    raise ChanceError(translated(sentence, said=quoted(said), outcomes=named(map(called, possible))))
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from minerals.core.log.bundled_games import replays
 from minerals.core.log.copies import standing_on
 from minerals.core.log.entries import (
+    AT_TABLE,
     SYMBOLS,
     Annotation,
     Comment,
@@ -33,6 +34,7 @@ from minerals.core.log.telling import Draws
 from minerals.core.log.trouble import RecordingError
 
 __all__ = [
+    "AT_TABLE",
     "COLUMNS",
     "SUFFIXES",
     "SYMBOLS",

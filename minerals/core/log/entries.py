@@ -19,6 +19,9 @@ from minerals.core.text import LogError
 FORMAT = 1
 """The version of the file format that this kit writes."""
 
+AT_TABLE = "at_table"
+"""What the `meta` of a log says of a match that began at the table."""
+
 _DIGEST_LENGTH = 32
 _TAIL = b',"digest":"'
 _LONGEST_TAIL = 100

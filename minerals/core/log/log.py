@@ -339,12 +339,12 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         pandas.DataFrame
             One row for each event, index `step` from 1. First the columns of every game: `record`, `player` (who acted,
             0 for the set-up), `action` (its notation), `event` (its class), `rule`, `probability` (float; missing where
-            chance had no part), `told` (whether people told what their real dice, tiles or cards showed; missing
-            likewise) and `details` (all fields of the event as JSON). Then a column for each field of the game's
-            events, such as `cell`, `mineral` or `at`: whole numbers are `Int64`, true or false is `boolean`, text is
-            `string`, and lists are `object`. Where an event has no such field, the value is missing. If a field has the
-            name of a column above, its own column begins with `event_`: `event_player` is the player that the event is
-            about. The columns are the same for all logs of a game.
+            chance had no part), `told` and `details` (all fields of the event as JSON). `told` says whether people told
+            what their real dice, tiles or cards showed; it is missing where chance had no part. Then a column for each
+            field of the game's events, such as `cell`, `mineral` or `at`: whole numbers are `Int64`, true or false is
+            `boolean`, text is `string`, and lists are `object`. Where an event has no such field, the value is missing.
+            If a field has the name of a column above, its own column begins with `event_`: `event_player` is the player
+            that the event is about. The columns are the same for all logs of a game.
 
         Raises
         ------

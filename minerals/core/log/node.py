@@ -90,6 +90,11 @@ class Node(Generic[StateT, ActionT, EventT]):
             yield event, tuple([draw in self.told for draw in range(number + 1, after + 1)])
             number = after
 
+    def tells(self, step: int) -> bool:
+        """Return whether people told what chance brought in the event that leads to a step of this record."""
+        marks = [told for _, told in self.told_events()][step - self.first_step - 1]
+        return bool(marks) and all(marks)
+
     def path(self) -> list[Node[StateT, ActionT, EventT]]:
         """Return the records from the set-up to this one, including both. O(depth)."""
         path = [self]

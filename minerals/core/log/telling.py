@@ -10,7 +10,7 @@ from minerals.core.game import Event, Game
 from minerals.core.log.entries import Annotation
 from minerals.core.log.node import Node, node_at
 from minerals.core.log.tree import Tree
-from minerals.core.text import StepError, listed, naming_players, quoted, translated, translated_number
+from minerals.core.text import StepError, listed, naming_players, quoted, translated
 
 _INDENT = "  "
 
@@ -19,7 +19,7 @@ class Draws(NamedTuple):
     """How many draws of chance a line has.
 
     >>> print(Draws(told=3, all=20))
-    3 of 20 outcomes were told at the table, not drawn.
+    Told at the table, not drawn: 3 of 20 outcomes.
     """
 
     told: int
@@ -27,12 +27,8 @@ class Draws(NamedTuple):
     all: int
 
     def __str__(self) -> str:
-        return translated_number(
-            self.told,
-            "{number} of {all} outcomes was told at the table, not drawn.",
-            "{number} of {all} outcomes were told at the table, not drawn.",
-            all=self.all,
-        )
+        told, every = self.told, self.all
+        return translated("Told at the table, not drawn: {told} of {all} outcomes.", told=told, all=every)
 
 
 def draws_of(line: Sequence[Node]) -> Draws:

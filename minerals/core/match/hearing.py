@@ -1,13 +1,23 @@
-"""Hearing what people say that chance brought, and asking for what they have not said."""
+"""Hearing what people say that chance brought, and asking for everything else."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from minerals.core.game import Chance, Decision, Draw, ToldChance, UntoldOutcome, Weights, outcome_meant, probability_of
-from minerals.core.match.question import Asked, Question
-from minerals.core.text import ChanceError, quoted, translated
+from minerals.core.game import (
+    Chance,
+    Decision,
+    Draw,
+    ToldChance,
+    UntoldOutcome,
+    Weights,
+    certain_outcome,
+    outcome_meant,
+    probability_of,
+)
+from minerals.core.match.question import Asked, Labels, Question
+from minerals.core.text import ChanceError, quoted, term, translated
 
 StateT = TypeVar("StateT")
 EventT = TypeVar("EventT")
@@ -32,17 +42,17 @@ def told_or_asked(
     """
     if not told and then is not None:
         return decide(then), ()
-    luck = ToldChance(told, then)
+    luck = ToldChance(told, then, called=Labels(asked.game, asked.beginning))
     try:
         decision = decide(luck)
     except UntoldOutcome as untold:
-        question = Question(asked, untold.told, untold.weights, decide)
-        error = UntoldOutcome(untold.weights, untold.told, question.sentence)
+        question = Question(asked, untold, decide)
+        error = UntoldOutcome(untold.weights, untold.told, untold.drawn, question.sentence)
         error.question = question
         raise error from None
     if luck.position < len(luck.told):
         raise one_too_many(luck.told[luck.position], luck.position)
-    return decision, tuple(range(1, len(told) + 1))
+    return decision, tuple(luck.marks)
 
 
 def one_too_many(said: str, draws: int) -> ChanceError:
@@ -71,14 +81,15 @@ class Reading(NamedTuple):
 class Hearing:
     """Luck that people tell in words, all in one go: each draw takes as many of the words as mean an outcome.
 
-    `words`: what they said after the action.
+    `words`: what they said after the action. `called`: returns what they call an outcome.
 
     >>> Hearing(["small", "red", "4"]).outcomes_of(lambda luck: (luck.draw({"small red": 1}), luck.draw({"4": 1})))
     ('small red', '4')
     """
 
-    def __init__(self, words: Sequence[str]) -> None:
+    def __init__(self, words: Sequence[str], called: Callable[[str], str] = term) -> None:
         self._words = list(words)
+        self._called = called
         self._outcomes: list[str] = []
 
     def outcomes_of(self, decide: Callable[[Chance], object]) -> tuple[str, ...]:
@@ -96,20 +107,19 @@ class Hearing:
 
     def draw(self, weights: Weights) -> Draw:
         """Decide by the next words. Raises `UntoldOutcome` when there are none left."""
-        if not self._words:
-            raise UntoldOutcome(weights, self._outcomes)
-        trouble = None
+        certain, trouble = certain_outcome(weights), None
         for place in range(len(self._words), 0, -1):
             try:
-                outcome = outcome_meant(" ".join(self._words[:place]), weights)
+                outcome = outcome_meant(" ".join(self._words[:place]), weights, self._called)
             except ChanceError as error:
                 trouble = trouble or error
                 continue
             del self._words[:place]
             self._outcomes.append(outcome)
             return Draw(outcome, probability_of(outcome, weights))
-        assert trouble is not None, "there are words"
-        raise trouble
+        if certain is None:
+            raise trouble or UntoldOutcome(weights, self._outcomes)
+        return Draw(certain, probability_of(certain, weights))
 
     def at(self, position: int) -> Chance:
         """Refuse: words are heard only once."""

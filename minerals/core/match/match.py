@@ -32,7 +32,7 @@ from minerals.core.log import Deed, LineChoice, Log, Node, amid, node_at, standi
 from minerals.core.match.correction import Correction, corrected
 from minerals.core.match.entry import Entry, click, enter
 from minerals.core.match.hearing import Hearing, Reading, as_told, told_or_asked
-from minerals.core.match.question import Asked
+from minerals.core.match.question import Asked, Labels
 from minerals.core.system import LONGEST_ACTION, require, require_length
 from minerals.core.text import (
     ChanceError,
@@ -240,7 +240,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
                 if all(word.isdecimal() for word in words[place:]):  # "roll 4", when the die has been rolled
                     trouble = trouble or IllegalAction(tuple(rulings), str(action))
                 continue
-            hearing = Hearing(words[place:])
+            hearing = Hearing(words[place:], Labels(self.game, state))
             try:
                 told = hearing.outcomes_of(partial(self.game.engine.decide, state, action))
             except ChanceError as error:

@@ -17,8 +17,9 @@ from minerals.core.game import (
     Decision,
     Event,
     Game,
-    ScriptedChance,
     SeededChance,
+    ToldChance,
+    UntoldOutcome,
     Weights,
     outcome_meant,
     probability_of,
@@ -65,10 +66,8 @@ class Question:
     ----------
     asked
         The action or set-up that it belongs to.
-    told
-        The earlier outcomes of the same action or set-up.
-    weights
-        What can come up, with its weights.
+    untold
+        The draw: what can come up, and what was told before it.
     decide
         Decides the action or set-up with the chance that it is given.
 
@@ -91,8 +90,7 @@ class Question:
     def __init__(
         self,
         asked: Asked,
-        told: Sequence[str],
-        weights: Weights,
+        untold: UntoldOutcome,
         decide: Callable[[Chance], Decision[Any, Any]],
     ) -> None:
         self.game = asked.game
@@ -101,8 +99,11 @@ class Question:
         """The players' names, by seat."""
         self.action = asked.action
         """The action, or None for the set-up."""
-        self.told = tuple(told)
-        self.weights = weights
+        self.told = untold.told
+        """What people have told so far of the same action or set-up."""
+        self.weights: Weights = untold.weights
+        """What can come up, with its weights."""
+        self._drawn = untold.drawn
         self._beginning = asked.beginning
         self._decide = decide
 
@@ -129,7 +130,7 @@ class Question:
 
     @cached_property
     def state(self) -> Any:
-        """A state for a picture: everything is seen that has happened by then, and of a board that is laid, what lies.
+        """A state for a picture, with everything that has happened so far.
 
         It is the state before the event that the draw decides. If that event lays a whole board by many draws, it is
         the state after it, with the cells empty that nobody has told of yet.
@@ -200,9 +201,8 @@ class Question:
         ChanceError
             If it cannot come up, or several outcomes can be meant. The message names what can come up.
         """
-        wanted = said.strip().casefold()
-        named = [offer.outcome for offer in self.offers if wanted == offer.label.casefold()]
-        return named[0] if len(named) == 1 else outcome_meant(said.strip(), self.weights)
+        labels = {offer.outcome: offer.label for offer in self.offers}
+        return outcome_meant(said.strip(), self.weights, labels.__getitem__)
 
     @property
     def _possible(self) -> list[str]:
@@ -217,20 +217,20 @@ class Question:
 
         `later`: the seed of the draws after it, which are not asked for yet.
         """
-        events = self._decide(ScriptedChance((*self.told, outcome), SeededChance(later))).events
+        events = self._decide(ToldChance((*self.told, outcome), SeededChance(later))).events
         state, drawn = self._beginning, 0
         for event in events:
             drawn += len(event.outcomes)
-            if drawn > len(self.told):
+            if drawn > self._drawn:
                 return state, event
             state = self.game.engine.evolve(state, event)
         return state, None
 
     def _offers(self) -> Iterator[Offer]:
-        brushes = self.game.editing.brushes(self._reached[0]) if self.game.editing is not None else ()
+        labels = Labels(self.game, self._reached[0])
         with naming_players(self.players):
             for outcome in self._possible:
-                brush = brush_of(brushes, outcome, self.event)
+                brush = brush_of(labels.brushes, outcome, self.event)
                 label = brush.label if brush is not None else str(term(outcome))
                 chance = probability_of(outcome, self.weights)
                 yield Offer(outcome, label, chance, self._sentence(outcome, chance), brush)
@@ -243,6 +243,32 @@ class Question:
 
     def __repr__(self) -> str:
         return f"<Question: {self.title}, {len(self.offers)} outcomes>"
+
+
+class Labels:
+    """What people call outcomes: as the brushes that paint such a piece, or by the word in their language.
+
+    `game`: the game. `state`: a state of it, which decides about brushes.
+
+    >>> import minerals
+    >>> match = minerals.new("iceminers")
+    >>> Labels(match.game, match.state)("small red")
+    'Small red'
+    """
+
+    def __init__(self, game: Game, state: Any) -> None:
+        self._game = game
+        self._state = state
+
+    @cached_property
+    def brushes(self) -> Sequence[Brush]:
+        """All brushes of the game."""
+        return self._game.editing.brushes(self._state) if self._game.editing is not None else ()
+
+    def __call__(self, outcome: str) -> str:
+        """Return what people call an outcome."""
+        brush = brush_of(self.brushes, outcome, None)
+        return brush.label if brush is not None else str(term(outcome))
 
 
 def brush_of(brushes: Sequence[Brush], outcome: str, event: object) -> Brush | None:

@@ -21,7 +21,7 @@ from minerals.core.game import (
     StateT,
     get_game,
 )
-from minerals.core.log import LineChoice, Log, amid, set_up
+from minerals.core.log import AT_TABLE, LineChoice, Log, amid, set_up
 from minerals.core.match.hearing import as_told, told_or_asked
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, chosen_by, is_link
@@ -31,8 +31,6 @@ from minerals.core.text import OptionError, StepError, default_name, quoted, tra
 
 EDITED_FROM = "edited_from"
 """What the `meta` of a log says of the game and step that its edited position comes from."""
-AT_TABLE = "at_table"
-"""What the `meta` of a log says of a match that began at the table."""
 
 
 @overload

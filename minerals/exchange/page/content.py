@@ -21,7 +21,7 @@ from minerals.front.forecast_data import Forecast
 from minerals.front.guess_data import guess_data
 from minerals.front.luck_data import LuckTable
 from minerals.front.names import seat_names
-from minerals.front.records import head_of, records_of
+from minerals.front.records import as_told, head_of, records_of
 from minerals.picture.svg import Sheet
 
 BESIDE_WORDS = Viewport(560)
@@ -87,12 +87,14 @@ class Recording:
         state = self.log.tree.before(node)
         first = len(self.steps)
         shown = self._ends.get(-1 if node.parent is None else node.parent.n)
-        for event in node.events:
+        for event, told in node.told_events():
             sentence = words_of.narrate(event, state, self.players)
             motions = self.log.game.motions(state, event)
             state = engine.evolve(state, event)
             before, shown = shown, [self._scene(state, view, event) for view in self._views]
             short, exact = ("", "") if event.probability is None else in_short(event.probability)
+            if told and all(told):
+                short = as_told(short)
             self._keep(
                 shown,
                 before,

@@ -5,11 +5,14 @@ from __future__ import annotations
 import pickle
 
 import pytest
+from hypothesis import given, settings, strategies
 
 import minerals
+from minerals.bots import Uniform
 from minerals.core.game import ToldChance, outcome_meant
 from minerals.core.log import read_log
 from minerals.core.text import speaking
+from tests.core.forging import forged, read_or_refusal
 
 PAIRS = {"medium red + small yellow": 1, "medium yellow + small red": 1, "medium blue + small red": 2}
 
@@ -65,6 +68,16 @@ def test_an_outcome_with_two_meanings_is_not_guessed():
 def test_an_outcome_may_be_said_in_the_readers_language():
     with speaking("de"):
         assert outcome_meant("Kyanit", {"kyanite": 1, "tourmaline": 1}) == "kyanite"
+
+
+@pytest.mark.parametrize("said", ["b5 kleiner roter", "b5 Kleinen Roten", "b5 small red", "b5 roter"])
+def test_an_outcome_may_be_said_as_the_board_calls_it(said):
+    match = at_the_table()
+    for action in ("roll 5", "enter a4", "b4"):
+        match.play(action)
+    with speaking("de"):
+        match.play(said)
+    assert match.node.events[-1].outcome == "small red"
 
 
 def test_told_takes_a_list():
@@ -276,6 +289,21 @@ def test_a_log_tells_only_draws_that_it_has(told):
         match.log.add(node.parent, node.action, (node.events, node.state), told)
 
 
+@pytest.mark.parametrize(
+    ("line", "told", "reason"),
+    [
+        (3, [2], "line 3: told takes the numbers of draws in order, and this record has 1; it says [2]."),
+        (3, ["4"], "line 3: The line is not a record of a log"),
+        (2, [1], "line 2: told takes the numbers of draws in order, and this record has 0; it says [1]."),
+    ],
+)
+def test_a_file_that_tells_of_other_draws_is_refused(line, told, reason):
+    match = at_the_table()
+    match.play("roll 4")
+    refused = read_or_refusal(forged(b"".join(match.log.lines()), line, lambda record: record.update(told=told)))
+    assert str(refused).startswith(reason)
+
+
 def test_play_goes_on_as_it_was():
     match = at_the_table(seed=7)
     assert minerals.match_of(again(match.log)).at_table
@@ -304,7 +332,7 @@ def test_a_table_and_a_story_say_what_was_told():
     assert match.log.draws() == (1, 2)
     assert match.log.frame()["told"].dropna().tolist() == [True, False]
     story = match.log.story()
-    assert "1 of 2 outcomes was told at the table, not drawn." in story
+    assert "Told at the table, not drawn: 1 of 2 outcomes." in story
     assert "Ada rolls a 1 (1 in 6). (Told.)" in story
     assert story.count("(Told.)") == 1
 
@@ -315,5 +343,47 @@ def test_a_story_in_which_all_was_told_says_so_once():
     match.play("enter a4")
     match.play("roll 3")
     story = match.log.story()
-    assert "2 of 2 outcomes were told at the table, not drawn." in story
+    assert "Told at the table, not drawn: 2 of 2 outcomes." in story
     assert "(Told.)" not in story
+
+
+# --- whatever is played ---
+
+
+@pytest.mark.parametrize("game", minerals.game_names())
+@settings(max_examples=4, deadline=None)
+@given(seed=strategies.integers(0, 10_000), told=strategies.lists(strategies.booleans(), min_size=40, max_size=40))
+def test_told_and_drawn_at_any_step_are_the_same_game(game, seed, told):
+    drawn, mixed = minerals.new(game, seed=seed), minerals.new(game, seed=seed)
+    bot = Uniform(minerals.SeededChance(seed))
+    for is_told in told:
+        if drawn.is_over:
+            break
+        action = bot.choose(drawn).action
+        events = drawn.play(action)
+        outcomes = [outcome for event in events for outcome in event.outcomes]
+        mixed.at_table = is_told
+        if not is_told:
+            assert mixed.play(action) == events
+            continue
+        said = []
+        while True:  # as people do: one answer after the other
+            try:
+                assert mixed.play(action, said) == events
+                break
+            except minerals.UntoldOutcome as error:
+                said.append(outcomes[error.drawn])
+        assert mixed.node.told == tuple(range(1, len(outcomes) + 1))
+        assert mixed.undo().redo().node.told == mixed.node.told
+    assert mixed.state == drawn.state
+    assert again(mixed.log).state_at(len(drawn.log)) == drawn.state
+
+
+@pytest.mark.parametrize("call", ["1: call 8 5", "1: call 8 5 8", "1: call 8 8", "1: call 8 8 5"])
+def test_what_is_certain_need_not_be_told(call):
+    match = minerals.new("out_of_mine", players=["Ada", "Ben"], told=[3, 5], rounds=2, at_table=True)
+    match.play("1: front")
+    match.play("2: back 37 14")
+    assert asked(match.play, "1: call 8").told == ("8",)
+    match.play(call)  # of the galleries 5 and 8, Ben gets the one that Ada does not get
+    assert match.node.told == (1, 2, 3)

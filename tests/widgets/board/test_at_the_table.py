@@ -206,6 +206,29 @@ def test_lessons_and_editors_have_no_table(board):
     assert not [each for each in controls(board().widget, ToggleButton) if each.description == "At the table"]
 
 
+def test_a_board_that_draws_is_told_nothing():
+    board = Board(minerals.new("iceminers", seed=7))
+    board.type("roll 6")
+    assert board.session.answer.is_refusal
+    assert len(board.match.log.nodes) == 1
+
+
+def test_a_round_against_the_clock_waits_for_the_cards():
+    board = Board("out_of_mine", players=["Ada", "Ben"], told=[3, 5], rounds=2, at_table=True)
+    board.type("1: front")
+    board.type("2: back")
+    board.tell("37")
+    board.tell("14")
+    board.start()
+    board.type("1: call")
+    assert board.session.standing() == "A new gallery. What came up?"
+    assert not board.session.is_running
+    board.tell("8")
+    board.tell("5")
+    assert board.match.node.told == (1, 2, 3)
+    assert "Ada calls OUT OF MINE!" in board.said[0]
+
+
 def test_a_board_of_one_widget_asks_as_well():
     board = at_the_table()
     live = board.live()

@@ -11,7 +11,7 @@ from minerals.core.match import Question
 from minerals.core.text import translated
 
 Begin = Callable[[Sequence[str], bool], Match]
-"""Begins a match with what was told of its set-up, and asks for the rest or draws it."""
+"""Begins a match with these outcomes in its set-up, and asks for the rest or draws it."""
 
 
 class Asking(NamedTuple):

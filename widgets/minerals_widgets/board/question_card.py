@@ -11,7 +11,7 @@ from traitlets import Bool, Dict
 
 from minerals.core.match import Offer, Question
 from minerals.core.picture import Scene
-from minerals.core.text import counted, odds, translated
+from minerals.core.text import odds, translated
 from minerals.front import join_modules
 from minerals.picture import Mode
 from minerals_widgets.board.asking import Asking
@@ -122,8 +122,7 @@ def _so_far(question: Question) -> str:
     """Return how much was told before, and what came last."""
     if not question.told:
         return ""
-    number = counted(len(question.told), "{number} told", "{number} told")
-    return translated("{number}, last {outcome}", number=number, outcome=question.told[-1])
+    return translated("Told so far: {number}, last {outcome}", number=len(question.told), outcome=question.told[-1])
 
 
 def _offer(question: Question, offer: Offer, mode: Mode) -> list[str]:

@@ -7,6 +7,7 @@ from html import escape
 
 from minerals.core.text import translated
 from minerals.exchange.page.chance import in_short
+from minerals.front.records import as_told
 from minerals_widgets.player.replay import Caption
 from minerals_widgets.screen.words import paragraphs
 
@@ -15,10 +16,9 @@ def caption_html(caption: Caption) -> str:
     """Return where a step is and what happened at it."""
     said = paragraphs([caption.place], "minerals-place") + paragraphs([caption.sentence], "minerals-sentence")
     if caption.probability:
-        said += paragraphs(
-            [translated("Probability: {probability}", probability=in_short(Fraction(caption.probability))[0])],
-            "minerals-place",
-        )
+        chance = in_short(Fraction(caption.probability))[0]
+        chance = as_told(chance) if caption.is_told else chance
+        said += paragraphs([translated("Probability: {probability}", probability=chance)], "minerals-place")
     return said
 
 

@@ -28,6 +28,8 @@ class Caption(NamedTuple):
     """How likely the event was, if chance decided."""
     annotations: tuple[str, ...] = ()
     """Comments, symbols and key moments of the record, shown after its last event."""
+    is_told: bool = False
+    """Whether people told what chance brought, at a table."""
 
 
 class Replay:
@@ -161,6 +163,7 @@ class Replay:
             event.rule,
             "" if event.probability is None else str(event.probability),
             self._annotations() if self.step == self.node.step else (),
+            self.node.tells(self.step),
         )
 
     def _place(self) -> str:
