@@ -339,6 +339,6 @@ def game_with_a_fork():
     match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1)
     for _ in range(3):
         match.play(match.legal_actions()[0])
-    match.goto_record(match.line[1].n)
-    match.play(match.legal_actions()[1])
+    branch = match.branch(match.line[1].step)
+    branch.play(branch.legal_actions()[1])
     return match.log
