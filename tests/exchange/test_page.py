@@ -153,8 +153,9 @@ def test_variations_and_comments_are_kept():
         (0, -1, ""),
         (2, 0, str(second)),
         (1, 0, str(first)),
-    ], "the last that was played leads"
+    ]
     assert records[1]["said"] == ["Better so."]
+    assert [record["n"] for record in page_data(match.log.along(1))["records"]] == [0, 1, 2]
     match.log.remove(1)
     assert [record["n"] for record in page_data(match.log)["records"]] == [0, 2]
 
@@ -339,6 +340,6 @@ def game_with_a_fork():
     match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1)
     for _ in range(3):
         match.play(match.legal_actions()[0])
-    branch = match.branch(match.line[1].step)
-    branch.play(branch.legal_actions()[1])
+    variation = match.branch(match.line[1].step)
+    variation.play(variation.legal_actions()[1])
     return match.log

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Generic, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias
 
 from minerals.core.game import ActionT, Decision, EventT, StateT
+from minerals.core.log.entries import Annotation, Played, Setup
 from minerals.core.system import require
 from minerals.core.text import OptionError, StepError, quoted, translated
 
@@ -69,6 +70,13 @@ class Node(Generic[StateT, ActionT, EventT]):
         """The step before the record's first event."""
         return self.step - len(self.events)
 
+    @property
+    def record(self) -> Setup | Played:
+        """The record as it is written to a file."""
+        if self.parent is None:
+            return Setup(self.n, self.events)
+        return Played(self.n, self.parent.n, self.player, self.action, self.events, self.at)
+
     def path(self) -> list[Node[StateT, ActionT, EventT]]:
         """Return the records from the set-up to this one, including both. O(depth)."""
         path = [self]
@@ -79,6 +87,16 @@ class Node(Generic[StateT, ActionT, EventT]):
 
     def __repr__(self) -> str:
         return f"<record {self.n}: {self.action if self.action is not None else 'set-up'}>"
+
+
+class Deed(NamedTuple, Generic[StateT, ActionT, EventT]):
+    """An action that is about to be recorded."""
+
+    action: ActionT
+    decision: Decision[StateT, EventT]
+    """Its events, and the state they lead to."""
+    annotations: Sequence[Annotation] = ()
+    """What to record about it. The numbers in them do not count."""
 
 
 LineChoice: TypeAlias = Sequence[Node] | int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minerals.core.match.correction import Correction
 from minerals.core.match.entry import CELL, Entry, click, enter, press
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, Trial, is_link
@@ -10,6 +11,7 @@ from minerals.core.match.start import EDITED_FROM, begun, match_at, match_of, ne
 __all__ = [
     "CELL",
     "EDITED_FROM",
+    "Correction",
     "Entry",
     "Match",
     "SharedPosition",

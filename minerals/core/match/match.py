@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from os import PathLike
 from typing import Any, Literal, Self
 
 from minerals.core.game import (
     ActionT,
     Chance,
-    Decision,
     EventT,
     Game,
     OptionsT,
@@ -22,7 +23,8 @@ from minerals.core.game import (
     StateT,
     standing,
 )
-from minerals.core.log import LineChoice, Log, Node, amid, node_at, standing_on
+from minerals.core.log import Deed, LineChoice, Log, Node, amid, node_at, standing_on
+from minerals.core.match.correction import Correction, corrected
 from minerals.core.match.entry import Entry, click, enter
 from minerals.core.system import LONGEST_ACTION, require, require_length
 from minerals.core.text import OptionError, StepError, naming_players, quoted, translated
@@ -182,7 +184,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         with self.log.lock, naming_players(self.players):
             node = self._stand_between_actions()
-            return list(self.game.engine.explain(node.state, self._read(action)))
+            return list(self.game.engine.explain(node.state, self._read(action, node.state)))
 
     def explain_position(self) -> list[Ruling]:
         """Return the ways in which this position breaks the set-up rules, or an empty list."""
@@ -218,36 +220,119 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         with self.log.lock, naming_players(self.players):
             node = self._stand_between_actions()
-            chosen = self._read(action)
+            chosen = self._read(action, node.state)
             decision = self.game.engine.decide(node.state, chosen, self.chance.at(node.draws))
-            self._go_along(node, chosen, decision)
+            self._follow(node, [Deed(chosen, decision)])
         return decision.events
 
-    def _read(self, action: ActionT | str) -> ActionT:
+    def replace(
+        self, where: int | Node[StateT, ActionT, EventT] | Correction, *actions: ActionT | str
+    ) -> Correction[StateT, ActionT, EventT]:
+        """Correct an action of this line, and play the actions after it again as far as they are legal.
+
+        Nothing is erased: the line as it was stays a variation, and the corrected line leads. Its comments, symbols and
+        key moments go along. What chance decided stays with its action as long as it can come up there; if it no longer
+        can, the chance of this match decides. The cursor is then at the end of what was played.
+
+        If one of the later actions no longer fits, the correction ends before it, and says why. Then correct that
+        action in turn: give the correction instead of a step.
+
+        Parameters
+        ----------
+        where
+            A step of this line, for the action that it belongs to; or the record of the action; or a correction that
+            came to an end, for the first action that is left. This continues where the match stands.
+        *actions
+            The right action, or its notation. Without one, the action is left out. You can also give several, for
+            example one that was forgotten, and the one that was recorded.
+
+        Returns
+        -------
+        Correction
+            What was played, what is left of the line, and why it does not fit.
+
+        Raises
+        ------
+        IllegalAction
+            If the right action is not legal. Then nothing is played.
+        NotationError
+            For text that cannot be read.
+        StepError
+            If there is no such action.
+        LogError
+            If the log is recorded to a file that can no longer be written. Then nothing is played.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
+        >>> for action in ("remove d6", "remove e6", "remove f6"):
+        ...     events = match.play(action)
+        >>> correction = match.replace(2, "remove e6")
+        >>> print(correction)
+        remove e6 no longer fits: There is no mineral on e6. 2 actions are left.
+        >>> match.replace(correction, "remove d6").rest
+        ()
+        >>> [str(node.action) for node in match.line[1:]]
+        ['remove e6', 'remove d6', 'remove f6']
+        """
+        with self.log.lock, naming_players(self.players):
+            parent, left = self._left_from(where)
+            read = [partial(self._read, action) for action in actions]
+            deeds, rest, error = corrected(self.log, self.chance, parent, read, left)
+            self._follow(parent, deeds)
+            if self.leads and left[0] in parent.children and not (deeds or rest):
+                self.log.remove(left[0].n)  # the line ends before the action that is left out
+            played = self._cursor[1].path()[-len(deeds) :] if deeds else []
+        return Correction(tuple(played), tuple(rest), error)
+
+    def _left_from(
+        self, where: int | Node[StateT, ActionT, EventT] | Correction
+    ) -> tuple[Node[StateT, ActionT, EventT], Sequence[Node[StateT, ActionT, EventT]]]:
+        """Return the record to go on from, and the records that are left, the one to correct first."""
+        line: Sequence[Node[StateT, ActionT, EventT]] = self._cursor[0]
+        if isinstance(where, Correction):
+            if not where.rest:
+                raise StepError(translated("Nothing is left of this correction."))
+            return self._stand_between_actions(), where.rest
+        if isinstance(where, Node):
+            node = self.log.node(where.n)
+            line = line if node in line else self.log.line_through(node)
+        else:
+            require(int, where=where)
+            node = node_at(line, where)
+        if node.parent is None:
+            raise StepError(translated("The set-up cannot be corrected; begin a new match instead."))
+        return node.parent, line[line.index(node) :]
+
+    def _read(self, action: ActionT | str, state: StateT) -> ActionT:
+        """Return an action that is played between two actions."""
         if isinstance(action, str):
-            return self.parse(action)
+            require_length(action, LONGEST_ACTION, "an action")
+            return self.game.parse(state, action)
         if not isinstance(action, self.game.engine.action_types):
             raise OptionError(translated("Give an action or its notation, not {value}.", value=quoted(action)))
         return action
 
-    def _go_along(
-        self, node: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
-    ) -> None:
+    def _follow(self, node: Node[StateT, ActionT, EventT], deeds: Sequence[Deed[StateT, ActionT, EventT]]) -> None:
+        """Go along the records of actions, and record those that are missing."""
         line = self._cursor[0]
-        for child in node.children:
-            if child.action == action and child.events == decision.events:
-                if not (self.leads and self.log.promote_to_main(child.n)):
-                    self.log.check_recording()  # a record counts only if it is still in the file
-                if child not in line:
-                    line = self.log.line_through(child)
+        for number, deed in enumerate(deeds):
+            child = next((child for child in node.children if _is_record_of(child, deed)), None)
+            if child is None:
+                added = self.log.extend(node, deeds[number:], leads=self.leads)
+                if line[-1] is not node:
+                    line = node.path()
+                line.extend(added)
+                node = added[-1]
                 break
+            node = child
         else:
-            child = self.log.add(node, action, decision, leads=self.leads)
-            if line[-1] is node:
-                line.append(child)
-            else:
-                line = child.path()
-        self._cursor = (line, child, child.step)
+            if not (self.leads and self.log.promote_to_main(node.n)):
+                self.log.check_recording()  # a record counts only if it is still in the file
+            if node not in line:
+                line = self.log.line_through(node)
+        self._cursor = (line, node, node.step)
 
     def _stand_behind(self, node: Node[StateT, ActionT, EventT]) -> None:
         self._cursor = (self._cursor[0], node, node.step)
@@ -351,7 +436,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             raise StepError(translated("A branch cannot begin within the set-up; begin a new match instead."))
         kept = [outcome for event in node.events[: step - node.first_step] for outcome in event.outcomes]
         luck = ScriptedChance(kept, then=self.chance.at(parent.draws + len(kept)))
-        self._go_along(parent, node.action, self.game.engine.decide(parent.state, node.action, luck))
+        self._follow(parent, [Deed(node.action, self.game.engine.decide(parent.state, node.action, luck))])
 
     # --- entering an action by clicks ---
 
@@ -420,3 +505,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}: step {self.step}, {standing(self)}>"
+
+
+def _is_record_of(node: Node[StateT, ActionT, EventT], deed: Deed[StateT, ActionT, EventT]) -> bool:
+    return bool(node.action == deed.action and node.events == deed.decision.events)

@@ -159,8 +159,10 @@ def test_nobody_is_to_act_amid_an_action(match):
 
 def test_a_position_of_another_line(match):
     match.play("b2-2")
-    match.undo().play("c1-1")
-    position = match.log.at(2, match.line)
+    variation = match.undo().branch()
+    variation.play("c1-1")
+    position = match.log.at(2, variation.line)
+    assert match.log.at(2, variation.node.n).board == position.board
     assert (position.board["c1"].pebbles, match.log.at(2).board["c1"].pebbles) == (1, 2)
 
 

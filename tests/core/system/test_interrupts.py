@@ -63,11 +63,12 @@ def match(path: Path) -> Iterator[Match]:
 ACTS: dict[str, Callable[[Match], object]] = {
     "play": lambda match: match.play(match.legal_actions()[0]),
     "variation": lambda match: match.goto_record(0).play(match.legal_actions()[-1]),
+    "promote": lambda match: match.log.arrange(0, [1]),
     "comment": lambda match: match.log.comment("A word."),
 }
 
 
-@pytest.mark.parametrize(("name", "step"), [("play", 1), ("variation", 3), ("comment", 2)])
+@pytest.mark.parametrize(("name", "step"), [("play", 1), ("variation", 3), ("promote", 2), ("comment", 2)])
 def test_an_interrupt_before_any_line_leaves_log_and_file_agreeing(path: Path, name: str, step: int) -> None:
     place, is_interrupted, agreed = 0, True, 0
     while is_interrupted:
@@ -78,7 +79,11 @@ def test_an_interrupt_before_any_line_leaves_log_and_file_agreeing(path: Path, n
         records = (len(log.nodes), len(log.annotations))
         is_interrupted = interrupted(partial(ACTS[name], match), place)
         # Even without another call, and all that is read of it agrees.
-        assert len(log.nodes) + len(log.annotations) == log.next_number == path.read_bytes().count(b"\n") - 1
+        assert (
+            len(log.nodes) + len(log.annotations) + len(log.orders)
+            == log.next_number
+            == path.read_bytes().count(b"\n") - 1
+        )
         assert sum(records) <= len(log.nodes) + len(log.annotations) <= sum(records) + 1
         assert written(log) == path.read_bytes()
         assert match.node in match.line

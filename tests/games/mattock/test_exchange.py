@@ -211,8 +211,8 @@ def test_what_is_written_is_read_back(board, setup):
 def test_only_the_main_line_is_written():
     match = played(board="inner")
     whole = write_record(match.log, at=datetime(2026, 5, 4, tzinfo=UTC))
-    match.goto(match.line[4].step)
-    match.play(match.legal_actions()[0])
+    variation = match.branch(match.line[4].step)
+    variation.play(variation.legal_actions()[0])
     assert write_record(match.log, at=datetime(2026, 5, 4, tzinfo=UTC)) == whole
 
 

@@ -215,7 +215,7 @@ def test_playing_on_after_undo_makes_a_variation_and_loses_nothing():
     session.undo()
     session.click("d6")
     log = session.match.log
-    assert [str(child.action) for child in log.root.children] == ["pawn e6", "pawn d6"]
+    assert [str(child.action) for child in log.root.children] == ["pawn d6", "pawn e6"]
 
 
 def test_the_bots_comment_what_they_chose():

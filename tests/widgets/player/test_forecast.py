@@ -23,8 +23,8 @@ def log():
     match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1)
     for _ in range(4):
         match.play(match.legal_actions()[0])
-    branch = match.branch(match.line[2].step)
-    branch.play(branch.legal_actions()[1])
+    variation = match.branch(match.line[2].step)
+    variation.play(variation.legal_actions()[1])
     return match.log
 
 
