@@ -121,6 +121,7 @@ def test_a_move_has_the_menu_on_the_other_button_too(lab: Lab) -> None:
     moves(lab_page).get_by_role("button", name="pawn e6").click(button="right")
     menu = lab_page.page.get_by_role("menu", name="What to do with the line from pawn e6")
     assert menu.evaluate(IS_WHOLE)
+    assert not lab_page.page.locator(".lm-Menu").count(), "the notebook's own menu stays away"
     menu.get_by_role("menuitem", name="Remove from here on").click()
     wait_for_line(lab_page, "Set-up | remove d6 | remove h6 | remove d7")
 

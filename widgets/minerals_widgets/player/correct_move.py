@@ -105,7 +105,13 @@ class CorrectMove:
         )
         self.widget = VBox(
             [
-                toolbar(HTML(f"<b>{heading}</b>"), leave, self.before, one, self._rest).add_class("minerals-bar"),
+                toolbar(
+                    HTML(f"<b>{heading}</b>", layout=Layout(flex="0 0 auto", width="auto")),
+                    leave,
+                    self.before,
+                    one,
+                    self._rest,
+                ).add_class("minerals-bar"),
                 self.said,
                 self.board,
                 self.errors.widget,
