@@ -10,7 +10,6 @@ import typer
 from minerals.cli import completion
 from minerals.cli.beginning import (
     Beginning,
-    LineNumber,
     OptionsGiven,
     Players,
     PositionGiven,
@@ -21,6 +20,7 @@ from minerals.cli.beginning import (
 from minerals.cli.refusal import DONE, FOUND
 from minerals.cli.report import Json, report, rulings_told
 from minerals.cli.screen import Screen
+from minerals.cli.verify import LineNumber
 from minerals.core.game import whose
 
 

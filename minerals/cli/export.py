@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import LineNumber
 from minerals.cli.output import Force
 from minerals.cli.refusal import Refusal
-from minerals.cli.verify import load
+from minerals.cli.verify import LineNumber, load
 from minerals.cli.writing import Format, Target, check_source, format_of, write
 from minerals.core.text import plain_name
 

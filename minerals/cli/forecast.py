@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import LineNumber, read_seed
+from minerals.cli.beginning import read_seed
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.report import Json, report
@@ -31,7 +31,7 @@ from minerals.cli.simulate import (
     table_format,
 )
 from minerals.cli.streams import output_name
-from minerals.cli.verify import load
+from minerals.cli.verify import LineNumber, load
 from minerals.core.text import did_you_mean, quoted
 
 if TYPE_CHECKING:

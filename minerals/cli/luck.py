@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import LineNumber, Seed, seed_of
+from minerals.cli.beginning import Seed, seed_of
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.report import Json, report
@@ -26,6 +26,7 @@ from minerals.cli.simulate import (
     table_format,
 )
 from minerals.cli.streams import output_name
+from minerals.cli.verify import LineNumber, load
 from minerals.core.text import did_you_mean, listed, plain, quoted
 
 if TYPE_CHECKING:
@@ -73,7 +74,6 @@ def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     for each choice and draw, or with --by, for each sum. If you interrupt it, it shows the end of the game, which it
     splits first.
     """
-    from minerals.cli.verify import load
     from minerals.probability.luck import ledger_of
 
     if by is not None and by not in _BY:

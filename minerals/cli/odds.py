@@ -12,7 +12,6 @@ import typer
 from minerals.cli import completion
 from minerals.cli.beginning import (
     Beginning,
-    LineNumber,
     OptionsGiven,
     Players,
     PositionGiven,
@@ -23,6 +22,7 @@ from minerals.cli.beginning import (
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen
+from minerals.cli.verify import LineNumber
 from minerals.core.game import NoChance, whose
 from minerals.core.log import amid
 from minerals.core.text import ChanceError, counted, plain

@@ -8,7 +8,6 @@ import typer
 
 from minerals.cli.beginning import (
     Beginning,
-    LineNumber,
     OptionsGiven,
     Players,
     PositionGiven,
@@ -17,6 +16,7 @@ from minerals.cli.beginning import (
     begun_or_loaded,
 )
 from minerals.cli.output import Force
+from minerals.cli.verify import LineNumber
 from minerals.cli.writing import Source, Target, check_source, format_of, write
 
 if TYPE_CHECKING:

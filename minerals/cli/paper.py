@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import LineNumber, Step
+from minerals.cli.beginning import Step
 from minerals.cli.output import Force, deliver, make_sure_of, told_if_mixed
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.streams import is_stream, keep_for_output, output_name
-from minerals.cli.verify import load
+from minerals.cli.verify import LineNumber, load
 from minerals.core.text import counted, quoted
 
 if TYPE_CHECKING:

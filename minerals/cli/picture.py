@@ -11,7 +11,6 @@ import typer
 from minerals.cli import completion
 from minerals.cli.beginning import (
     Beginning,
-    LineNumber,
     OptionsGiven,
     Players,
     PositionGiven,
@@ -21,7 +20,7 @@ from minerals.cli.beginning import (
 )
 from minerals.cli.output import Force
 from minerals.cli.refusal import Refusal
-from minerals.cli.verify import load
+from minerals.cli.verify import LineNumber, load
 from minerals.cli.writing import Format, Source, Target, check_source, format_of, with_bar, write
 from minerals.core.log import UNITS
 from minerals.core.picture import View

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import LineNumber
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
 from minerals.cli.streams import is_input
-from minerals.cli.verify import ending, load
+from minerals.cli.verify import LineNumber, ending, load
 from minerals.core.log import UNITS, Stops, node_at
 from minerals.core.text import StepError, did_you_mean, plain, quoted
 

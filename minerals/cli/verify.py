@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from minerals.cli.beginning import LineNumber
+from minerals.cli import completion
 from minerals.cli.refusal import DONE, FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
@@ -21,6 +21,17 @@ if TYPE_CHECKING:
 
 
 _LONGEST_NAME = 120
+
+
+LineNumber: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--line",
+        metavar="NUMBER",
+        help="The line through this record of a log, by default the main line.",
+        autocompletion=completion.lines,
+    ),
+]
 
 
 class Unsound(Refusal):

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import minerals
+from minerals.core.picture import Viewport
+from minerals_widgets.player.correct_move import HEADING
 from tests.widgets.player.test_correction import lesson
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PLAYER = """
 import minerals
+from minerals.core.picture import Viewport
 from minerals_widgets import Player
 
 match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], removals=2, seed=7)
@@ -31,6 +34,7 @@ player
 """
 BOARD = """
 import minerals
+from minerals.core.picture import Viewport
 from minerals_widgets import Board, Player
 
 match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], removals=2, seed=7)
@@ -126,9 +130,10 @@ def test_a_move_has_the_menu_on_the_other_button_too(lab: Lab) -> None:
     wait_for_line(lab_page, "Set-up | remove d6 | remove h6 | remove d7")
 
 
-def click_cell(lab_page: LabPage, match: minerals.Match, cell: str, frame: int = 0) -> None:
-    """Click on a cell of the first board that is seen, in a frame of the page."""
-    scene = match.scene(minerals.View(place=lab_page.laid_out_for(frame)))
+def click_cell(lab_page: LabPage, match: minerals.Match, cell: str, frame: int = 0, above: int = 0) -> None:
+    """Click on a cell of the board that is seen, in a frame of the page that leaves room above."""
+    place = lab_page.laid_out_for(frame)
+    scene = match.scene(minerals.View(place=Viewport(place.width, place.height - above)))
     centre = scene.centre_of(cell)
     assert centre is not None
     lab_page.page.mouse.click(*lab_page.place(*centre, scene.width))
@@ -141,7 +146,7 @@ def test_a_move_is_corrected_by_clicks_and_what_no_longer_fits_is_asked_for(lab:
     page.get_by_role("menuitem", name=ITEMS[0]).click()
     page.get_by_text("Play what was really played instead of remove h6.").first.wait_for()
     lab_page.wait_for_ink()
-    click_cell(lab_page, lesson("remove d6"), "e6", frame=1)
+    click_cell(lab_page, lesson("remove d6"), "e6", frame=1, above=HEADING)
     page.get_by_text("pawn e6 by Ada no longer fits.").wait_for()
     typed = page.get_by_placeholder("or type an action")
     typed.fill("pawn d7")

@@ -188,7 +188,9 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     def _with_luck(self, match: Match) -> Match:
         if not self.luck:
             return match
-        return match.branch(chance=ScriptedChance(self.luck, then=self._own_luck()))
+        begun = match.branch(chance=ScriptedChance(self.luck, then=self._own_luck()))
+        begun.leads = True
+        return begun
 
     def _own_luck(self) -> SeededChance:
         return SeededChance(self.id if self.seed is None else self.seed)

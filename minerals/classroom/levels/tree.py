@@ -26,6 +26,7 @@ def tree(level: Level) -> Log:
     ['e6']
     """
     table = Table(level)
+    table.match.leads = False
     log = table.match.log
     log.comment(translated(level.text), on=table.begun.n)
     if level.answer is not None:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from minerals.core.log.entries import Order
 from minerals.core.log.node import Node
 from minerals.core.log.tree import Tree
-from minerals.core.text import StepError
+from minerals.core.text import StepError, translated
 
 Arrangement: TypeAlias = tuple[int, tuple[int, ...]]
 """The number of a record, and those of its continuations in order."""
@@ -40,7 +40,7 @@ def raised(node: Node) -> list[Arrangement]:
         place = _place(here)
         if place != 0:
             return [_at_place(here, _siblings(here) if place is None else place - 1)]
-    raise StepError(f"Record {node.n} is on the main line already.")
+    raise StepError(translated("Record {number} is on the main line already.", number=node.n))
 
 
 def lowered(node: Node) -> list[Arrangement]:
@@ -49,17 +49,19 @@ def lowered(node: Node) -> list[Arrangement]:
         place = _place(here)
         if place is not None and _siblings(here):
             if place == _siblings(here):
-                raise StepError(f"The line through record {node.n} is the last one at its fork already.")
+                raise StepError(
+                    translated("The line through record {number} is the last one at its fork already.", number=node.n)
+                )
             return [_at_place(here, place + 1)]
-    raise StepError(f"There is no other line beside the one through record {node.n}.")
+    raise StepError(translated("There is no other line beside the one through record {number}.", number=node.n))
 
 
 def without(node: Node) -> list[Arrangement]:
     """Return what hides a record and all that follows it. Raises `StepError`."""
     if node.parent is None:
-        raise StepError("The set-up cannot be removed: every line begins with it.")
+        raise StepError(translated("The set-up cannot be removed: every line begins with it."))
     if _place(node) is None:
-        raise StepError(f"Record {node.n} is removed already.")
+        raise StepError(translated("Record {number} is removed already.", number=node.n))
     return [(node.parent.n, tuple(each.n for each in node.parent.children if each is not node))]
 
 

@@ -53,12 +53,13 @@ from minerals.core.log.line_order import (
     raised,
     without,
 )
+from minerals.core.log.merging import Copy, addition
 from minerals.core.log.node import Deed, LineChoice, Node, node_at, require_line
 from minerals.core.log.same_game import Course, SameGame, compare_games
 from minerals.core.log.telling import Telling
 from minerals.core.log.tree import Tree
 from minerals.core.system import LONGEST_NAME, Lock, file_errors_explained, lazy, require, write_whole
-from minerals.core.text import LogError, OptionError, StepError, quoted
+from minerals.core.text import LogError, OptionError, StepError, quoted, translated
 
 if TYPE_CHECKING:
     import pathlib
@@ -756,7 +757,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         return self._rearrange(number, without)
 
     def undo_order(self) -> tuple[Order, ...]:
-        """Take back the last change of the order of lines, also one that a match made as it played.
+        """Take back the last change of the order of lines, even if a match made it as it played.
 
         You can take back one change after another, even after saving and loading. Nothing is erased: this writes the
         former order.
@@ -782,7 +783,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             orders = self.orders
             change = last_change(orders)
             if not change:
-                raise StepError("There is no change of the order of lines to take back.")
+                raise StepError(translated("There is no change of the order of lines to take back."))
             return self._write_orders(before(self.tree, orders, change), undoes=change[0].n)
 
     def merge(self, other: Log) -> tuple[Record, ...]:
@@ -813,14 +814,13 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         (['Played', 'Comment'], ())
         """
         require(Log, other=other)
-        from minerals.core.log.merging import addition
-
         # Two logs that are merged into each other at the same time must not wait for each other.
         first, second = sorted((self, other), key=lambda log: id(log.lock))
         with first.lock, second.lock:
             for log in (self, other):
                 log._settle()  # noqa: SLF001 - a log of our own
-            records, nodes, arrangements = addition(self, other)
+            ours, theirs = (Copy(log.header, log.nodes, log.annotations) for log in (self, other))
+            records, nodes, arrangements = addition(ours, theirs, self.next_number)
             records += self._orders_of(arrangements, self.next_number + len(records))
             if records:
                 self._append(records, nodes)

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import NamedTuple
 
 import msgspec
 
 from minerals.core.game import Decision
-from minerals.core.log.entries import Annotation, Record
+from minerals.core.log.entries import Annotation, Header, Record
 from minerals.core.log.line_order import Arrangement
 from minerals.core.log.node import Node
 from minerals.core.text import LogError, quoted
 
-if TYPE_CHECKING:
-    from minerals.core.log.log import Log
+
+class Copy(NamedTuple):
+    """What there is in one copy of a game."""
+
+    header: Header
+    nodes: Mapping[int, Node]
+    annotations: Sequence[Annotation]
 
 
 class Addition(NamedTuple):
@@ -29,10 +35,14 @@ class Addition(NamedTuple):
     """What shows again what it has not removed, and hides what only it has and has removed."""
 
 
-def addition(log: Log, other: Log) -> Addition:
-    """Return what another copy of a game adds to a log. O(records of both). Raises `LogError` for another game."""
-    require_same_game(log, other)
-    own: dict[int, Node] = {0: log.root}
+def addition(log: Copy, other: Copy, number: int) -> Addition:
+    """Return what another copy of a game adds to a log. O(records of both). Raises `LogError` for another game.
+
+    `number`: that of the next record.
+    """
+    for difference in _differences(log, other):
+        raise LogError(f"The logs are not of one game: {difference}.")
+    own: dict[int, Node] = {0: log.nodes[0]}
     # A record that was removed may have been played again: the first is the first of the other copy, and so on.
     known: defaultdict[Hashable, deque[Node]] = defaultdict(deque)
     for node in log.nodes.values():
@@ -46,12 +56,13 @@ def addition(log: Log, other: Log) -> Addition:
         if alike:
             found = alike.popleft()
         else:
-            number = log.next_number + len(nodes)
-            found = Node(number, parent, node.player, node.action, Decision(node.events, node.state), node.at)
+            found = Node(
+                number + len(nodes), parent, node.player, node.action, Decision(node.events, node.state), node.at
+            )
             nodes.append(found)
         own[node.n] = found
-    number = log.next_number + len(nodes)
-    notes = [msgspec.structs.replace(note, n=number + place) for place, note in enumerate(_notes(log, other, own))]
+    following = enumerate(_notes(log, other, own), start=number + len(nodes))
+    notes = [msgspec.structs.replace(note, n=place) for place, note in following]
     return Addition(
         (*(node.record for node in nodes), *notes), tuple(nodes), list(_shown(other, own, frozenset(nodes)))
     )
@@ -61,7 +72,7 @@ def _deed(node: Node, parent: Node | None) -> Hashable:
     return None if parent is None else parent.n, node.action, node.events
 
 
-def _notes(log: Log, other: Log, own: dict[int, Node]) -> Iterator[Annotation]:
+def _notes(log: Copy, other: Copy, own: dict[int, Node]) -> Iterator[Annotation]:
     """Yield the annotations that a log lacks. What both have is kept once."""
     there = Counter(msgspec.structs.replace(note, n=0) for note in log.annotations)
     for note in other.annotations:
@@ -72,7 +83,7 @@ def _notes(log: Log, other: Log, own: dict[int, Node]) -> Iterator[Annotation]:
             yield here
 
 
-def _shown(other: Log, own: dict[int, Node], new: frozenset[Node]) -> Iterator[Arrangement]:
+def _shown(other: Copy, own: dict[int, Node], new: frozenset[Node]) -> Iterator[Arrangement]:
     """Yield the order of each fork where something must be shown again or hidden."""
     shown = {own[child.n] for node in other.nodes.values() for child in node.children}
     forks: dict[Node, list[Node]] = {}
@@ -87,13 +98,8 @@ def _shown(other: Log, own: dict[int, Node], new: frozenset[Node]) -> Iterator[A
             yield parent.n, tuple(child.n for child in then)
 
 
-def require_same_game(log: Log, other: Log) -> None:
-    """Raise `LogError` if two logs do not begin alike: the sentence says where they part."""
-    for difference in _differences(log, other):
-        raise LogError(f"The logs are not of one game: {difference}.")
-
-
-def _differences(log: Log, other: Log) -> Iterator[str]:
+def _differences(log: Copy, other: Copy) -> Iterator[str]:
+    """Yield in words how two logs do not begin alike, and where they part."""
     here, there = log.header, other.header
     if here.game != there.game:
         yield f"one is of {here.game}, and the other of {there.game}"
@@ -107,8 +113,7 @@ def _differences(log: Log, other: Log) -> Iterator[str]:
             yield f"the option {quoted(name)} is {quoted(value)} in one and {quoted(chosen)} in the other"
     if here.position != there.position:
         yield "they begin from different positions"
-    if log.root.events != other.root.events:
-        pairs = zip(log.root.events, other.root.events, strict=False)
-        step = next((step for step, (one, two) in enumerate(pairs, start=1) if one != two), None)
-        last = min(log.root.step, other.root.step) + 1
-        yield f"they part in the set-up, at step {last if step is None else step}"
+    begun, beginning = log.nodes[0].events, other.nodes[0].events
+    if begun != beginning:
+        alike = takewhile(lambda pair: pair[0] == pair[1], zip(begun, beginning, strict=False))
+        yield f"they part in the set-up, at step {len(list(alike)) + 1}"

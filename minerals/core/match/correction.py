@@ -1,4 +1,4 @@
-"""Correcting an action in the middle of a line: what comes after it is decided again, as far as it is legal."""
+"""Correcting an action in the middle of a line: what comes after it is decided again, until it is no longer legal."""
 
 from __future__ import annotations
 
@@ -51,8 +51,9 @@ class Correction(NamedTuple, Generic[StateT, ActionT, EventT]):
         if not self.rest:
             return translated("Every action fits.")
         reason = " ".join(ruling.message for ruling in self.rulings) or str(self.error)
+        why = translated("{action} no longer fits: {reason}", action=self.rest[0].action, reason=reason)
         left = counted(len(self.rest), "{number} action is left.", "{number} actions are left.")
-        return f"{translated('{action} no longer fits: {reason}', action=self.rest[0].action, reason=reason)} {left}"
+        return f"{why} {left}"
 
 
 def corrected(

@@ -228,7 +228,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def replace(
         self, where: int | Node[StateT, ActionT, EventT] | Correction, *actions: ActionT | str
     ) -> Correction[StateT, ActionT, EventT]:
-        """Correct an action of this line, and play the actions after it again as far as they are legal.
+        """Correct an action of this line, and play the actions after it again while they are legal.
 
         Nothing is erased: the line as it was stays a variation, and the corrected line leads. Its comments, symbols and
         key moments go along. What chance decided stays with its action as long as it can come up there; if it no longer

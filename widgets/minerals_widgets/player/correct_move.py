@@ -18,7 +18,7 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 
-_HEADING = 80
+HEADING = 80
 """How much of the window's height the lines above the board take."""
 
 
@@ -66,7 +66,7 @@ class CorrectMove:
         self._on_kept = on_kept
         self.board = Board(self.trial.match, mode=mode, editable=False)
         """The board on which the correct move is played."""
-        self.board.above += _HEADING
+        self.board.above += HEADING
         for control in (self.board.undo_button, self.board.redo_button):
             control.layout.display = "none"
         self.board.observe(self.errors.guard(self._take), "position")
@@ -111,7 +111,7 @@ class CorrectMove:
                     self.before,
                     one,
                     self._rest,
-                ).add_class("minerals-bar"),
+                ),
                 self.said,
                 self.board,
                 self.errors.widget,
