@@ -216,6 +216,7 @@ export class Moves {
     const record = found && this.tree.byNumber.get(found[0]);
     if (!found || !record) return;
     event.preventDefault();
+    event.stopPropagation(); // JupyterLab has a menu of its own for everything
     menu.open(record, found[1], this.tree);
   }
 

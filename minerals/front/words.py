@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from minerals.core.text import translated
+from minerals.core.text import template, translated
+
+LINE_ACTS = {
+    "correct": template("Correct this move…"),
+    "promote_to_main": template("Make this the main line"),
+    "promote": template("Move this line up"),
+    "demote": template("Move this line down"),
+    "remove": template("Remove from here on"),
+    "undo_order": template("Undo the last change of lines"),
+}
+"""What can be done with a line of play, in English, in the order of its menu."""
 
 
 def words() -> dict[str, str]:
@@ -109,3 +119,11 @@ def _guesses() -> dict[str, str]:
         "guess_yours": translated("Your guess"),
         "guess_was": translated("Played"),
     }
+
+
+def line_words() -> dict[str, str]:
+    """Return the words of the menu of a line of play, for those who can work with lines."""
+    return {
+        "line_menu": translated("What to do with the line from {action}"),
+        "main_line_menu": translated("What to do with the line at the move that is shown"),
+    } | {f"line_{act}": translated(words) for act, words in LINE_ACTS.items()}

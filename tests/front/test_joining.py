@@ -92,6 +92,7 @@ def test_every_word_that_a_module_asks_for_is_in_the_table():
         asked |= set(re.findall(r'worded\((?:this\.|data\.)?words, "(\w+)"', source.read_text()))
     from minerals.classroom.room.words import words_of_room
     from minerals.exchange.page.content import page_words
+    from minerals.front.words import line_words
 
-    assert asked <= words().keys() | page_words().keys() | words_of_room().keys()
+    assert asked <= words().keys() | line_words().keys() | page_words().keys() | words_of_room().keys()
     assert len(asked) > 20

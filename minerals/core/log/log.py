@@ -54,7 +54,7 @@ from minerals.core.log.line_order import (
 )
 from minerals.core.log.merging import Copy, addition
 from minerals.core.log.node import Deed, LineChoice, Node, node_at, require_draws, require_line
-from minerals.core.log.same_game import SameGame, compare_games
+from minerals.core.log.same_game import Course, SameGame, compare_games
 from minerals.core.log.telling import Draws, Telling, draws_of
 from minerals.core.log.tree import Tree
 from minerals.core.system import LONGEST_NAME, UNREADABLE, Lock, file_errors_explained, lazy, require, write_whole
@@ -437,11 +437,17 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         False
         """
         require(Log, other=other)
-        return compare_games(self, other, names=names)
+        return compare_games(self._course, other._course, names=names)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether another log holds the same game; see `same_game`."""
-        return bool(compare_games(self, other, names=True)) if isinstance(other, Log) else NotImplemented
+        return bool(self.same_game(other)) if isinstance(other, Log) else NotImplemented
+
+    @property
+    def _course(self) -> Course:
+        with self.lock:
+            line = self.main_line if self.nodes else []
+        return Course(self.game, self.options, self.header.players, self.tree, line)
 
     def __hash__(self) -> int:
         """Return a hash of what never changes: the game, its options and the players."""

@@ -6,15 +6,15 @@ line. What else a file holds says nothing about the game: comments, variations, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
+from minerals.core.game import Game, Options
 from minerals.core.log.node import Node
+from minerals.core.log.tree import Tree
 from minerals.core.text import listed, quoted, template, translated
-
-if TYPE_CHECKING:
-    from minerals.core.log.log import Log
 
 
 @dataclass(frozen=True)
@@ -51,30 +51,35 @@ class SameGame:
         return self.sentence
 
 
-def compare_games(log: Log, other: Log, *, names: bool) -> SameGame:
+class Course(NamedTuple):
+    """What a log says of its game."""
+
+    game: Game
+    options: Options
+    players: tuple[str, ...]
+    tree: Tree
+    line: Sequence[Node]
+
+
+def compare_games(here: Course, there: Course, *, names: bool) -> SameGame:
     """Return whether two logs hold the same game. O(events). `names`: whether the players' names count."""
-    if log is not other:
-        words = _other_header(log, other, names=names)
-        if words:
-            return SameGame(words, 0, 0, 0)
-        for one, two in zip_longest(_main_line(log), _main_line(other)):
-            if one is None or two is None:
-                return _ended(one, two)
-            if one.action != two.action:
-                words = "They part after step {step}: the action of record {record} is {one} here and {two} there."
-                actions = (quoted(str(one.action)), quoted(str(two.action)))
-                return _parted(template(words), one, two, one.first_step, *actions)
-            if one.events != two.events:
-                return _parted_within(log, other, one, two)
+    words = _other_header(here, there, names=names)
+    if words:
+        return SameGame(words, 0, 0, 0)
+    for one, two in zip_longest(here.line, there.line):
+        if one is None or two is None:
+            return _ended(one, two)
+        if one.action != two.action:
+            words = template(
+                "They part after step {step}: the action of record {record} is {one} here and {two} there."
+            )
+            return _parted(words, one, two, one.first_step, quoted(str(one.action)), quoted(str(two.action)))
+        if one.events != two.events:
+            return _parted_within(here, there, one, two)
     return SameGame(translated("Both logs hold the same game."))
 
 
-def _main_line(log: Log) -> list[Node]:
-    with log.lock:
-        return log.main_line if log.nodes else []
-
-
-def _other_header(log: Log, other: Log, *, names: bool) -> str:
+def _other_header(log: Course, other: Course, *, names: bool) -> str:
     """Return a sentence about what is played otherwise, or by others, or "" if that is the same."""
     if log.game.name != other.game.name:
         words = template("They are different games: {one} here and {two} there.")
@@ -84,9 +89,9 @@ def _other_header(log: Log, other: Log, *, names: bool) -> str:
         if one != two:
             words = template("The option {name} differs: {one} here and {two} there.")
             return translated(words, name=quoted(name), one=quoted(one), two=quoted(two))
-    if names and log.header.players != other.header.players:
+    if names and log.players != other.players:
         words = template("The players differ: {one} here and {two} there.")
-        return translated(words, one=listed(log.header.players), two=listed(other.header.players))
+        return translated(words, one=listed(log.players), two=listed(other.players))
     return ""
 
 
@@ -103,7 +108,7 @@ def _number(node: Node | None) -> int | None:
     return None if node is None else node.n
 
 
-def _parted_within(log: Log, other: Log, one: Node, two: Node) -> SameGame:
+def _parted_within(log: Course, other: Course, one: Node, two: Node) -> SameGame:
     """Return where the set-up or the same action came to something else."""
     pairs = zip(one.events, two.events, strict=False)
     shared = min(len(one.events), len(two.events))
@@ -113,14 +118,14 @@ def _parted_within(log: Log, other: Log, one: Node, two: Node) -> SameGame:
     return _parted(words, one, two, one.first_step + place, *sentences)
 
 
-def _sentence(log: Log, node: Node, place: int) -> str:
+def _sentence(log: Course, node: Node, place: int) -> str:
     """Return what happens at a place among the events of a record, in a sentence."""
     if place == len(node.events):
         return translated("Nothing more happens.")
     state = log.tree.before(node)
     for event in node.events[:place]:
         state = log.game.engine.evolve(state, event)
-    return log.game.words.narrate(node.events[place], state, log.header.players)
+    return log.game.words.narrate(node.events[place], state, log.players)
 
 
 def _parted(words: str, one: Node, two: Node, step: int, here: str, there: str) -> SameGame:

@@ -160,3 +160,14 @@ def test_a_move_that_was_too_many_is_left_out() -> None:
     player = Player(match.log)
     press(player.correct(2), "Leave this move out")
     assert notation(match.log) == shown(player) == ["remove d6"]
+
+
+def test_a_move_that_was_forgotten_is_put_before_another() -> None:
+    match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
+    for action in ("remove d6", "remove h6"):
+        match.play(action)
+    asked = Player(match.log).correct(2)
+    asked.before.value = True
+    assert "Play what was really played before remove h6." in asked.said.value
+    asked.board.type("remove e5")
+    assert notation(match.log) == ["remove d6", "remove e5", "remove h6"]

@@ -6,19 +6,19 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import HTML, Layout, VBox
+from ipywidgets import HTML, Layout, ToggleButton, VBox
 
 from minerals import Log
 from minerals.core.log import Node
-from minerals.core.text import counted, term, translated
+from minerals.core.text import counted, template, term, translated
 from minerals_widgets.board.board import Board
-from minerals_widgets.player.correction import Correction
+from minerals_widgets.player.correction import CorrectionTrial
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 
-_HEADING = 80
+HEADING = 80
 """How much of the window's height the lines above the board take."""
 
 
@@ -59,19 +59,28 @@ class CorrectMove:
         on_kept: Callable[[Sequence[Node]], object] = lambda _records: None,
         on_back: Callable[[], object] = lambda: None,
     ) -> None:
-        self.correction = Correction(log, line, node)
+        self.trial = CorrectionTrial(log, line, node)
         """What is corrected, without any widget."""
         self.errors = ErrorLine()
-        self.errors.lock = self.correction.match.log.lock
+        self.errors.lock = self.trial.match.log.lock
         self._on_kept = on_kept
-        self.board = Board(self.correction.match, mode=mode, editable=False)
+        self.board = Board(self.trial.match, mode=mode, editable=False)
         """The board on which the correct move is played."""
-        self.board.above += _HEADING
+        self.board.above += HEADING
         for control in (self.board.undo_button, self.board.redo_button):
             control.layout.display = "none"
         self.board.observe(self.errors.guard(self._take), "position")
         self.said = HTML(layout=Layout(margin="0 0 0 8px"))
         """Which move to play, and why the recorded one does not fit."""
+        self.before = ToggleButton(
+            value=False,
+            description=translated("Put a move before it"),
+            icon="plus",
+            tooltip=translated("What you play comes before this move, which stays"),
+            layout=Layout(width="auto"),
+        )
+        """Whether the move that is played comes before the one that is asked for."""
+        self.before.observe(self.errors.guard(lambda _change: self._tell()), "value")
         heading = escape(translated("Correct {action}", action=node.action))
         leave = button(
             translated("Back to the game"),
@@ -96,7 +105,13 @@ class CorrectMove:
         )
         self.widget = VBox(
             [
-                toolbar(HTML(f"<b>{heading}</b>"), leave, one, self._rest).add_class("minerals-bar"),
+                toolbar(
+                    HTML(f"<b>{heading}</b>", layout=Layout(flex="0 0 auto", width="auto")),
+                    leave,
+                    self.before,
+                    one,
+                    self._rest,
+                ),
                 self.said,
                 self.board,
                 self.errors.widget,
@@ -109,49 +124,53 @@ class CorrectMove:
     @alone
     def leave_out(self) -> None:
         """Go on without the move that is asked for."""
-        self.correction.leave_out()
+        self.trial.leave_out()
         self._show()
 
     @alone
     def leave_out_rest(self) -> None:
         """Leave out the move that is asked for and all moves after it, and keep what fits."""
-        self.correction.leave_out_rest()
+        self.trial.leave_out_rest()
         self._show()
 
     def _take(self, _change: Change) -> None:
         """Play on after a move on the board. The board also changes its position when moves are played again."""
-        before = self.correction.match.node
-        self.correction.go_on()
-        if self.correction.match.node is not before or self.correction.wrong is None:
+        played = self.trial.match.node
+        self.trial.go_on(before=self.before.value)
+        if self.trial.match.node is not played or self.trial.wrong is None:
             self._show()
         else:
             self._tell()
 
     def _show(self) -> None:
-        if self.correction.wrong is None:
-            self._on_kept(self.correction.keep())
+        if self.trial.wrong is None:
+            self._on_kept(self.trial.keep())
             return
+        self.before.value = False
         self._tell()
         self.board.refresh(self._request())
 
     def _tell(self) -> None:
-        reasons = " ".join(self.correction.reasons)
+        reasons = " ".join(self.trial.reasons)
         self._rest.layout.display = "" if reasons else "none"
         said = f'<span class="minerals-refusal">✗ {escape(self._misfit())} {escape(reasons)}</span> ' if reasons else ""
         self.said.value = f'<span role="status">{said}{escape(self._request())}</span>'
 
     def _misfit(self) -> str:
         """Return which move does not fit, after how many that do."""
-        wrong, again = self.correction.wrong, self.correction.again
+        wrong, again = self.trial.wrong, self.trial.again
         assert wrong is not None
         moves = counted(again, "{number} move was played again.", "{number} moves were played again.")
-        name = term(self.correction.log.header.players[wrong.player - 1])
+        name = term(self.trial.log.header.players[wrong.player - 1])
         misfit = translated("{action} by {name} no longer fits.", action=wrong.action, name=name)
         return f"{moves} {misfit}" if again else misfit
 
     def _request(self) -> str:
-        assert self.correction.wrong is not None
-        return translated("Play what was really played instead of {action}.", action=self.correction.wrong.action)
+        assert self.trial.wrong is not None
+        words = template("Play what was really played instead of {action}.")
+        if self.before.value:
+            words = template("Play what was really played before {action}.")
+        return translated(words, action=self.trial.wrong.action)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live widget for pages with a kernel, and the board as picture and text for all others."""

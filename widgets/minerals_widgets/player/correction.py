@@ -1,25 +1,22 @@
-"""A move of a recorded game that is corrected, and the moves after it that are played again. Without any widget."""
+"""A correction that is tried in a copy of a log, move by move, until everything fits. Without any widget."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import deepcopy
 
-import msgspec
+from minerals import Log, Match, StepError, match_of
+from minerals.core.game import Decision
+from minerals.core.log import Deed, Node
+from minerals.core.match import Correction
+from minerals.core.text import translated
 
-from minerals import ChanceError, IllegalAction, Log, Match, ScriptedChance, StepError, match_of
-from minerals.core.game import Decision, RecordedChance, SplicedChance
-from minerals.core.log import Node
-from minerals.core.text import naming_players, translated
 
-
-class Correction:
+class CorrectionTrial:
     """A correction of a move, in a copy of the log until `keep` puts it into the log itself.
 
-    Play the correct move in `match` and call `go_on`: the moves after it are played again as they were recorded, with
-    what chance brought. If one no longer fits, `wrong` names it and `reasons` says why. Then play what belongs there
-    and go on again. What a player does in place of his own move replaces it, and what somebody else does comes before
-    it. `leave_out` goes on without it.
+    Play the right move in `match` and call `go_on`: it takes the place of the wrong one, and the moves after it are
+    played again, as `Match.replace` does. If one no longer fits, it is the next `wrong` one, and `reasons` says why.
 
     Parameters
     ----------
@@ -41,11 +38,11 @@ class Correction:
     >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
     >>> for action in ("remove d6", "remove h6"):
     ...     events = match.play(action)
-    >>> correction = Correction(match.log, match.line, match.line[1])
-    >>> events = correction.match.play("remove d7")
-    >>> correction.go_on()
+    >>> trial = CorrectionTrial(match.log, match.line, match.line[1])
+    >>> events = trial.match.play("remove d7")
+    >>> trial.go_on()
     True
-    >>> correction.keep()
+    >>> trial.keep()
     (<record 3: remove d7>, <record 4: remove h6>)
     >>> match.log.main_line
     [<record 0: set-up>, <record 3: remove d7>, <record 4: remove h6>]
@@ -54,117 +51,84 @@ class Correction:
     def __init__(self, log: Log, line: Sequence[Node], node: Node) -> None:
         if node.parent is None or node not in line:
             raise StepError(translated("Only a move of the line that is shown can be corrected."))
-        self.log, self.line = log, tuple(line)
+        self.log = log
         self.first = node
         """The move that was to be corrected."""
-        self.wrong: Node | None = node
-        """The move that does not fit, or None if all have been played."""
-        self.reasons: tuple[str, ...] = ()
-        """Why it does not fit. Of the first there are none."""
-        self._rest = list(self.line[self.line.index(node) + 1 :])
-        self._again: dict[int, Node] = {}
-        """The records that were played again, by the numbers that they have in the copy."""
-        copied = match_of(deepcopy(log))
-        self._luck = copied.chance
-        self.match: Match = copied.goto_record(node.parent.n).branch()
-        """Where the correct move is to be played. It is a copy, which nobody sees but here."""
-        self._await()
-
-    @property
-    def again(self) -> int:
+        self.match: Match = match_of(deepcopy(log)).goto_record(node.parent.n)
+        """Where the right move is to be played. It is a copy, which nobody sees but here."""
+        self.left = Correction((), tuple(line[line.index(node) :]), None)
+        """What is left of the line, and why its first move does not fit."""
+        self.again = 0
         """How many moves have been played again."""
-        return len(self._again)
+        self._place = self.match.node
 
     @property
-    def played(self) -> list[Node]:
-        """The records of the copy from the correction on."""
-        assert self.first.parent is not None
-        return self.match.node.path()[len(self.first.parent.path()) :]
+    def wrong(self) -> Node | None:
+        """The move that does not fit, or None if all have been played."""
+        return self.left.rest[0] if self.left.rest else None
 
-    def go_on(self) -> bool:
-        """Play the moves after the correction again, and return whether all fit.
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why it does not fit. Of the first there are none."""
+        error = self.left.error
+        return tuple(ruling.message for ruling in self.left.rulings) or (() if error is None else (str(error),))
 
-        Whatever was played in `match` since the last call counts as the correction.
+    def go_on(self, *, before: bool = False) -> bool:
+        """Take what was played in `match` as the right move, play those after it again, and return whether all fit.
+
+        `before`: whether it comes before the wrong move, which then stays.
         """
-        if self.wrong is not None and self.match.node is not self._place:
-            if self.match.node.player != self.wrong.player:
-                self._rest.insert(0, self.wrong)
-            self._play_rest()
-        return self.wrong is None
+        played = self.match.node
+        if self.wrong is None or played is self._place or played.action is None:
+            return self.wrong is None
+        if before:
+            return self._take(self.match.replace(Correction((), (played, *self.left.rest), None)))
+        self.match.undo()
+        self.match.log.remove(played.n)  # it is recorded anew, with what was said of the wrong move
+        found = self.match.replace(self.left, played.action)
+        self.again -= 1
+        return self._take(found)
 
     def leave_out(self) -> bool:
         """Leave out the move that does not fit, play those after it again, and return whether all fit."""
-        if self.wrong is not None:
-            self._play_rest()
-        return self.wrong is None
+        return self.wrong is None or self._take(self.match.replace(self.left))
 
     def leave_out_rest(self) -> None:
         """Leave out the move that does not fit, and all moves after it."""
-        self.wrong, self._rest, self.reasons = None, [], ()
+        self.left = Correction((), (), None)
+
+    def _take(self, found: Correction) -> bool:
+        self.left, self._place = found, self.match.node
+        self.again += len(found.played)
+        return self.wrong is None
 
     def keep(self) -> tuple[Node, ...]:
         """Put the corrected line into the log, and return its records from the correction on.
 
         If the line that was corrected is the main line, the corrected one takes its place, and the old one becomes a
-        variation. Otherwise both are variations. If nothing is left, the move is removed, with all after it. What was
-        said of the moves that were played again is said of them in the corrected line too. Raises `LogError`.
+        variation. Otherwise both are variations. If nothing is left, the move is removed, with all after it. Raises
+        `LogError`.
         """
-        log, node, kept = self.log, self.first.parent, []
+        log, copy, node = self.log, self.match.log, self.first.parent
         assert node is not None
+        records = self.match.node.path()[len(node.path()) :]
+        kept: list[Node] = []
         with log.lock:
             leads = self.first in log.main_line
-            for record in self.played:
-                is_new, node = _followed(log, node, record)
+            for place, record in enumerate(records):
+                same = [each for each in node.children if (each.action, each.events) == (record.action, record.events)]
+                if not same:
+                    deeds = [
+                        Deed(each.action, Decision(each.events, each.state), copy.annotations_of(each.n), each.told)
+                        for each in records[place:]
+                        if each.action is not None
+                    ]
+                    kept += log.extend(node, deeds)
+                    break
+                node = same[0]
                 kept.append(node)
-                if is_new and record.n in self._again:
-                    for annotation in log.annotations_of(self._again[record.n].n):
-                        log.annotate(msgspec.structs.replace(annotation, on=node.n))
             if not kept:
                 log.remove(self.first.n)
             elif leads:
-                log.promote_to_main(node.n)
+                log.promote_to_main(kept[-1].n)
         return tuple(kept)
-
-    # --- playing again ---
-
-    def _play_rest(self) -> None:
-        self.wrong, self.reasons = None, ()
-        while self._rest and self.wrong is None:
-            record = self._rest.pop(0)
-            self.reasons = self._refused(record)
-            if self.reasons:
-                self.wrong = record
-            else:
-                self._again[self.match.node.n] = record
-        self._await()
-
-    def _refused(self, record: Node) -> tuple[str, ...]:
-        """Play a record again, or return why that is not possible."""
-        match, game = self.match, self.log.game
-        assert record.action is not None
-        outcomes = [outcome for event in record.events for outcome in event.outcomes]
-        match.chance = SplicedChance(self._luck, ScriptedChance(outcomes), match.node.draws)
-        with naming_players(match.players):
-            if match.to_act and game.actor(match.state, record.action) != record.player:
-                return (translated("It is somebody else's turn now."),)
-        try:
-            match.play(record.action)
-        except IllegalAction as error:
-            return tuple(ruling.message for ruling in error.rulings)
-        except ChanceError:
-            return (translated("What chance brought then can no longer come up."),)
-        return ()
-
-    def _await(self) -> None:
-        """Let a correction be played: chance brings what it brought before, if that can still come up."""
-        self._place, match = self.match.node, self.match
-        before = [] if self.wrong is None else [out for event in self.wrong.events for out in event.outcomes]
-        match.chance = SplicedChance(self._luck, RecordedChance(before, self._luck), match.node.draws)
-
-
-def _followed(log: Log, parent: Node, record: Node) -> tuple[bool, Node]:
-    """Return the record that follows another one as in the copy of its log, and whether it had to be added."""
-    for child in parent.children:
-        if child.action == record.action and child.events == record.events:
-            return False, child
-    return True, log.add(parent, record.action, Decision(record.events, record.state))

@@ -96,7 +96,7 @@ class EditFromHere:
         )
         self.widget = VBox(
             [
-                toolbar(*back, heading, self.verdict).add_class("minerals-bar"),
+                toolbar(*back, heading, self.verdict),
                 self.board,
                 toolbar(self._sharing.widget, self._link),
                 self.errors.widget,

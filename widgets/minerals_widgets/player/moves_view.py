@@ -8,22 +8,13 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Dict, Int, List, Unicode
 
-from minerals.core.text import template, term, translated
+from minerals.core.text import term, translated
 from minerals.front import join_modules, style, words
 from minerals.front.records import head_of, records_of
+from minerals.front.words import LINE_ACTS, line_words
 from minerals_widgets.player.course import Course
 from minerals_widgets.player.state import PlayerState
 from minerals_widgets.screen.errors import ErrorLine
-
-LINE_ACTS = {
-    "correct": template("Correct this move…"),
-    "promote_to_main": template("Make this the main line"),
-    "promote": template("Move this line up"),
-    "demote": template("Move this line down"),
-    "remove": template("Remove from here on"),
-    "undo_order": template("Undo the last change of lines"),
-}
-"""What can be done with a line of play, in English, in the order of its menu."""
 
 
 class MovesView(AnyWidget):
@@ -68,7 +59,7 @@ class MovesView(AnyWidget):
         errors: ErrorLine,
     ) -> None:
         self._course: Course | None = None
-        super().__init__(words=words() | {"points": translated("Points and game")} | _line_words())
+        super().__init__(words=words() | {"points": translated("Points and game")} | line_words())
 
         def take(message: dict[str, object]) -> None:
             match message:
@@ -101,10 +92,3 @@ class MovesView(AnyWidget):
 
     def __repr__(self) -> str:
         return "MovesView()"
-
-
-def _line_words() -> dict[str, str]:
-    return {
-        "line_menu": translated("What to do with the line from {action}"),
-        "main_line_menu": translated("What to do with the line at the move that is shown"),
-    } | {f"line_{act}": translated(words) for act, words in LINE_ACTS.items()}

@@ -89,7 +89,7 @@ class WhatIf:
         luck = [self._luck, self._seed, self._outcomes]
         self.widget = VBox(
             [
-                toolbar(self._heading, *back, *save).add_class("minerals-bar"),
+                toolbar(self._heading, *back, *save),
                 self._place,
                 toolbar(*luck, self._control(translated("Begin"), "code-fork", self.begin), *bots),
                 self._compared,
