@@ -470,7 +470,11 @@ BROKEN = [
         "has 1 points, and 2 are the least",
     ),
     ("a picture fits its place", {"picture": deaf_to_places}, "in a place of 1008 × 600, the picture is 760 wide"),
-    ("a turned board is the same board", {"picture": cut_off_when_turned}, "turned towards player 2, other cells can be"),
+    (
+        "a turned board is the same board",
+        {"picture": cut_off_when_turned},
+        "turned towards player 2, other cells can be clicked",
+    ),
     (
         "a picture fits its place",
         in_places(lambda scene: msgspec.structs.replace(scene, height=2000)),
