@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from minerals.core.game import Action, Tokens
+from minerals.core.game import Action, EndGame, Tokens
 from minerals.core.log import Log, Node
 from minerals.front.records import name_of
 
@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 def choices_before(log: Log, node: Node) -> tuple[Choice, ...]:
     """Return what the player of a record could have played in its place. O(legal actions).
 
-    There is no choice before the set-up, and before what no clicks enter.
+    There is no choice before the set-up, before what no clicks enter, and before an early end, which nobody guesses.
 
     Examples
     --------
@@ -40,7 +40,7 @@ def choices_before(log: Log, node: Node) -> tuple[Choice, ...]:
     >>> [choice[1:] for choice in choices_before(match.log, match.log.main_line[1])[:2]]
     [('b5', ('b5', 'stay'), 'Turn 2'), ('b5/c6-b5', ('b5', 'c6', 'b5'), 'Turn 3')]
     """
-    if node.action is None or not node.player:
+    if node.action is None or not node.player or isinstance(node.action, EndGame):
         return ()
     game, state = log.game, log.tree.before(node)
     played = _choice(log, node.action, node.player)

@@ -282,7 +282,7 @@ def test_a_folder_of_pages_is_written_all_or_not_at_all(tmp_path: Path, monkeypa
     with pytest.raises(FileExistsError, match=r"index\.html"):
         write_gallery(logs, tmp_path, force=False)
 
-    def fail(log: minerals.Log) -> str:
+    def fail(log: minerals.Log, **look: object) -> str:
         if log is logs[1][1]:
             raise OSError(28, "No space left on device")
         return "<html>"

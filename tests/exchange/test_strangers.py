@@ -150,7 +150,7 @@ def test_a_link_leads_to_its_file_and_nowhere_else(name):
 
 
 def test_a_gallery_of_hostile_names_leads_to_every_page(tmp_path, short, monkeypatch):
-    monkeypatch.setattr(gallery, "to_html", lambda log: f"<!DOCTYPE html>{log.game.title}")
+    monkeypatch.setattr(gallery, "to_html", lambda log, **_look: f"<!DOCTYPE html>{log.game.title}")
     names = [os.fsdecode(name) for name in WRITTEN_OUT]
     index, *pages = write_gallery([(name, short) for name in names], tmp_path / "site", title="st\udcff <b>")
     assert len(pages) == len(names) == len(list((tmp_path / "site").rglob("*"))) - 1
@@ -164,10 +164,10 @@ def test_a_gallery_of_hostile_names_leads_to_every_page(tmp_path, short, monkeyp
 def test_a_log_that_cannot_be_painted_does_not_stop_the_others(tmp_path, short, monkeypatch):
     whole = gallery.to_html
 
-    def paint(log):
+    def paint(log, **look):
         if log is not short:
             raise SceneError("It has no colour.")
-        return whole(log)
+        return whole(log, **look)
 
     monkeypatch.setattr(gallery, "to_html", paint)
     other = minerals.new("mattock", board="inner", seed=2).log

@@ -477,7 +477,7 @@ BROKEN = [
     (
         "a turned board is the same board",
         {"picture": cut_off_when_turned},
-        "turned towards player 2, other cells can be",
+        "turned towards player 2, other cells can be clicked",
     ),
     (
         "a picture fits its place",

@@ -11,6 +11,8 @@ import { get, unpacked } from "minerals/front/page_frame.js";
 /** @typedef {import("minerals/front/guessing.js").GuessAnswer} GuessAnswer */
 /** @typedef {import("minerals/front/line.js").MoveRecord} MoveRecord */
 
+const NARROW = "(max-width: 999px)";
+
 /** Guessing on a page: the panel, and the clicks on the board. */
 class PageGuess {
   /** @param {Page} page */
@@ -22,6 +24,12 @@ class PageGuess {
     this.isAnswering = false;
     this.element = get("guess");
     this.element.hidden = true;
+    const narrow = matchMedia(NARROW);
+    const [main, caption] = [document.querySelector("main"), get("caption")];
+    // In one column, the question comes before the board, or nobody would see it.
+    const place = () => (narrow.matches ? main?.prepend(this.element) : caption.before(this.element));
+    narrow.addEventListener("change", place);
+    place();
     this.panel = new GuessPanel(this.element, page.words, {
       guess: (text) => this.take(this.guessing.guess(...this.place, text)),
       reveal: () => this.take(this.guessing.reveal(...this.place)),

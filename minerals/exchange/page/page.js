@@ -341,20 +341,21 @@ export class Page {
     };
   }
 
-  /** Take from the address how the game is shown. */
-  takeLook() {
-    const seat = Number(addressed("seat"));
-    if (this.data.seats.includes(seat) && seat !== this.seat && addressed("seat")) this.lookFrom(seat);
+  /** Show what the address names. */
+  goToAddress() {
+    const [seat, guess] = [addressed("seat"), addressed("guess")];
+    if (seat && this.data.seats.includes(Number(seat)) && Number(seat) !== this.seat) this.lookFrom(Number(seat));
     if (addressed("hide") === "result" && !this.isHiding) this.hide(true);
-    const guess = addressed("guess");
+    const step = addressed("step");
+    if (step !== null) this.goToNamed(step);
     if (guess !== null && !this.guess?.isOn) this.guess?.begin(this.data.players[Number(guess) - 1] ? Number(guess) : 0);
   }
 
-  /** Show the step that the address names, or else the nearest one with a note. */
-  goToAddress() {
-    this.takeLook();
-    const text = addressed("step");
-    if (text === null) return;
+  /**
+   * Show the step that the address names, or else the nearest one with a note.
+   * @param {string} text
+   */
+  goToNamed(text) {
     this.address.drop();
     const named = this.data.records.find(({ n }) => String(n) === addressed("record"));
     this.replay.takeLine(named);

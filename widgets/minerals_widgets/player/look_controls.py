@@ -25,7 +25,7 @@ class LookControls:
     def __init__(self, press: Callable[[str], object], on_seat: Callable[[int], object], errors: ErrorLine) -> None:
         self._press, self._on_seat = press, on_seat
         self._is_showing = False
-        self.seat = Dropdown(description=translated("Seen by"), layout=Layout(width="18em"))
+        self.seat = Dropdown(description=translated("Seat"), layout=Layout(width="18em"))
         """The seat from which the board is seen."""
         self.seat.observe(errors.guard(self._choose), "value")
         self.result, self.guess = self._button("result", errors), self._button("guess", errors)
@@ -52,7 +52,7 @@ class LookControls:
         """Show how the game is seen now."""
         viewer, names = state.replay.viewer, state.replay.names
         self._is_showing = True
-        options = [(translated("nobody's seat"), 0), *((str(term(name)), seat) for seat, name in enumerate(names, 1))]
+        options = [(translated("no seat"), 0), *((str(term(name)), seat) for seat, name in enumerate(names, 1))]
         if tuple(options) != tuple(self.seat.options):
             self.seat.options = options
         self.seat.value = viewer.seat

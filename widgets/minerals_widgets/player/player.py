@@ -270,8 +270,6 @@ class Player(Frame):
     def goto(self, step: int) -> None:
         """Show a step, or the nearest step there is."""
         require(int, step=step)
-        if step != self.replay.step:
-            self.guesses.leave()
         self.replay.goto(step)
         self.playback.begin()
         self.show(self.state)
@@ -619,6 +617,8 @@ class Player(Frame):
 
     def show(self, state: PlayerState) -> None:
         """Show a state: the picture, the words, and every other part."""
+        if state.step != self.step:
+            self.guesses.leave()
         if state.course.names != state.replay.names:
             # The end has been seen, or is to be hidden.
             self._passage = Passage()
