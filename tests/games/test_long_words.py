@@ -26,6 +26,11 @@ NAMES = {
     "narrow": tuple(name * 30 for name in ("i", "l", "j", "t", "!")),
     "one who is reading": ("You", "Ben", "Cleo", "Dan", "Eve"),
 }
+QUICK = [
+    pytest.param(names, language, marks=[] if language == "de" and names in ("numbered", "long") else pytest.mark.slow)
+    for names in NAMES
+    for language in LANGUAGES
+]
 MOST = {"minerals": 5, "iceminers": 4, "out_of_mine": 4, "mattock": 2}
 OPTIONS = {
     "minerals": {"board": "meadow"},
@@ -66,8 +71,7 @@ def _options(match: Match) -> dict[str, object]:
     return {name: value for name, value in given.items() if name != "players"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize(("names", "language"), QUICK)
 @pytest.mark.parametrize("game", MOST)
 def test_with_all_kinds_of_names(game, names, language):
     players = MOST[game]
@@ -76,8 +80,7 @@ def test_with_all_kinds_of_names(game, names, language):
             assert not faults(match, NAMES[names][:players])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize(("names", "language"), QUICK)
 @pytest.mark.parametrize("game", SHARED)
 def test_however_many_share_the_victory(game, names, language, monkeypatch):
     scene = import_module(f"minerals.games.{game}.picture.scene")
@@ -91,8 +94,7 @@ def test_however_many_share_the_victory(game, names, language, monkeypatch):
                 assert not faults(ended, NAMES[names][:players])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("names", NAMES)
+@pytest.mark.parametrize(("names", "language"), QUICK)
 def test_in_a_game_that_draws_nothing_itself(names, language):
     (game,) = (value for value in vars(pond).values() if isinstance(value, minerals.core.game.Game))
     with speaking(language):
