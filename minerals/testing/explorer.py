@@ -34,7 +34,7 @@ _PATIENCE = 1_000
 
 
 class Explorer:
-    """A bot with a taste of its own. It knows nothing of other games, so each game can be played again alone.
+    """A bot with a taste of its own. It knows nothing about other games, so each game can be played again alone.
 
     Parameters
     ----------

@@ -6,6 +6,7 @@ about one of fifteen.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from random import Random
 
@@ -64,7 +65,7 @@ def _wrong_position(match: minerals.Match, random: Random) -> Iterator[str]:
 TRIAL = Trial(
     name="explored_games",
     title="A legal game is played towards the edge of the board and by what is seldom chosen, written, read and drawn",
-    check=one_by_one(check_game),
+    check=one_by_one(check_game, time.process_time),
     small=16,
     full=20_000,
     batch=200,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -90,7 +91,7 @@ def _wrong_at_the_end(match: minerals.Match) -> Iterator[str]:
 TRIAL = Trial(
     name="random_games",
     title="A random legal game is played to its end, written and read (all four games, with random options)",
-    check=one_by_one(check_game),
+    check=one_by_one(check_game, time.process_time),
     small=16,
     full=100_000,
     batch=500,

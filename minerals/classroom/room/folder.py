@@ -278,7 +278,7 @@ class ClassFolder:
         require(str, student=student, assignment=assignment)
         require(Numbers, numbers=numbers)
         require(Callable, clock=clock)
-        make_folder(self.work)
+        self.work.mkdir(exist_ok=True)
         name = name_of(student)
         tries = 0
         while True:

@@ -938,9 +938,9 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         Raises
         ------
         LogError
-            If the file contains anything else, or somebody else is writing to it.
+            If the file contains anything else, somebody else is writing to it, or the system does not write to it.
         OSError
-            If the file cannot be written.
+            If the file cannot be opened.
 
         Notes
         -----

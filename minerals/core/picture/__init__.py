@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from minerals.core.picture.boxes import GAP, Box
 from minerals.core.picture.language_cache import drawn_once, made_once
+from minerals.core.picture.lettering import fitted, width_of
 from minerals.core.picture.marks import marked_glyph, marked_label, sign_of
 from minerals.core.picture.motion import Motion, MotionKind, joined_ways, taken_back
 from minerals.core.picture.scene import (
@@ -49,6 +50,7 @@ __all__ = [
     "View",
     "Viewport",
     "drawn_once",
+    "fitted",
     "in_layers",
     "joined_ways",
     "least_rest",
@@ -57,4 +59,5 @@ __all__ = [
     "marked_label",
     "sign_of",
     "taken_back",
+    "width_of",
 ]

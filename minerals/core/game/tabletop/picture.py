@@ -24,14 +24,13 @@ from minerals.core.picture import (
     Shape,
     Text,
     View,
+    fitted,
     marked_glyph,
     marked_label,
     sign_of,
 )
 from minerals.core.text import addressed, term, translated
 
-_LETTER = 0.6
-"""About the width of a letter, in parts of its size."""
 _ROOM_FOR_A_NAME = 44.0
 """The width of a cell below which its name is not written on it."""
 _ROOM_FOR_THINGS = 32.0
@@ -75,7 +74,7 @@ class TabletopPicture:
         headline, line = view.headline or self._headline(state, names), layout.headline
         shapes = (
             Polygon(((0, 0), (width, 0), (width, height), (0, height)), "background"),
-            Text(line.x, line.y, _cut(headline, line.width, 18), "text.title", 18, "start"),
+            _text(line.x, line.y, headline, "text.title", 18, line.width),
             *self._board(state, view, names, ground, layout.board),
             *self._players(state, names, layout),
         )
@@ -163,9 +162,9 @@ def _panel(box: Box, seat: int, words: tuple[str, str, str]) -> Iterator[Shape]:
     yield Circle(box.x + 20, y, radius, f"player.{seat}")
     yield Text(box.x + 20, y, str(seat), "player.text", 13)
     room = box.width - 80
-    yield Text(box.x + 40, y - (9 if things else 0), _cut(name, room, 15), "text", 15, "start")
+    yield _text(box.x + 40, y - (9 if things else 0), name, "text", 15, room)
     if things:
-        yield Text(box.x + 40, y + 10, _cut(things, room, SMALLEST_TEXT), "panel.text", SMALLEST_TEXT, "start")
+        yield _text(box.x + 40, y + 10, things, "panel.text", SMALLEST_TEXT, room)
     yield Text(box.right - 14, y, score, "text.title", 17, "end")
 
 
@@ -175,7 +174,7 @@ def _upwards(place: tuple[int, int]) -> Point:
     return (float(column), float(-row))
 
 
-def _cut(name: str, width: float, size: float) -> str:
-    """Return a name, cut if it is too long for a width."""
-    most = int(width / (_LETTER * size))
-    return name if len(name) <= most else f"{name[: most - 1]}…"
+def _text(x: float, y: float, words: str, role: str, size: float, room: float) -> Text:
+    """Return words that begin at a place, smaller or cut if they are too long for their room."""
+    written, size = fitted(words, size, room, bold=role == "text.title")
+    return Text(x, y, written, role, size, "start")

@@ -16,6 +16,7 @@ from minerals.core.picture import (
     in_layers,
     marked_glyph,
     marked_label,
+    width_of,
 )
 from minerals.core.text import addressed, counted, term, translated
 from minerals.games.iceminers.components import ARM_AT, ARM_VEINS, ARMS, CENTRE_VEIN, GRID, pips
@@ -32,7 +33,6 @@ from minerals.games.iceminers.picture.layout import (
     tab_height,
 )
 from minerals.games.iceminers.picture.pieces import cap, gem, miner
-from minerals.games.iceminers.picture.writing import width_of
 from minerals.games.iceminers.rules.gems import gems_to_pick_up
 from minerals.games.iceminers.rules.move import can_leave, reachable
 from minerals.games.iceminers.state import State, off

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from minerals.core.picture import Box, Circle, Point, Polygon, Shape, Text, View, marked_glyph, marked_label
+from minerals.core.picture import Box, Circle, Point, Polygon, Shape, Text, View, marked_glyph, marked_label, width_of
 from minerals.core.text import addressed, counted, translated
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.events import IceminersEvent
 from minerals.games.iceminers.picture.layout import Layout, box_around, letters
-from minerals.games.iceminers.picture.writing import lines_of
 from minerals.games.iceminers.state import State
 
 _PIPS: dict[int, tuple[Point, ...]] = {
@@ -71,5 +70,21 @@ def _below(layout: Layout, words: str, role: str) -> Iterator[Shape]:
     """Yield words below the die, in as many lines as they need."""
     box, size = die_box(layout), letters(16, layout.unit)
     width = layout.die_corner.right - box.x
-    for number, line in enumerate(lines_of(words, size, width, bold=role == "text.title")):
+    for number, line in enumerate(_lines_of(words, size, width, bold=role == "text.title")):
         yield Text(box.x, box.bottom + (1.1 + 1.25 * number) * size, line, role, size, "start")
+
+
+def _lines_of(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
+    """Return a text in lines that are not wider than this, if its words allow it.
+
+    >>> _lines_of("of 6 points left", 12, 90)
+    ['of 6 points', 'left']
+    """
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width_of(longer, size, bold=bold) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
-from minerals.core.picture import Box, Polygon, Shape, Text
+from minerals.core.picture import Box, Polygon, Shape, Text, fitted, width_of
 from minerals.core.text import counted, template, translated
 from minerals.games.iceminers.diagram import LETTER_OF
 from minerals.games.iceminers.picture.layout import Layout
 from minerals.games.iceminers.picture.pieces import cap, gem
-from minerals.games.iceminers.picture.writing import fitting, width_of
 from minerals.games.iceminers.state import Gems, State
 from minerals.games.iceminers.words import gems_in_words
 
@@ -62,7 +61,7 @@ def draw_hidden(state: State, layout: Layout) -> Iterator[Shape]:
     is_beside = not is_covered and not layout.is_list_on_table
     if is_covered or is_beside:
         title = translated("Under the caps") if is_covered else translated("No caps left")
-        written, size = fitting(title, 15, room - is_beside * (width_of(turn, 12) + _INSET), bold=True)
+        written, size = fitted(title, 15, room - is_beside * (width_of(turn, 12) + _INSET), bold=True)
         yield Text(left, y, written, "text.title", size, "start")
     if is_covered:
         y = yield from _rows(state, Box(left, box.y + _HEADING + 8, room, box.height - 2 * _HEADING - 8))

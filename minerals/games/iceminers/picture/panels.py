@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 
-from minerals.core.picture import Box, Polygon, Shape, Text, marked_label
+from minerals.core.picture import Box, Polygon, Shape, Text, fitted, marked_label, width_of
 from minerals.core.text import counted, template, term, translated
 from minerals.games.iceminers.diagram import LETTER_OF
 from minerals.games.iceminers.picture.layout import Layout
 from minerals.games.iceminers.picture.pieces import gem, miner
-from minerals.games.iceminers.picture.writing import fitting, width_of
 from minerals.games.iceminers.rules.end import scores
 from minerals.games.iceminers.state import Gems, State
 from minerals.games.iceminers.words import gems_in_words
@@ -60,9 +59,9 @@ def _heading(state: State, box: Box, player: int, name: str, points: int) -> Ite
     left, right = box.x + _INSET + 13, box.right - _INSET
     yield from miner((left, y), player, colour, unit=0.58, glyph=str(player))
     room = right - left - 70
-    written, fitted = fitting(term(short(name)), size, room, least=13, bold=True)
-    yield Text(left + 22, y, written, "text.title", fitted, "start")
-    free = room - width_of(written, fitted, bold=True) - 12
+    written, letters = fitted(term(short(name)), size, room, least=13, bold=True)
+    yield Text(left + 22, y, written, "text.title", letters, "start")
+    free = room - width_of(written, letters, bold=True) - 12
     if colour and width_of(words := term(f"{colour} miner"), 12) <= free:
         yield Text(right - 46, y + 1, words, "text.quiet", 12, "end")
     yield Text(right, y, str(points), "text.title", 0.38 * box.height, "end")

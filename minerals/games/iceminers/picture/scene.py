@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from minerals.core.picture import Polygon, Scene, Shape, Text, View
+from minerals.core.picture import Polygon, Scene, Shape, Text, View, fitted
 from minerals.core.text import addressed, addressed_together, counted, listed, translated
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARMS, GRID, pips
@@ -18,7 +18,6 @@ from minerals.games.iceminers.picture.layout import Layout, layout_of
 from minerals.games.iceminers.picture.marks import draw_marks, traces
 from minerals.games.iceminers.picture.motions import places
 from minerals.games.iceminers.picture.panels import draw_panels, panel_label, short
-from minerals.games.iceminers.picture.writing import fitting
 from minerals.games.iceminers.rules.end import outcome
 from minerals.games.iceminers.rules.spend import can_still_drop
 from minerals.games.iceminers.state import State, arm_of
@@ -56,7 +55,7 @@ def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) ->
 
 def _heading(layout: Layout, said: str) -> Text:
     box = layout.heading
-    written, size = fitting(said, 21, box.width - 4, least=13, bold=True)
+    written, size = fitted(said, 21, box.width - 4, least=13, bold=True)
     return Text(box.x + 2, box.y + box.height / 2, written, "text.title", size, "start")
 
 

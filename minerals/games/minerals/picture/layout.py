@@ -14,10 +14,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from minerals.core.geometry import Cells
-from minerals.core.picture import NARROW, Box, Viewport
+from minerals.core.picture import NARROW, Box, Viewport, width_of
 from minerals.core.text import language, term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP, Card, Components
-from minerals.games.minerals.picture.fitting import lines_of, rows_of, width_of
+from minerals.games.minerals.picture.fitting import lines_of, rows_of
 from minerals.games.minerals.picture.frame import Frame, frame_in, height_for, hex_width_in, span_of
 from minerals.games.minerals.state import State
 

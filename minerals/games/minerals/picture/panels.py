@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, in_layers, made_once
+from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, fitted, in_layers, made_once, width_of
 from minerals.core.text import counted, term, translated
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.counts import Counts
 from minerals.games.minerals.picture.board import acting, disc
 from minerals.games.minerals.picture.crystals import stone
-from minerals.games.minerals.picture.fitting import fit_text, room_of, rows_of, width_of
+from minerals.games.minerals.picture.fitting import room_of, rows_of
 from minerals.games.minerals.picture.frame import LETTER
 from minerals.games.minerals.picture.layout import Layout, has_extras
 from minerals.games.minerals.state import State
@@ -63,7 +63,7 @@ def _heading(state: State, box: Box, player: int, name: str, points: int, *, is_
     said = counted(points, "{number} point", "{number} points")
     yield Text(box.right - _INSET, y, said, "text.title", 16, "end")
     x, right = box.x + 37, box.right - _INSET - width_of(said, 16, bold=True) - 10
-    who, size = fit_text(short(str(term(name))), right - x, 16, bold=True)
+    who, size = fitted(short(str(term(name))), 16, right - x, bold=True)
     yield Text(x, y, who, "text.title", size, "start")
     if is_active:
         x += room_of(who, size, bold=True) + 8
@@ -107,7 +107,7 @@ def _dense_heading(layout: Layout, box: Box, player: int, name: str, points: int
 
 
 def _cut(name: str, room: float) -> tuple[str, str, float]:
-    who, size = fit_text(short(str(term(name))), room, 15, bold=True)
+    who, size = fitted(short(str(term(name))), 15, room, bold=True)
     return who, "text.title", size
 
 

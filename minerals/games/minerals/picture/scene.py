@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.picture import Polygon, Scene, Shape, Text, View
+from minerals.core.picture import Polygon, Scene, Shape, Text, View, fitted
 from minerals.core.text import addressed, addressed_number, addressed_together, counted, term, translated
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.narration import narrate
 from minerals.games.minerals.picture.board import draw_board
-from minerals.games.minerals.picture.fitting import fit_text
 from minerals.games.minerals.picture.layout import Layout, layout_of
 from minerals.games.minerals.picture.marks import draw_marks, traces
 from minerals.games.minerals.picture.motions import places
@@ -59,7 +58,7 @@ def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> 
 
 def _headline(said: str, layout: Layout) -> Shape:
     box = layout.headline
-    written, size = fit_text(said, box.width - 4, 20, bold=True)
+    written, size = fitted(said, 20, box.width - 4, bold=True)
     return Text(box.x + 2, box.centre[1], written, "text.title", size, "start")
 
 

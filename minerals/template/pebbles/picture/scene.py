@@ -9,16 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.geometry import corners
-from minerals.core.picture import Circle, Line, Polygon, Scene, Shape, Text, View, marked_glyph, marked_label, sign_of
+from minerals.core.picture import (
+    Circle,
+    Line,
+    Polygon,
+    Scene,
+    Shape,
+    Text,
+    View,
+    fitted,
+    marked_glyph,
+    marked_label,
+    sign_of,
+)
 from minerals.core.text import addressed, addressed_number, translated, translated_number
 from minerals.template.pebbles.events import PebblesEvent, PebblesTaken
 from minerals.template.pebbles.narration import narrate
 from minerals.template.pebbles.picture.layout import TEXT, Layout, layout_of
 from minerals.template.pebbles.picture.motions import places
 from minerals.template.pebbles.state import State
-
-_LETTER = 0.6
-"""About the width of a letter, in parts of its size."""
 
 
 def picture(state: State, view: View[PebblesEvent], names: Sequence[str]) -> Scene:
@@ -28,7 +37,7 @@ def picture(state: State, view: View[PebblesEvent], names: Sequence[str]) -> Sce
     marks = {**_traces(view.event), **{mark.cell: mark.kind for mark in view.marks}}
     shapes = (
         Polygon(((0, 0), (width, 0), (width, height), (0, height)), "background"),
-        Text(*layout.headline, _cut(_headline(state, view, names), layout.board.width, 18), "text.title", 18, "start"),
+        _text(*layout.headline, _headline(state, view, names), "text.title", 18, layout.board.width),
         *_board(state, marks, view, layout),
         *_hands(state, names, layout),
         *_river(state, layout),
@@ -80,7 +89,7 @@ def _hands(state: State, names: Sequence[str], layout: Layout) -> Iterator[Shape
         yield Polygon(box.corners(), "panel.active" if is_active else "panel", _hand(name, hand))
         yield Circle(box.x + 20, y, 11, f"player.{seat}")
         yield Text(box.x + 20, y, str(seat), "player.text", 13)
-        yield Text(box.x + 40, y, _cut(name, box.width - 80, 15), "text", 15, "start")
+        yield _text(box.x + 40, y, name, "text", 15, box.width - 80)
         yield Text(box.right - 14, y, str(hand), "text.title", 17, "end")
 
 
@@ -90,10 +99,10 @@ def _river(state: State, layout: Layout) -> Iterator[Shape]:
     yield Text(*layout.river.centre, words, "text", 15)
 
 
-def _cut(name: str, width: float, size: float) -> str:
-    """Return a name, cut if it is too long for a width."""
-    most = int(width / (_LETTER * size))
-    return name if len(name) <= most else f"{name[: most - 1]}…"
+def _text(x: float, y: float, words: str, role: str, size: float, room: float) -> Text:
+    """Return words that begin at a place, smaller or cut if they are too long for their room."""
+    written, size = fitted(words, size, room, bold=role == "text.title")
+    return Text(x, y, written, role, size, "start")
 
 
 # --- texts ---
