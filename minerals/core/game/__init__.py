@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.game.brush import Brush, Stroke, brush_named, counters, lowered, read_stroke
+from minerals.core.game.brush import Brush, Stroke, brush_named, count_after, counters, read_stroke
 from minerals.core.game.chance import (
     Chance,
     Draw,
@@ -107,6 +107,7 @@ __all__ = [
     "add_game",
     "brush_named",
     "certain_outcome",
+    "count_after",
     "counters",
     "describe",
     "exactly",
@@ -114,7 +115,6 @@ __all__ = [
     "games",
     "get_game",
     "key_of",
-    "lowered",
     "notation",
     "outcome_meant",
     "page_of",

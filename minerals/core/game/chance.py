@@ -17,7 +17,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from minerals.core.text import ChanceError, listed, named, quoted, template, term, translated
+from minerals.core.text import ChanceError, listed, name_list, quoted, template, term, translated
 
 Weights = Mapping[str, int]
 """Outcome to whole-number weight. Outcomes of weight 0 cannot come up. The order matters: it is
@@ -451,7 +451,7 @@ def outcome_meant(said: str, weights: Weights, called: Callable[[str], str] = te
             sentence = template("{said} can be any of these: {outcomes}.")
             raise ChanceError(translated(sentence, said=quoted(said), outcomes=listed(map(called, found), "or")))
     sentence = template("{said} cannot come up now. Possible: {outcomes}.")
-    raise ChanceError(translated(sentence, said=quoted(said), outcomes=named(map(called, possible))))
+    raise ChanceError(translated(sentence, said=quoted(said), outcomes=name_list(map(called, possible))))
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -483,7 +483,7 @@ def _begins(word: str, typed: str) -> bool:
 
 def _named(weights: Weights) -> str:
     """Return what can come up, in the reader's language."""
-    return named(str(term(outcome)) for outcome, weight in weights.items() if weight > 0)
+    return name_list(str(term(outcome)) for outcome, weight in weights.items() if weight > 0)
 
 
 class SplicedChance:
