@@ -17,7 +17,7 @@ from minerals.classroom.attempts import Attempts, read_attempts
 from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.grading import Assignment, Task, grade
 from minerals.classroom.publishing.questions import question_bank
-from minerals.classroom.texts import ExerciseText, IllPosed
+from minerals.classroom.texts import ExerciseText, ImpossibleParameters
 
 MANY = 20
 TRIED = 1_000
@@ -86,7 +86,7 @@ def drawn(code: str) -> Iterator[ExerciseInstance]:
     for parameters in chosen:
         try:
             posed = pose(code, dict(zip(text.parameters, parameters, strict=True)))
-        except IllPosed:
+        except ImpossibleParameters:
             continue
         if posed.is_clear:
             yield posed
