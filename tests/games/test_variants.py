@@ -131,7 +131,7 @@ def test_a_student_gets_a_variant_in_which_no_misconception_is_right(text: Exerc
     for number in range(12):
         posed = Variant(f"student {number}", "week-4").pose(text.code)
         for part in posed.parts:
-            for name, wrong in posed.worked.mistakes.get(part.key, {}).items():
+            for name, wrong in posed.answer_key.mistakes.get(part.key, {}).items():
                 if isinstance(wrong, str):
                     continue
                 written = f"{float(wrong):.{part.digits}g}" if part.type != "count" else str(wrong)

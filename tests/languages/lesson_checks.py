@@ -40,7 +40,7 @@ def posed_texts(posed: ExerciseInstance) -> list[str]:
 def takes_the_same_values(code: str, language: str) -> None:
     """Insist that every text of an exercise is translated, and that its values can be filled in."""
     posed = pose(code)
-    values = {**posed.worked.facts, **posed.parameters}
+    values = {**posed.answer_key.facts, **posed.parameters}
     with speaking(language):
         for text in posed_texts(posed):
             said = translated(text)

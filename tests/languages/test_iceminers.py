@@ -273,7 +273,7 @@ def test_words_among_the_values_of_an_exercise_have_german_words(code) -> None:
     used = set().union(*(placeholders(text) for text in [*posed_texts(posed), posed.text.solution]))
     words = [
         value
-        for name, value in {**posed.worked.facts, **posed.parameters}.items()
+        for name, value in {**posed.answer_key.facts, **posed.parameters}.items()
         if name in used and isinstance(value, str) and value not in GRID.index_of
     ]
     with speaking("de"):
@@ -283,7 +283,7 @@ def test_words_among_the_values_of_an_exercise_have_german_words(code) -> None:
 def test_an_exercise_is_asked_in_german() -> None:
     posed = pose("E25")
     with speaking("de"):
-        values = {name: term(value) for name, value in posed.worked.facts.items()}
+        values = {name: term(value) for name, value in posed.answer_key.facts.items()}
         said = fill_placeholders(translated(posed.text.statement), values, "E25").strip()
     assert said.startswith(
         "Dein Bergmann trägt einen Edelstein und hat seinen Zug einen Schritt entfernt von einem Gegner beendet"

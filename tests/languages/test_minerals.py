@@ -294,7 +294,7 @@ def test_every_text_of_an_exercise_is_german_and_takes_the_same_values(code) -> 
 def test_an_exercise_is_asked_in_german() -> None:
     posed = pose("E02", {"colour": "golden"})
     with speaking("de"):
-        values = {name: term(value) for name, value in {**posed.worked.facts, **posed.parameters}.items()}
+        values = {name: term(value) for name, value in {**posed.answer_key.facts, **posed.parameters}.items()}
         said = fill_placeholders(translated(posed.text.predict.prompt), values, "E02")
     assert said == (
         "Du weißt, dass das zweite Plättchen golden ist, aber nichts über das erste. "

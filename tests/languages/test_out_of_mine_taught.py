@@ -111,7 +111,7 @@ def fields_of(posed: ExerciseInstance) -> list[str]:
 @pytest.mark.parametrize("code", EXERCISES)
 def test_every_text_of_an_exercise_is_translated_and_takes_the_same_values(code, spoken) -> None:
     posed = pose(code)
-    values = {**posed.worked.facts, **posed.parameters}
+    values = {**posed.answer_key.facts, **posed.parameters}
     answers = dict.fromkeys((part.key for part in posed.parts), "?")
     with speaking(spoken):
         for text in fields_of(posed):
