@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from minerals.core.game import Decision, Game
-from minerals.core.log.entries import Annotation, Header, Played, Record, Setup
+from minerals.core.log.entries import ActionRecord, Annotation, Header, Record, Setup
 from minerals.core.log.node import Node
 from minerals.core.log.tree import Tree
 
@@ -89,7 +89,7 @@ def rebuilt(
 def _line(node: Node) -> Record:
     if node.parent is None:
         return Setup(node.n, node.events)
-    return Played(node.n, node.parent.n, node.player, node.action, node.events, node.at)
+    return ActionRecord(node.n, node.parent.n, node.player, node.action, node.events, node.at)
 
 
 def standing_on(kind: type[CopiedT], log: Any, chance: Any, line: Sequence[int], node: int, step: int) -> CopiedT:

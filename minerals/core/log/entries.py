@@ -73,12 +73,12 @@ class Setup(_Line, frozen=True, tag="setup"):
     """The events, of the game's own types or, as read from a file, as JSON."""
 
 
-class Played(_Line, frozen=True, tag="action"):
+class ActionRecord(_Line, frozen=True, tag="action"):
     """An action and the events it led to.
 
     Examples
     --------
-    >>> Played(n=1, parent=0, player=1, action="remove d6", events=()).parent
+    >>> ActionRecord(n=1, parent=0, player=1, action="remove d6", events=()).parent
     0
     """
 
@@ -159,7 +159,7 @@ class Moment(_Line, frozen=True, tag="moment"):
 SYMBOLS = ("!!", "!", "!?", "?!", "?", "??")
 
 Annotation: TypeAlias = Comment | Symbol | Moment
-Record: TypeAlias = Setup | Played | Comment | Symbol | Moment
+Record: TypeAlias = Setup | ActionRecord | Comment | Symbol | Moment
 Line: TypeAlias = Header | Record
 LineT = TypeVar("LineT", bound=Line)
 AnnotationT = TypeVar("AnnotationT", bound=Annotation)
@@ -170,7 +170,7 @@ UNWRITABLE = (TypeError, UnicodeEncodeError, OverflowError, RecursionError, msgs
 """The errors of the JSON writer for values that it cannot write."""
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Header | Setup | Played | Comment | Symbol | Moment)
+_DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Header | Setup | ActionRecord | Comment | Symbol | Moment)
 
 
 def _digest(before: str, body: bytes) -> str:

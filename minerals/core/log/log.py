@@ -30,13 +30,13 @@ from minerals.core.log.entries import (
     SYMBOLS,
     UNREADABLE,
     UNWRITABLE,
+    ActionRecord,
     Annotation,
     AnnotationT,
     Comment,
     Header,
     Line,
     Moment,
-    Played,
     Record,
     Setup,
     Symbol,
@@ -365,7 +365,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         with self.lock:
             self._settle()
             node = Node(self.next_number, parent, player, action, decision, getattr(action, "at", None))
-            self._append(Played(node.n, parent.n, player, action, node.events, node.at), node)
+            self._append(ActionRecord(node.n, parent.n, player, action, node.events, node.at), node)
         return node
 
     def replace_header(self, header: Header) -> None:
@@ -587,14 +587,14 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         <Log of minerals: 0 actions, 1 events>
         """
         require(str | PathLike, path=path)
-        from minerals.core.log.recorder import unrecorded
+        from minerals.core.log.recorder import block_recording
 
         target = pathlib.Path(path)
         with self.lock:
             if self._recorder is not None and self._recorder.is_writing_to(target):
                 self._recorder.stay_with(target)
             else:
-                write_whole(target, self.lines(), check=unrecorded)
+                write_whole(target, self.lines(), check=block_recording)
         return target
 
     def to_html(
