@@ -157,7 +157,8 @@ def counts(log: Log, *, with_damage: bool = True) -> str:
     said = [f"{actions} {'action' if actions == 1 else 'actions'}", f"{len(log)} events"]
     if variations:
         said.append(f"{variations} {'variation' if variations == 1 else 'variations'}")
-    said.append(ending(log))
+    is_early = isinstance(log.main_line[-1].state, Ended)
+    said.append(f"over: {ending(log)}" if is_early else ending(log))
     if with_damage and log.damage:
         said.append(log.damage)
     if with_damage and log.form:
@@ -174,7 +175,7 @@ def ending(log: Log) -> str:
         return "not over"
     if isinstance(state, Ended):
         points = f", {' : '.join(map(str, outcome.scores))}" if log.game.engine.has_points else ""
-        return f"over: {outcome.reason.removesuffix('.')}{points}"
+        return f"{outcome.reason.removesuffix('.')}{points}"
     winners = " and ".join(log.header.players[seat - 1] for seat in outcome.winners)
     wins = "wins" if len(outcome.winners) == 1 and not is_you(winners) else "win"
     return f"{winners} {wins} {' : '.join(map(str, outcome.scores))}"

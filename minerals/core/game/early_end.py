@@ -171,7 +171,7 @@ def told(ending: GameEndedEarly) -> str:
         return addressed("{name} ran out of time.", "You ran out of time.", name=seat_name(ending.player))
     if ending.how == "draw":
         names = [seat_name(seat) for seat in ending.winners]
-        return addressed_together("{names} agreed on a draw.", "You and {others} agreed on a draw.", names=names)
+        return addressed_together("{names} agreed on a draw.", "You agreed on a draw with {others}.", names=names)
     if ending.how == "abandon" and ending.player:
         return addressed("{name} left the game.", "You left the game.", name=seat_name(ending.player))
     if ending.how == "abandon":
@@ -184,7 +184,7 @@ def reason(ending: GameEndedEarly) -> str:
 
     >>> with naming_players(["Ada", "You"]):
     ...     reason(GameEndedEarly("resign", (1,), 2)), reason(GameEndedEarly("draw", (1, 2)))
-    ('You resigned. Ada wins.', 'You and Ada agreed on a draw.')
+    ('You resigned. Ada wins.', 'You agreed on a draw with Ada.')
     """
     if not ending.player:
         return told(ending)

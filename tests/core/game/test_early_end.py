@@ -63,7 +63,7 @@ def test_you_are_spoken_to():
     match.undo().play("resign 1")
     assert match.outcome.reason == "Ada resigned. You win."
     match.undo().play("draw")
-    assert match.outcome.reason == "You and Ada agreed on a draw."
+    assert match.outcome.reason == "You agreed on a draw with Ada."
 
 
 def test_of_several_others_the_one_with_the_most_points_wins():
