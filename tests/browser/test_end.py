@@ -64,13 +64,13 @@ def test_the_keyboard_alone_resigns(lab: Lab) -> None:
     lab_page.wait_for_ink()
     page = lab_page.page
     page.locator("button", has_text="End…").focus()
-    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
     page.locator("button", has_text="Play on").wait_for()
     for _ in range(2):  # over the field to type in, to the ways
         page.keyboard.press("Tab")
     page.keyboard.press("ArrowDown")
     page.get_by_text("Ada ran out of time. Ben wins.").wait_for()
     page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
     page.get_by_text("The game is over. Ada ran out of time. Ben wins.").first.wait_for()
     assert not lab_page.faults
