@@ -124,7 +124,7 @@ def _fields(state: Any) -> dict[str, Any]:
 
 
 def rulings_on(action: EndGame, players: int, *, is_over: bool) -> tuple[Ruling, ...]:
-    """Return every reason why a game cannot be ended in a way. `is_over`: whether it has ended already."""
+    """Return every reason why a game cannot be ended in a way. `is_over`: whether it has already ended."""
     if is_over:
         return (over(),)
     if (action.how in LOST or action.player) and not 1 <= action.player <= players:
@@ -140,7 +140,7 @@ def over() -> Ruling:
 
 
 def end_of(action: EndGame, scores: Sequence[int], *, has_points: bool) -> GameEndedEarly:
-    """Return the event of an early end, with who wins.
+    """Return the event of an early end, which names the winners.
 
     A player who loses never wins. Of the others, the one with the most points wins, and equal points share the
     victory; where the game has no points, all of them share it.
