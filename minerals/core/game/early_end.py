@@ -24,6 +24,7 @@ from minerals.core.text import (
     naming_players,
     quoted,
     seat_name,
+    template,
     translated,
 )
 
@@ -233,6 +234,14 @@ _WORD = re.compile(r"[^\W\d_]+|\d+")
 _LONGEST = 120
 """A longer text is no early end."""
 
+TABLE = (
+    ("resign SEAT", template("a player resigns; without SEAT, the one whose turn it is"), "resign 2"),
+    ("out of time SEAT", template("a player has no time left"), "out of time 1"),
+    ("draw", template("the players agree on a draw"), "draw"),
+    ("abandon SEAT", template("a player leaves, or without SEAT all give up the game"), "abandon"),
+    ("stop the game", template("the players stop here, and nobody wins"), "stop the game"),
+)
+"""For people: what to write, what it means, and an example."""
 NOTATIONS = tuple(_NOTATION.values())
 """How each early end is written, without the seat of a player."""
 
