@@ -218,7 +218,7 @@ _NOTATION: dict[How, str] = {
 }
 _SAID: dict[How, str] = {
     "resign": "resign(s|ed)?|resignation|gives? up|gave up|conced(e|es|ed)|surrender(s|ed)?",
-    "time": "time|(out|ran out|runs? out) time|(lost|loses?) time|timeout|flag(ged|s)?|times? up|time s up",
+    "time": "time|(out|ran out|runs? out) time|(lost|loses?) time|timed? ?out|flag(ged|s)?|times? up|time s up",
     "draw": "draw|drawn|draw agreed|agreed?s? draw|tie",
     "abandon": "(abandon|abort|cancel)(s|ed|led)?( game)?|game (abandoned|aborted|cancell?ed)|(leaves?|left)( game)?",
     "stop": "(stop|stops|stopped|adjourn|adjourned)( game| lesson)?|game stopped|end (game|lesson)",
@@ -261,9 +261,11 @@ def read_early_end(text: str, to_act: Sequence[int], players: int) -> EndGame | 
     if len(text) > _LONGEST:
         return None
     said = text.casefold()
-    named = [seat for seat in range(1, players + 1) if re.search(rf"(?<!\w){re.escape(_name(seat))}(?!\w)", said)]
-    for seat in named:
-        said = re.sub(rf"(?<!\w){re.escape(_name(seat))}(?!\w)", " ", said)
+    named = []
+    for seat in range(1, players + 1):
+        name = seat_name(seat).strip().casefold()
+        said, found = re.subn(rf"(?<!\w){re.escape(name)}(?!\w)", " ", said) if name else (said, 0)
+        named += [seat] if found else []
     prefix = _PREFIX.match(said)
     words = _WORD.findall(said.removeprefix(prefix[0]) if prefix else said)
     seats = [int(word) for word in words if word.isdecimal()]
@@ -283,7 +285,3 @@ def read_early_end(text: str, to_act: Sequence[int], players: int) -> EndGame | 
     raise AmbiguousNotation(
         translated("Say who loses: {actions}.", actions=", ".join(quoted(str(EndGame(how, seat))) for seat in chosen))
     )
-
-
-def _name(seat: int) -> str:
-    return seat_name(seat).strip().casefold()
