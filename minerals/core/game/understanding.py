@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from minerals.core.game.early_end import NOTATIONS, read_early_end
 from minerals.core.game.phrases import Meaning
-from minerals.core.game.suggestion import MOST, answered, offered
+from minerals.core.game.suggestion import MOST, message_with_suggestions, offered
 from minerals.core.text import AmbiguousNotation, NotationError, quoted, seat_name, translated
 
 if TYPE_CHECKING:
@@ -98,4 +98,6 @@ def _answer(game: Game, state: Any, text: str, complaint: str, nearly: Sequence[
     phrases, command = game.notation.phrases, f"minerals notation {game.name}"
     knows = phrases.is_notation
     possible = game.engine.legal(state)
-    return answered(complaint, text, possible, game.notation.meaning_of, command, knows=knows, beside=NOTATIONS)
+    return message_with_suggestions(
+        complaint, text, possible, game.notation.meaning_of, command, knows=knows, beside=NOTATIONS
+    )
