@@ -250,7 +250,7 @@ def test_the_order_of_the_files_makes_no_difference(group, results, monkeypatch)
     from minerals.classroom.grading import submissions
 
     def shuffled(*arguments):
-        found = submissions.Found(*plain(*arguments))
+        found = submissions.FoundLogs(*plain(*arguments))
         random.Random(4).shuffle(found.logs)
         return found
 

@@ -30,6 +30,7 @@ from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
     UNWRITABLE,
+    ActionRecord,
     Annotation,
     AnnotationT,
     Comment,
