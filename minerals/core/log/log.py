@@ -30,7 +30,6 @@ from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
     UNWRITABLE,
-    ActionRecord,
     Annotation,
     AnnotationT,
     Comment,
