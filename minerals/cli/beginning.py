@@ -43,15 +43,6 @@ OptionsGiven: TypeAlias = Annotated[
 Step: TypeAlias = Annotated[
     int | None, typer.Option("--step", metavar="STEP", help="The step of a log, by default the last.")
 ]
-LineNumber: TypeAlias = Annotated[
-    int | None,
-    typer.Option(
-        "--line",
-        metavar="NUMBER",
-        help="The line through this record of a log, by default the main line.",
-        autocompletion=completion.lines,
-    ),
-]
 Seed: TypeAlias = Annotated[
     str | None, typer.Option("--seed", metavar="SEED", help="The same seed gives the same luck.")
 ]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
 from minerals.core.game.early_end import NOTATIONS, read_early_end
 from minerals.core.game.phrases import Meaning
 from minerals.core.game.suggestion import MOST, message_with_suggestions, offered
 from minerals.core.text import AmbiguousNotation, NotationError, quoted, seat_name, translated
 
-if TYPE_CHECKING:
-    from minerals.core.game.game import Game
+Game: TypeAlias = Any
+"""A `Game`, whose module needs this one."""
 
 
 def understood(game: Game, state: Any, text: str, complaint: str) -> Any:
