@@ -23,6 +23,7 @@ from minerals.cli.games import games, schema
 from minerals.cli.grade import grade
 from minerals.cli.lab import lab
 from minerals.cli.lesson import lesson
+from minerals.cli.lines import lines
 from minerals.cli.luck import luck
 from minerals.cli.new_game import new_game
 from minerals.cli.notation import notation
@@ -32,6 +33,7 @@ from minerals.cli.paper import paper
 from minerals.cli.picture import animation, picture
 from minerals.cli.play import play
 from minerals.cli.publish import publish
+from minerals.cli.record import record
 from minerals.cli.records import import_records
 from minerals.cli.refusal import run_command
 from minerals.cli.replay import replay
@@ -95,7 +97,7 @@ def _minerals(
 
 
 _COMMANDS = (
-    *(lab, lesson, games, rules, notation, play, replay, verify, explain, why),
+    *(lab, lesson, games, rules, notation, play, record, replay, verify, lines, explain, why),
     *(odds, simulate, forecast, luck, assignment, grade, paper),
     *(page, board, picture, animation, gallery, publish),
     *(export, schema, design, new_game),

@@ -12,6 +12,7 @@ from minerals.cli import completion
 from minerals.cli.output import Force, told_if_mixed, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
+from minerals.cli.streams import require_folder
 from minerals.core.system import write_whole
 from minerals.core.text import listed
 
@@ -24,7 +25,14 @@ _FORMS = ("student", "sealed", "solution", "nbgrader", "otter", "gift", "moodle"
 def assignment(
     source: Annotated[Path, typer.Argument(metavar="ASSIGNMENT", help="The assignment file (TOML).")],
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FOLDER", help="The folder to write to. It is created if needed.")
+        Path,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FOLDER",
+            help="The folder to write to. It is created if needed.",
+            callback=require_folder,
+        ),
     ] = Path(),
     form: Annotated[
         str | None,
@@ -105,7 +113,7 @@ def _sealed(task: Assignment, students: Sequence[RosterEntry], place: Path, outp
     from secrets import token_hex
 
     from minerals.classroom.publishing.sealed_page import sealed_pages
-    from minerals.classroom.sealed import Key, read_key
+    from minerals.classroom.sealed_answers import Key, read_key
 
     is_new = not place.exists()
     key = Key(assignment=task.id, secret=token_hex(32)) if is_new else read_key(place)

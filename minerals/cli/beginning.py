@@ -56,7 +56,7 @@ class Beginning(NamedTuple):
     position: str | None = None
     options: Sequence[str] = ()
 
-    def asked(self, game: Game) -> dict[str, Any]:
+    def arguments(self, game: Game) -> dict[str, Any]:
         """Return the arguments for `minerals.new` except the seed. Raises `Refusal` if something cannot be read."""
         asked = read_options(game, self.options)
         if self.players is not None:
@@ -73,8 +73,8 @@ class Beginning(NamedTuple):
                 raise Refusal(f"{path}: {name} works only with the name of a game, because a log brings its own.")
 
 
-def begun_or_loaded(source: Path, beginning: Beginning) -> Match:
-    """Return a new match if the source is the name of a game, or a match at the end of a log.
+def begun_or_loaded(source: Path, beginning: Beginning, line: int | None = None) -> Match:
+    """Return a new match if the source is the name of a game, or a match at the end of a line of a log.
 
     Raises `Refusal`, and the errors of `minerals.new`.
     """
@@ -82,10 +82,12 @@ def begun_or_loaded(source: Path, beginning: Beginning) -> Match:
     from minerals.core.match import match_of, new
 
     if str(source) in game_names():
+        if line is not None:
+            raise Refusal(f"{source}: --line works only with a log.")
         game = get_game(str(source))
-        return new(game, seed=seed_of(beginning.seed), **beginning.asked(game))
+        return new(game, seed=seed_of(beginning.seed), **beginning.arguments(game))
     beginning.require_none(source)
-    return match_of(load(source))
+    return match_of(load(source), line=line)
 
 
 def seed_of(text: str | None) -> int | str:

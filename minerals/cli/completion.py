@@ -51,6 +51,29 @@ def logs(incomplete: str) -> Words:
     return _beginning(incomplete, _files(incomplete))
 
 
+def lines(context: typer.Context, incomplete: str) -> Words:
+    """Offer the variations of the log that is typed before, by the records with which they begin."""
+    names = [context.params.get(name) for name in ("file", "log", "source")]
+    words = [Path(str(word)) for word in (*names, *context.args) if word is not None]
+    path = next((word for word in words if word.suffix in _LOGS and word.is_file()), None)
+    if path is None:
+        return []
+    from minerals.core.log import load
+    from minerals.core.text import MineralsError
+
+    try:
+        log = load(path)
+    except (MineralsError, OSError):
+        return []
+    firsts = [node for node in log.nodes.values() if node.parent is not None and node not in node.parent.children[:1]]
+    return _beginning(incomplete, ((str(node.n), str(node.action)) for node in firsts))
+
+
+def lines_or_logs(context: typer.Context, incomplete: str) -> Words:
+    """Offer what a deed of `minerals lines` takes: another log to merge, or else a line."""
+    return logs(incomplete) if context.params.get("deed") == "merge" else lines(context, incomplete)
+
+
 def what_to_publish(incomplete: str) -> Words:
     """Offer lessons, exercises and levels once their beginning is typed, one after another with commas between them."""
     done, comma, last = incomplete.rpartition(",")

@@ -15,6 +15,7 @@ from minerals.cli import completion
 from minerals.cli.output import Force, unless_forced
 from minerals.cli.refusal import FOUND, REFUSED, Refusal, refuse
 from minerals.cli.screen import Screen
+from minerals.cli.streams import require_folder
 from minerals.cli.verify import load, logs_in
 from minerals.core.system import cores
 from minerals.core.text import plain_name
@@ -27,10 +28,14 @@ def gallery(
     source: Annotated[
         Path, typer.Argument(metavar="FOLDER", help="A folder with logs in it.", autocompletion=completion.logs)
     ],
-    target: Annotated[Path, typer.Argument(metavar="PAGES", help="The folder for the pages.")],
+    target: Annotated[Path, typer.Argument(metavar="PAGES", help="The folder for the pages.", callback=require_folder)],
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="NUMBER", min=1, help="The cores to use, by default all.")
     ] = None,
+    hide_result: Annotated[
+        bool, typer.Option("--hide-result", help="Hide who won until the end of each game, in the index too.")
+    ] = False,
+    guess: Annotated[bool, typer.Option("--guess", help="Let readers guess the moves.")] = False,
     force: Force = False,
 ) -> None:
     """Write a folder of logs as pages with an index.
@@ -65,6 +70,8 @@ def gallery(
             lambda name, error: leave_out(str(error) if isinstance(error, Refusal) else f"{plain_name(name)}: {error}"),
             force=force,
             workers=(min(cores(), most) if find_spec("loky") else 1) if workers is None else workers,
+            hide_result=hide_result,
+            guess=guess,
         )
     for path in written:
         screen.line(plain_name(path))

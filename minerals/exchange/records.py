@@ -21,8 +21,8 @@ from typing import NamedTuple, Protocol, cast
 import msgspec
 
 from minerals.core.game import Game, games
-from minerals.core.log import Log
-from minerals.core.system import LARGEST_LOG, file_errors_explained, read_at_most, require
+from minerals.core.log import LineChoice, Log
+from minerals.core.system import LARGEST_LOG, UNREADABLE, file_errors_explained, read_at_most, require
 from minerals.core.text import MineralsError, listed, quoted
 
 __all__ = ["Exchange", "RecordError", "Records", "Unread", "read_record", "read_records", "write_record"]
@@ -145,7 +145,7 @@ def _split(text: bytes) -> list[bytes]:
         if text.startswith(b"["):
             return [bytes(record) for record in msgspec.json.decode(text, type=list[msgspec.Raw])]
         return [bytes(msgspec.json.decode(text, type=msgspec.Raw))]
-    except (msgspec.DecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         lines = [line.strip().removesuffix(b",") for line in text.splitlines() if line.strip()]
         if len(lines) > 1 and any(map(_is_record, lines)):
             return lines
@@ -205,7 +205,7 @@ def _names_in(text: bytes) -> set[str]:
     """Return the names in a JSON object, or none if the text is anything else."""
     try:
         return set(msgspec.json.decode(text, type=dict[str, msgspec.Raw]))
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+    except UNREADABLE:
         return set()
 
 
@@ -254,7 +254,7 @@ def read_record(data: str | bytes) -> Log:
     data = in_utf_8(data) if isinstance(data, bytes) else data
     try:
         name = msgspec.json.decode(data, type=_Record).header.game.name
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except (*UNREADABLE, UnicodeEncodeError) as error:
         raise no_record(error) from None
     module = next((module for game, module in _modules() if name == module.GAME), None)
     if module is None:
@@ -270,8 +270,10 @@ def no_record(error: Exception) -> RecordError:
 # --- writing ---
 
 
-def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None) -> str:
-    """Write the main line of a game as a game record of AbstractPlay, with its comments and key moments.
+def write_record(
+    log: Log, *, site: str = "minerals", at: datetime | None = None, line: LineChoice | None = None
+) -> str:
+    """Write a line of a game as a game record of AbstractPlay, with its comments and key moments.
 
     A log that was read from a record is written with its old header. Of a game that is not over, the header says so.
 
@@ -283,6 +285,8 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
         Where the game took place.
     at
         When it took place, by default now.
+    line
+        The records of the line to write, or the number of a record that it goes through; by default the main line.
 
     Returns
     -------
@@ -308,7 +312,7 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     module = next((module for game, module in _modules() if game.name == log.game.name), None)
     if module is None:
         raise RecordError(f"The log is of {log.game.title}; only logs of {_readable()} can be written as records.")
-    return module.write_record(log, site=site, at=at)
+    return module.write_record(log.along(line), site=site, at=at)
 
 
 # --- games ---

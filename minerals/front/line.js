@@ -61,6 +61,22 @@ export class Tree {
   }
 
   /**
+   * Whether the line through a record is the first, and whether it is the last, where it last parts from others.
+   * @param {MoveRecord} record
+   * @returns {{isFirst: boolean, isLast: boolean}}
+   */
+  placeOf(record) {
+    let isFirst = true;
+    let last = /** @type {boolean | undefined} */ (undefined);
+    for (let at = /** @type {MoveRecord | undefined} */ (record); at; at = this.byNumber.get(at.parent)) {
+      const beside = this.children.get(at.parent) ?? [];
+      if (beside[0] !== at) isFirst = false;
+      if (beside.length > 1) last ??= beside.at(-1) === at;
+    }
+    return { isFirst, isLast: last ?? true };
+  }
+
+  /**
    * The line through a record, from the set-up to its end.
    * @param {MoveRecord} record
    * @returns {MoveRecord[]}
@@ -72,6 +88,24 @@ export class Tree {
     for (let next = this.after(record)[0]; next; next = this.after(next)[0]) line.push(next);
     return line;
   }
+}
+
+/**
+ * Which records a reader may know of who has seen the main line up to a step. Off the main line, that is every record.
+ * @param {Tree} tree
+ * @param {number} seen or -1 for everything
+ * @returns {(record: MoveRecord) => boolean}
+ */
+export function knownUpTo(tree, seen) {
+  if (seen < 0) return () => true;
+  /** @type {Map<number, number>} */
+  const begins = new Map();
+  let step = 0;
+  for (const record of tree.lineThrough(tree.root)) {
+    begins.set(record.n, step);
+    step += record.count;
+  }
+  return ({ n }) => (begins.get(n) ?? -1) < seen;
 }
 
 /** A line of play: its steps, counted from 0, and where one may stop. */

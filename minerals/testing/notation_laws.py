@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from minerals.core.game import spoken
 from minerals.core.match import Match, new
 from minerals.core.text import MineralsError
 from minerals.testing.laws import Law, Play
@@ -35,6 +36,22 @@ def examples_of_actions_can_be_played(play: Play) -> Iterator[str]:
             yield f"{entry.example!r} in the position {entry.position!r}: {error}"
 
 
+def phrases_mean_the_example(play: Play) -> Iterator[str]:
+    """Each phrase of an action, filled in with the values of its example, is read as the example's action."""
+    for entry in play.game.notation.actions:
+        match = _at(play, entry.position)
+        meant = match.parse(entry.example)
+        for phrase in entry.phrases:
+            for text in spoken(entry.form, entry.example, phrase):
+                try:
+                    action = match.parse(text)
+                except MineralsError as error:
+                    yield f"{text!r} in the position {entry.position!r}: {error}"
+                    continue
+                if action != meant:
+                    yield f"{text!r} is read as {str(action)!r} instead of {entry.example!r}"
+
+
 def examples_of_lines_are_read(play: Play) -> Iterator[str]:
     """The example of each line is in the position given with it, before and after that is read and written."""
     for entry in play.game.notation.lines:
@@ -56,6 +73,7 @@ def _at(play: Play, name: str) -> Match:
 NOTATION_LAWS: tuple[Law, ...] = (
     every_action_is_listed_with_its_notation,
     examples_of_actions_can_be_played,
+    phrases_mean_the_example,
     examples_of_lines_are_read,
 )
 """Laws of a game's `notation.toml`."""

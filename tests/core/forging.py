@@ -20,7 +20,7 @@ def sample_log() -> Log:
     match.play("a1-1")
     match.play("b2-1")
     match.log.comment("Ein Stein fällt in den Fluss.", by="Ann")
-    match.undo().play("c1-1")
+    match.undo().branch().play("c1-1")
     match.log.mark("?!", on=1)
     match.log.moment("A slip", on=2)
     return match.log

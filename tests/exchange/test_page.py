@@ -24,7 +24,7 @@ from minerals.front.luck_data import luck_data
 from minerals.picture.pieces import SceneError
 from minerals.picture.svg import Sheet
 from minerals.template import GAME as PEBBLES
-from tests.core.registered import registered
+from tests.core.temporary_games import registered
 from tests.front.tables import forecast_table, luck_table
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -151,10 +151,12 @@ def test_variations_and_comments_are_kept():
     records = page_data(match.log)["records"]
     assert [(record["n"], record["parent"], record["action"]) for record in records] == [
         (0, -1, ""),
-        (1, 0, str(first)),
         (2, 0, str(second)),
-    ]
-    assert records[2]["said"] == ["Better so."]
+        (1, 0, str(first)),
+    ], "the last that was played leads"
+    assert records[1]["said"] == ["Better so."]
+    match.log.remove(1)
+    assert [record["n"] for record in page_data(match.log)["records"]] == [0, 2]
 
 
 def test_times_are_kept():

@@ -60,7 +60,17 @@ def branch(match: minerals.Match) -> None:
     match.play(match.legal_actions()[-1])
 
 
-DEEDS: tuple[Callable[[minerals.Match], None], ...] = (play, comment, branch)
+def promote(match: minerals.Match) -> None:
+    """Let another line lead at two forks."""
+    variation = match.undo().branch()
+    variation.play(match.legal_actions()[-1])
+    for action in (0, -1):
+        variation.play(variation.legal_actions()[action])
+        variation.undo()
+    match.log.promote_to_main(match.log.next_number - 1)
+
+
+DEEDS: tuple[Callable[[minerals.Match], None], ...] = (play, comment, branch, promote)
 
 
 @lru_cache

@@ -39,18 +39,25 @@ from minerals.classroom.attempts.attempt_records import (
 from minerals.classroom.exercise import Lookup, Numbers, Variant, unwatch, watch
 from minerals.classroom.texts import Parameters, text_of
 from minerals.core.log import (
-    UNREADABLE,
     FilePosition,
     Recorder,
+    block_recording,
     digest_of,
     in_plain_form,
     is_torn,
     lines_of,
     split_line,
-    unrecorded,
     write_line,
 )
-from minerals.core.system import Lock, file_errors_explained, require, require_time, size_in_words, write_whole
+from minerals.core.system import (
+    UNREADABLE,
+    Lock,
+    file_errors_explained,
+    require,
+    require_time,
+    size_in_words,
+    write_whole,
+)
 from minerals.core.text import LogError, quoted, translated
 
 __all__ = [
@@ -77,6 +84,10 @@ __all__ = [
 _LINES: msgspec.json.Decoder[Header | AttemptRecord] = msgspec.json.Decoder(
     Header | Opened | Predicted | Checked | Hinted | Solved | Simulated | LookedUp | Played
 )
+
+
+_YEAR_10000 = 253_402_300_800
+"""In seconds since 1970. A clock that shows more counts something else, such as milliseconds."""
 
 
 class Attempts(msgspec.Struct, frozen=True):
@@ -262,8 +273,13 @@ class AttemptLog:
         return self._recorder.path if self._recorder is not None else None
 
     def now(self) -> int:
-        """Return the time in milliseconds since 1970."""
-        return round(self._clock() * 1000)
+        """Return the time in milliseconds since 1970. Raises `LogError` if the clock shows none."""
+        seconds = self._clock()
+        if not (isinstance(seconds, int | float) and 0 <= seconds < _YEAR_10000):  # nor is NaN
+            raise LogError(
+                translated("The clock shows {time}, which is not a time in seconds since 1970.", time=quoted(seconds))
+            )
+        return round(seconds * 1000)
 
     def add(self, record: AttemptRecord) -> None:
         """Keep a record. If the log has a file, the record is on disk when this returns.
@@ -285,7 +301,7 @@ class AttemptLog:
             self._unsettled = (len(self.records), position)
             try:
                 if self._recorder is not None:
-                    self._recorder.write(_any(record))
+                    self._recorder.write([_any(record)])
                 self.records.append(record)
                 self._unsettled = None
             except BaseException:
@@ -352,7 +368,7 @@ class AttemptLog:
     def save(self, path: str | PathLike[str]) -> None:
         """Write the attempts kept in memory to a file, completely or not at all. Raises `LogError` or `OSError`."""
         require(str | PathLike, path=path)
-        write_whole(path, self.to_bytes(), check=unrecorded)
+        write_whole(path, self.to_bytes(), check=block_recording)
 
     def to_bytes(self) -> bytes:
         """Return the contents of a file of these attempts."""

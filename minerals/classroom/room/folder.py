@@ -27,11 +27,12 @@ from minerals.classroom.grading.identity import is_submission
 from minerals.classroom.grading.roster import same
 from minerals.classroom.lessons import lesson as lesson_numbered
 from minerals.classroom.publishing.sheets import slug
-from minerals.core.log import in_plain_form, is_torn, look_through, unrecorded
+from minerals.core.log import block_recording, in_plain_form, is_torn, look_through
 from minerals.core.system import (
     LARGEST_TABLE,
     TomlError,
     file_errors_explained,
+    make_folder,
     read_file,
     read_toml,
     require,
@@ -141,7 +142,7 @@ class ClassFolder:
         if lesson is not None:
             lesson_numbered(lesson)
         file = _File(_checked_code(random_code(luck) if code is None else code), plain(title, keep=""), lesson)
-        (place / WORK).mkdir(parents=True, exist_ok=True)
+        make_folder(place / WORK)
         shutil.copymode(place, place / WORK)  # whoever may write to the folder may hand work in
         write_whole(place / FILE, _written(file), force=False)
         return cls(place, file)
@@ -277,7 +278,7 @@ class ClassFolder:
         require(str, student=student, assignment=assignment)
         require(Numbers, numbers=numbers)
         require(Callable, clock=clock)
-        self.work.mkdir(exist_ok=True)
+        make_folder(self.work)
         name = name_of(student)
         tries = 0
         while True:
@@ -363,7 +364,7 @@ def _read(path: Path) -> _File:
 def _is_free(path: Path) -> bool:
     """Tell whether nobody is writing to a file."""
     try:
-        with unrecorded(path):
+        with block_recording(path):
             return True
     except (LogError, PermissionError):
         return False

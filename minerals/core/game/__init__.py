@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.game.brush import Brush, Stroke, brush_named, counters, lowered, read_stroke
+from minerals.core.game.brush import Brush, Stroke, brush_named, count_after, counters, read_stroke
 from minerals.core.game.chance import (
     Chance,
     Draw,
@@ -11,16 +11,22 @@ from minerals.core.game.chance import (
     ScriptedChance,
     SeededChance,
     SplicedChance,
+    ToldChance,
+    UntoldOutcome,
     Weights,
+    outcome_meant,
+    probability_of,
     total_of,
 )
 from minerals.core.game.decision import Decision, Transition
 from minerals.core.game.early_end import LOST, Ended, EndGame, GameEndedEarly, How, unended
 from minerals.core.game.enumeration import EveryOutcome, Possibility
+from minerals.core.game.everyday_words import said_in_words
 from minerals.core.game.game import Editing, Engine, Game, Hint, Outcome, Pieces, RealTime, Study, Tokens, Words
 from minerals.core.game.kernel import Kernel, Trace, TracedStep, key_of
 from minerals.core.game.notation_table import Notation
 from minerals.core.game.options import OptionInfo, Options, describe
+from minerals.core.game.phrases import spoken
 from minerals.core.game.pieces import Holder, Place
 from minerals.core.game.plug_in import add_game, register_plug_ins
 from minerals.core.game.position import Position, PositionView, standing, whose
@@ -34,6 +40,7 @@ from minerals.core.game.stroke_words import TURN, StrokeWords, plain_words
 from minerals.core.game.tabletop import Sign, Tabletop
 from minerals.core.game.tabletop.diagram import position_text, read_position
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.game.understanding import exactly
 
 __all__ = [
     "EARLY_END",
@@ -90,24 +97,29 @@ __all__ = [
     "Study",
     "Tabletop",
     "Tokens",
+    "ToldChance",
     "Trace",
     "TracedStep",
     "Transition",
+    "UntoldOutcome",
     "Weights",
     "Words",
     "add_game",
     "brush_named",
+    "count_after",
     "counters",
     "describe",
+    "exactly",
     "game_names",
     "games",
     "get_game",
     "key_of",
-    "lowered",
     "notation",
+    "outcome_meant",
     "page_of",
     "plain_words",
     "position_text",
+    "probability_of",
     "read_position",
     "read_stroke",
     "register",
@@ -116,10 +128,12 @@ __all__ = [
     "ruling",
     "ruling_of_number",
     "ruling_to",
+    "said_in_words",
     "search_when_asked",
     "set_page_maker",
     "set_painter",
     "small_engine",
+    "spoken",
     "standing",
     "total_of",
     "unended",

@@ -2,8 +2,8 @@
 
 A rule that needs luck asks its `Chance` one question: *which of these outcomes, with these
 weights?* The answer is recorded in an event together with its exact probability, so a replay
-never asks again. `SeededChance` plays, `ScriptedChance` teaches and tests, `EveryOutcome`
-enumerates.
+never asks again. `SeededChance` plays, `ScriptedChance` teaches and tests, `ToldChance` asks people
+at a table, `EveryOutcome` enumerates.
 
 Outcomes are strings, so a log and a script can contain them as they are.
 """
@@ -11,11 +11,13 @@ Outcomes are strings, so a log and a script can contain them as they are.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple, Protocol, runtime_checkable
+from itertools import permutations
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from minerals.core.text import ChanceError, quoted
+from minerals.core.text import ChanceError, listed, name_list, quoted, template, term, translated
 
 Weights = Mapping[str, int]
 """Outcome to whole-number weight. Outcomes of weight 0 cannot come up. The order matters: it is
@@ -242,30 +244,204 @@ class RecordedChance:
     If the game has gone another way and the recorded outcome cannot come up, `then` decides.
 
     `outcomes`: the recorded outcomes, in order. `then`: the source that decides if the record does not help.
-    `position`: how many draws have been made already.
+    `position`: how many draws have been made already. `first`: how many draws there are before the recorded ones.
 
     >>> luck = RecordedChance(["heads"], then=SeededChance(1))
     >>> luck.draw({"heads": 1, "tails": 1}).outcome
     'heads'
     """
 
-    def __init__(self, outcomes: Iterable[str], then: Chance, *, position: int = 0) -> None:
+    def __init__(self, outcomes: Iterable[str], then: Chance, *, position: int = 0, first: int = 0) -> None:
         self.outcomes = tuple(outcomes)
         self.then = then
         self.position = position
+        self.first = first
 
     def draw(self, weights: Weights) -> Draw:
         """Decide as recorded if that is possible, or else as `then` does."""
         position = self.position
         self.position += 1
-        if position < len(self.outcomes) and weights.get(self.outcomes[position], 0) > 0:
-            outcome = self.outcomes[position]
+        place = position - self.first
+        if 0 <= place < len(self.outcomes) and weights.get(self.outcomes[place], 0) > 0:
+            outcome = self.outcomes[place]
             return Draw(outcome, probability_of(outcome, weights))
         return self.then.at(position).draw(weights)
 
     def at(self, position: int) -> RecordedChance:
         """Return the same luck after `position` draws."""
-        return RecordedChance(self.outcomes, self.then, position=position)
+        return RecordedChance(self.outcomes, self.then, position=position, first=self.first)
+
+
+class UntoldOutcome(ChanceError):  # noqa: N818 - it is the outcome that is untold
+    """A draw that people have to tell, of a real die, a tile or a card. Nothing is played.
+
+    Parameters
+    ----------
+    weights
+        What can come up, with its weights.
+    told
+        The earlier outcomes of the same action or set-up.
+    text
+        The message, by default a list of what can come up.
+
+    Examples
+    --------
+    >>> ToldChance().draw({"heads": 1, "tails": 1})
+    Traceback (most recent call last):
+        ...
+    minerals.core.game.chance.UntoldOutcome: Say what came up. Possible now: heads, tails.
+    """
+
+    question: Any = None
+    """All that people need in order to answer: a `minerals.core.match.Question`, if a match asks."""
+
+    def __init__(self, weights: Weights, told: Iterable[str] = (), text: str = "") -> None:
+        self.weights = dict(weights)
+        self.told = tuple(told)
+        super().__init__(text or translated("Say what came up. Possible now: {outcomes}.", outcomes=_named(weights)))
+
+    def __reduce__(self) -> tuple[type[UntoldOutcome], tuple[object, ...], dict[str, object]]:
+        return type(self), (self.weights, self.told, str(self)), {"question": self.question}
+
+
+class ToldChance:
+    """Luck that people tell: real dice, real draws and real cards.
+
+    Parameters
+    ----------
+    told
+        What came up, in order: each as a log has it, or as people say it. Numbers are taken as text.
+    then
+        The source that decides afterwards. Without one, the next draw asks: it raises `UntoldOutcome`.
+    position
+        How many outcomes have been used already.
+
+    Examples
+    --------
+    >>> gems = {"small red": 1, "small blue": 1}
+    >>> luck = ToldChance(["Red"])
+    >>> luck.draw(gems).outcome
+    'small red'
+    >>> luck.draw(gems)
+    Traceback (most recent call last):
+        ...
+    minerals.core.game.chance.UntoldOutcome: Say what came up. Possible now: small red, small blue.
+    >>> ToldChance(["green"]).draw(gems)
+    Traceback (most recent call last):
+        ...
+    minerals.core.text.errors.ChanceError: 'green' cannot come up now. Possible: small red, small blue.
+    """
+
+    def __init__(self, told: Iterable[str | int] = (), then: Chance | None = None, *, position: int = 0) -> None:
+        if isinstance(told, str) or not isinstance(told, Iterable):
+            raise ChanceError(translated("told takes a list of outcomes, not {value}.", value=quoted(told)))
+        self.told: tuple[str, ...] = tuple(str(outcome) for outcome in told)
+        self.then = then
+        self.position = _draws(position)
+        self._decided: list[str] = []
+
+    def draw(self, weights: Weights) -> Draw:
+        """Decide as told. Raises `ChanceError` if that cannot come up, or `UntoldOutcome` if nothing is told."""
+        total_of(weights)
+        if self.position < len(self.told):
+            outcome = outcome_meant(self.told[self.position], weights)
+            self.position += 1
+            drawn = Draw(outcome, probability_of(outcome, weights))
+        elif self.then is None:
+            raise UntoldOutcome(weights, self._decided)
+        else:
+            drawn = self.then.draw(weights)
+        self._decided.append(drawn.outcome)
+        return drawn
+
+    def at(self, position: int) -> ToldChance:
+        """Return the same luck after `position` draws. The source after it is counted from the last that is told."""
+        within = min(position, len(self.told))
+        then = self.then.at(position - within) if self.then is not None else None
+        return ToldChance(self.told, then, position=within)
+
+    def __repr__(self) -> str:
+        return f"ToldChance({list(self.told)!r}, position={self.position})"
+
+
+_FILLING = frozenset({"a", "an", "and", "the"})
+_WORD = re.compile(r"[^\s,+&]+")
+_PARTS = " + "
+"""What stands between the parts of an outcome that may be told in any order."""
+
+
+def outcome_meant(said: str, weights: Weights) -> str:
+    """Return the outcome that people mean, as a log has it.
+
+    They may say it in their own language, in any case, with its parts in any order. Words may be shortened or left out
+    as long as nothing else is meant, but numbers, cells and codes such as WKT may not.
+
+    Parameters
+    ----------
+    said
+        What they say.
+    weights
+        What can come up.
+
+    Raises
+    ------
+    ChanceError
+        If it cannot come up, or several outcomes can be meant. The message names what can come up.
+
+    Examples
+    --------
+    >>> outcome_meant("small YELLOW, medium red", {"medium red + small yellow": 1, "medium yellow + small red": 1})
+    'medium red + small yellow'
+    >>> outcome_meant("k", {"kyanite": 3, "tourmaline": 2})
+    'kyanite'
+    """
+    possible = [outcome for outcome, weight in weights.items() if weight > 0]
+    if said in possible:
+        return said
+    typed = _words(said)
+    forms = {outcome: [*_orders(outcome), *_orders(str(term(outcome)))] for outcome in possible}
+    in_words = [outcome for outcome in possible if outcome.islower()]
+    for fits, among in ((_is_same, possible), (_is_shorter, in_words), (_is_part, in_words)):
+        found = [outcome for outcome in among if any(fits(typed, words) for words in forms[outcome])]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            sentence = template("{said} can be any of these: {outcomes}.")
+            raise ChanceError(translated(sentence, said=quoted(said), outcomes=listed(map(term, found), "or")))
+    sentence = template("{said} cannot come up now. Possible: {outcomes}.")
+    raise ChanceError(translated(sentence, said=quoted(said), outcomes=_named(weights)))
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word for word in _WORD.findall(text.casefold()) if word not in _FILLING)
+
+
+def _orders(outcome: str) -> Iterator[tuple[str, ...]]:
+    """Yield the words of an outcome, with its parts in every order."""
+    parts = [_words(part) for part in outcome.split(_PARTS)]
+    for order in permutations(parts) if len(parts) <= 3 else [parts]:
+        yield tuple(word for part in order for word in part)
+
+
+def _is_same(typed: Sequence[str], words: Sequence[str]) -> bool:
+    return typed == words
+
+
+def _is_shorter(typed: Sequence[str], words: Sequence[str]) -> bool:
+    return len(typed) == len(words) and all(map(_begins, words, typed))
+
+
+def _is_part(typed: Sequence[str], words: Sequence[str]) -> bool:
+    return bool(typed) and all(any(_begins(word, each) for word in words) for each in typed)
+
+
+def _begins(word: str, typed: str) -> bool:
+    return word.startswith(typed) if typed.isalpha() else word == typed
+
+
+def _named(weights: Weights) -> str:
+    """Return what can come up, in the reader's language."""
+    return name_list(str(term(outcome)) for outcome, weight in weights.items() if weight > 0)
 
 
 class SplicedChance:

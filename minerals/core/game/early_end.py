@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from minerals.core.game.everyday_words import is_small
 from minerals.core.game.outcome import Outcome
 from minerals.core.game.records import Action, Event
 from minerals.core.game.rulebook import EARLY_END
@@ -217,9 +218,10 @@ _NOTATION: dict[How, str] = {
     "stop": "stop the game",
 }
 _SAID: dict[How, str] = {
-    "resign": "resign(s|ed)?|resignation|gives? up|gave up|conced(e|es|ed)|surrender(s|ed)?",
+    "resign": "resign(s|ed)?|resignation|gives? up|gave up|conced(e|es|ed)|surrender(s|ed)?"
+    "|gebe|gibt|aufgeben|abandonne|geef|geeft|opgeven",
     "time": "time|(out|ran out|runs? out) time|(lost|loses?) time|timed? ?out|flag(ged|s)?|times? up|time s up",
-    "draw": "draw|drawn|draw agreed|agreed?s? draw|tie",
+    "draw": "draw|drawn|draw agreed|agreed?s? draw|tie|remis|unentschieden|nulle|partie nulle|gelijkspel",
     "abandon": "(abandon|abort|cancel)(s|ed|led)?( game)?|game (abandoned|aborted|cancell?ed)|(leaves?|left)( game)?",
     "stop": "(stop|stops|stopped|adjourn|adjourned)( game| lesson)?|game stopped|end (game|lesson)",
 }
@@ -246,6 +248,15 @@ NOTATIONS = tuple(_NOTATION.values())
 """How each early end is written, without the seat of a player."""
 
 
+def is_early_end(text: str) -> bool:
+    """Return whether a text is the notation of an early end, and not just other words for one.
+
+    >>> is_early_end("Resign 2"), is_early_end("Player 2 resigns")
+    (True, False)
+    """
+    return re.sub(r"\s*\d+$", "", " ".join(text.casefold().split())) in NOTATIONS
+
+
 def read_early_end(text: str, to_act: Sequence[int], players: int) -> EndGame | None:
     """Read an early end from text, forgiving on case, fillers and forms of words, or return None if it is none.
 
@@ -269,7 +280,7 @@ def read_early_end(text: str, to_act: Sequence[int], players: int) -> EndGame | 
     prefix = _PREFIX.match(said)
     words = _WORD.findall(said.removeprefix(prefix[0]) if prefix else said)
     seats = [int(word) for word in words if word.isdecimal()]
-    plain = " ".join(word for word in words if not word.isdecimal() and word not in _FILLING)
+    plain = " ".join(word for word in words if not word.isdecimal() and word not in _FILLING and not is_small(word))
     how = next((how for how, pattern in _SAID.items() if re.fullmatch(pattern, plain)), None)
     if how is None or any(not (letter.isspace() or letter in ".,:!'\u2019") for letter in _WORD.sub("", said)):
         return None

@@ -28,7 +28,7 @@ from minerals.core.game.brush import Brush, Stroke
 from minerals.core.game.chance import Chance
 from minerals.core.game.clicks import Tokens
 from minerals.core.game.decision import Decision
-from minerals.core.game.early_end import NOTATIONS, EndGame, GameEndedEarly
+from minerals.core.game.early_end import EndGame, GameEndedEarly
 from minerals.core.game.kernel import Kernel
 from minerals.core.game.notation_table import Notation
 from minerals.core.game.options import OptionInfo, describe, read_options, require_free_names
@@ -39,9 +39,9 @@ from minerals.core.game.rulebook import Rulebook
 from minerals.core.game.rulings import Ruling
 from minerals.core.game.stroke_words import StrokeWords
 from minerals.core.game.study import Study
-from minerals.core.game.suggestion import answered
 from minerals.core.game.tabletop.tabletop import Tabletop
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
+from minerals.core.game.understanding import understood
 from minerals.core.game.with_early_end import (
     engine_with_early_end,
     motions_with_early_end,
@@ -188,7 +188,7 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """Read notation, forgiving on case and spaces. Raises `NotationError` or `AmbiguousNotation`."""
     diagram: Callable[[StateT], str] = by_default
     """The whole position as text, which `Engine.arrange` reads back."""
-    labelled: Callable[[StateT], str] = by_default
+    diagram_with_coordinates: Callable[[StateT], str] = by_default
     """The same for people, with the names of rows and columns at the edge of the board."""
     players_in: Callable[[str], int] = by_default
     """How many players a written position shows. Raises `NotationError`."""
@@ -394,7 +394,7 @@ class Game(
         return self._defaults.notation() if self.tabletop and not file.is_file() else Notation.load(self.title, file)
 
     def parse(self, state: StateT, text: str) -> ActionT:
-        """Read an action from its notation. After a typing error, the message suggests legal actions.
+        """Read an action from its notation or from everyday words. After a typing error, the message helps.
 
         Parameters
         ----------
@@ -414,6 +414,8 @@ class Game(
         --------
         >>> import minerals
         >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> match.game.parse(match.state, "I take d6, please.")
+        RemoveMineral(cell='d6')
         >>> match.game.parse(match.state, "remov d6")
         Traceback (most recent call last):
             ...
@@ -424,11 +426,11 @@ class Game(
         except AmbiguousNotation:
             raise
         except NotationError as error:
-            command = f"minerals notation {self.name}"
-            legal = self.engine.legal(state)
-            raise NotationError(
-                answered(str(error), text, legal, self.notation.meaning_of, command, NOTATIONS)
-            ) from None
+            meant = understood(self, state, text, str(error))
+        if isinstance(meant, NotationError):
+            raise meant
+        action: ActionT = meant
+        return action
 
     @property
     def option_list(self) -> tuple[OptionInfo, ...]:

@@ -15,13 +15,11 @@ from typing import Any
 import msgspec
 
 from minerals.core.game.early_end import TABLE
+from minerals.core.game.phrases import PLAYER, Phrases
 from minerals.core.game.records import Action
 from minerals.core.game.suggestion import form_of
 from minerals.core.system import Folder
 from minerals.core.text import MineralsError, quoted, translated
-
-PLAYER = "PLAYER"
-"""Represents a player's number in the name of a line."""
 
 
 class NotationFileError(MineralsError):
@@ -49,6 +47,8 @@ class WrittenAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     example: str
     position: str
     """The name of the position that the example is played in."""
+    phrases: tuple[str, ...] = ()
+    """How people say it: `take HEX [away]`, with the fields of the form, and in brackets words that may be left out."""
 
 
 class WrittenSign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +86,8 @@ class _NotationFile(msgspec.Struct, forbid_unknown_fields=True):
     action: list[WrittenAction]
     line: list[WrittenLine]
     sign: list[WrittenSign] = []
+    synonyms: dict[str, str] = {}
+    """For each word of the forms and phrases, other words for it, with spaces between them."""
 
 
 class Notation:
@@ -112,12 +114,14 @@ class Notation:
         lines: Sequence[WrittenLine] = (),
         signs: Sequence[WrittenSign] = (),
         positions: Sequence[WrittenPosition] = (),
+        synonyms: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
         self.title = title
         self.actions = tuple(actions)
         self.lines = tuple(lines)
         self.signs = tuple(signs)
         self.positions: Mapping[str, WrittenPosition] = {position.name: position for position in positions}
+        self.synonyms: Mapping[str, Sequence[str]] = synonyms or {}
         entries: tuple[WrittenAction | WrittenLine, ...] = (*self.actions, *self.lines)
         for entry in entries:
             if entry.position not in self.positions:
@@ -137,9 +141,21 @@ class Notation:
             parsed = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _NotationFile)
         except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
             raise NotationFileError(f"{file.name}: {error}") from None
-        return cls(title, actions=parsed.action, lines=parsed.line, signs=parsed.sign, positions=parsed.position)
+        return cls(
+            title,
+            actions=parsed.action,
+            lines=parsed.line,
+            signs=parsed.sign,
+            positions=parsed.position,
+            synonyms={word: others.split() for word, others in parsed.synonyms.items()},
+        )
 
     # --- looking up ---
+
+    @cached_property
+    def phrases(self) -> Phrases:
+        """Its actions as people say them, to read a text that is not notation."""
+        return Phrases([(entry.form, entry.example, entry.phrases) for entry in self.actions], self.synonyms)
 
     def meaning_of(self, action: Action) -> str:
         """Return in a few words what an action does, in the reader's language, or "" if it is not listed.
@@ -162,7 +178,7 @@ class Notation:
     def _forms(self) -> dict[str, tuple[str, ...]]:
         return {entry.example: form_of(entry.example) for entry in self.actions}
 
-    def unlisted(self, diagram: str) -> Iterator[str]:
+    def unlisted_lines(self, diagram: str) -> Iterator[str]:
         """Yield the lines of a written position, and the signs of its rows, that are not listed.
 
         Parameters
@@ -186,6 +202,13 @@ class Notation:
         if self.actions:
             rows = [(entry.form, translated(entry.meaning), entry.example) for entry in self.actions]
             yield translated("Actions"), (translated("what to write"), meaning, example), rows
+        rows = [(entry.form, ", ".join(entry.phrases)) for entry in self.actions if entry.phrases]
+        if rows:
+            yield (
+                translated("Actions in everyday words"),
+                (translated("what to write"), translated("or in words")),
+                rows,
+            )
         if self.lines:
             rows = [(entry.line, translated(entry.meaning), entry.example) for entry in self.lines]
             yield translated("Lines of a position"), (translated("line"), meaning, example), rows

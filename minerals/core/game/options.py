@@ -12,7 +12,7 @@ from minerals.core.system import DEEPEST_OPTION, LONGEST_OPTION, MOST_ENTRIES, M
 from minerals.core.text import OptionError, did_you_mean, quoted, translated
 
 PARAMETERS: Mapping[str, tuple[str, ...]] = {
-    "new": ("game", "seed", "chance", "position", "meta"),
+    "new": ("game", "seed", "chance", "position", "meta", "at_table", "told"),
     "simulate": (
         *("game", "games", "policy", "seed", "position", "until", "measure", "engine", "workers", "chunk", "client"),
         *("folder", "gather", "repair", "progress"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from minerals.core.game.everyday_words import SLIP, is_small, likeness
 from minerals.core.game.records import Action
-from minerals.core.text import LONGEST_SENTENCE, listed, named, quoted, translated
+from minerals.core.text import LONGEST_SENTENCE, listed, name_list, quoted, translated
 
 MOST = 3
 """The largest number of suggested actions."""
@@ -15,22 +16,23 @@ _LONGEST = 80
 """A longer text is not a typing error, and comparing it would take long."""
 _NEAR = 0.5
 """The share of the typed text that an action must have to be suggested."""
-_SLIP = 0.65
-"""How alike two words are, one of which is the other mistyped."""
 _LEVEL = 0.1
 """How much less similar than the nearest action another one may be to be suggested too."""
 _ROOM = 150
 """The longest list of possible actions."""
 _WORD = re.compile(r"[a-z]+[0-9]+|[a-z]+|[0-9]+")
 _CELL = re.compile(r"[a-z][0-9]{1,2}")
-_FILLING = frozenset({"a", "an", "at", "from", "my", "of", "on", "the", "to", "with"})
-"""Words that people write and no notation needs."""
 
 
-def near(text: str, notations: Iterable[str]) -> tuple[str, ...]:
+def _no_word(_word: str) -> bool:
+    return False
+
+
+def near(text: str, notations: Iterable[str], knows: Callable[[str], bool] = _no_word) -> tuple[str, ...]:
     """Return the notations that are closest to a mistyped text, at most three. O(notations).
 
-    `notations`: the notations of the legal actions.
+    `notations`: the notations of the legal actions. `knows`: returns whether a word is one of the notation. Such a word
+    is meant as it is written. So is a cell: an action with other words or on other cells is not what was meant.
 
     >>> near("remov d6", ["remove d6", "remove d8", "remove e7"])
     ('remove d6',)
@@ -40,18 +42,26 @@ def near(text: str, notations: Iterable[str]) -> tuple[str, ...]:
     ('1: take W5 gold at 0', '1: take W5 rat at 0')
     >>> near("help", ["remove d6", "remove d8", "remove e7"]), near("move d4 d5", ["remove d6", "remove e7"])
     ((), ())
+    >>> near("pawn near c5", ["remove c5"], knows=lambda word: word == "pawn")
+    ()
     """
-    typed = [word for word in _words(text) if word not in _FILLING] if len(text) <= _LONGEST else []
+    typed = [word for word in _words(text) if not is_small(word)] if len(text) <= _LONGEST else []
     if not typed:
         return ()
-    written = {notation: _words(notation) for notation in notations}
+    cells = {word for word in typed if _CELL.fullmatch(word)}
+    meant = {word for word in typed if word.isalpha() and knows(word)}
+    written = {
+        notation: words
+        for notation in notations
+        if meant <= {*(words := _words(notation))} and (not cells or cells & {*words})
+    }
     alike = _likeness(typed, {word for words in written.values() for word in words})
     ranked = []
     for place, (notation, words) in enumerate(written.items()):
         shares = [max((alike[of].get(word, 0.0) for word in words), default=0.0) for of in typed]
         # A number or a misplaced cell is not enough: at least one word or cell must match the typed text.
         told = max(0.0 if word.isdigit() else share for word, share in zip(typed, shares, strict=True))
-        if sum(shares) >= _NEAR * len(typed) and told >= _SLIP:
+        if sum(shares) >= _NEAR * len(typed) and told >= SLIP:
             ranked.append((-round(sum(shares), 6), len(words), place, notation))
     ranked.sort()
     return tuple(notation for share, _, _, notation in ranked[:MOST] if share <= ranked[0][0] + _LEVEL)
@@ -70,16 +80,9 @@ def _likeness(typed: Sequence[str], known: Iterable[str]) -> Mapping[str, Mappin
 def _share(typed: str, known: str) -> float:
     if typed == known:
         return 1.0
-    if _CELL.fullmatch(typed) and _CELL.fullmatch(known):
-        distance = abs(ord(typed[0]) - ord(known[0])) + abs(int(typed[1:]) - int(known[1:]))
-        return max(0.0, 0.5 - 0.05 * distance)
-    # A mistyped word hardly ever has a wrong first letter, and words with the same ending mean different things.
-    if len(typed) < 3 or typed[0] != known[0] or not typed.isalpha() or not known.isalpha():
+    if not typed.isalpha() or not known.isalpha():
         return 0.0
-    import difflib  # imported only after a typing error
-
-    share = difflib.SequenceMatcher(None, typed, known).ratio()
-    return share if share >= _SLIP else 0.0
+    return likeness(typed, known)
 
 
 # --- what is possible ---
@@ -109,26 +112,33 @@ def possible_now(actions: Sequence[Action], meaning_of: Callable[[Action], str])
         f"{notation} ({meaning})" if (meaning := meaning_of(action)) else notation
         for action, notation in written.items()
     )
-    return explained if len(explained) <= _ROOM else named(written.values(), most=_ROOM)
+    return explained if len(explained) <= _ROOM else name_list(written.values(), most=_ROOM)
 
 
-def answered(
+def offered(actions: Iterable[Action], by: str) -> str:
+    """Return the notations of some actions as a list with `and` or `or`."""
+    return listed((quoted(str(action)) for action in actions), by)
+
+
+def message_with_suggestions(
     complaint: str,
     text: str,
     actions: Sequence[Action],
     meaning_of: Callable[[Action], str],
     command: str,
+    *,
+    knows: Callable[[str], bool] = _no_word,
     beside: Iterable[str] = (),
 ) -> str:
     """Return the message for a text that is not an action: the complaint, and then suggestions or the possible actions.
 
     `complaint`: what is wrong with the text. `meaning_of`: returns in a few words what an action does, or "" if that is
-    unknown. `command`: the command that lists the whole notation. `beside`: other notations that may have been meant if
-    no legal action is.
+    unknown. `command`: the command that lists the whole notation. `knows`: returns whether a word is of the notation.
+    `beside`: other notations that may have been meant if no legal action is.
     """
     if not actions:
         return complaint
-    found = near(text, map(str, actions)) or near(text, beside)
+    found = near(text, map(str, actions), knows) or near(text, beside)
     if found:
         hint = translated("Did you mean {actions}?", actions=listed(map(quoted, found), "or"))
     else:

@@ -16,6 +16,7 @@ from minerals.core.game.early_end import (
     GameEndedEarly,
     end_of,
     ended,
+    is_early_end,
     moment,
     outcome_of,
     over,
@@ -136,8 +137,8 @@ def _parse(parse: _Function, engine: Any, state: Any, text: str) -> Any:
     except AmbiguousNotation:
         raise
     except NotationError:
-        read = read_early_end(text, engine.to_act(state), len(engine.scores(state)))
-        if read is None:
+        read = is_early_end(text) and read_early_end(text, engine.to_act(state), len(engine.scores(state)))
+        if not read:
             raise
         return read
 

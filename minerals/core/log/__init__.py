@@ -4,12 +4,12 @@ from minerals.core.log.bundled_games import replays
 from minerals.core.log.copies import standing_on
 from minerals.core.log.entries import (
     SYMBOLS,
-    UNREADABLE,
+    ActionRecord,
     Annotation,
     Comment,
     Header,
     Moment,
-    Played,
+    Order,
     Record,
     Setup,
     Symbol,
@@ -23,11 +23,13 @@ from minerals.core.log.entries import (
 from minerals.core.log.files import SUFFIXES, FoundLogs, is_named_as_log, look_through
 from minerals.core.log.frame import COLUMNS, field_columns, rows
 from minerals.core.log.log import Log
-from minerals.core.log.node import Node, amid, node_at
+from minerals.core.log.node import Deed, LineChoice, Node, amid, node_at
 from minerals.core.log.reader import load, read_log, set_up
-from minerals.core.log.recorder import FilePosition, Recorder, unrecorded
+from minerals.core.log.recorder import FilePosition, Recorder, block_recording
+from minerals.core.log.same_game import SameGame
 from minerals.core.log.schema import log_schema
 from minerals.core.log.stops import UNITS, Stops, Unit
+from minerals.core.log.telling import Draws
 from minerals.core.log.trouble import RecordingError
 
 __all__ = [
@@ -35,24 +37,29 @@ __all__ = [
     "SUFFIXES",
     "SYMBOLS",
     "UNITS",
-    "UNREADABLE",
+    "ActionRecord",
     "Annotation",
     "Comment",
+    "Deed",
+    "Draws",
     "FilePosition",
     "FoundLogs",
     "Header",
+    "LineChoice",
     "Log",
     "Moment",
     "Node",
-    "Played",
+    "Order",
     "Record",
     "Recorder",
     "RecordingError",
+    "SameGame",
     "Setup",
     "Stops",
     "Symbol",
     "Unit",
     "amid",
+    "block_recording",
     "digest_of",
     "field_columns",
     "in_plain_form",
@@ -69,6 +76,5 @@ __all__ = [
     "set_up",
     "split_line",
     "standing_on",
-    "unrecorded",
     "write_line",
 ]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 
 from minerals.core.game import Decision, Game
-from minerals.core.log.entries import Annotation, Header, Played, Record, Setup
+from minerals.core.log.entries import Annotation, Header, Order, Record
 from minerals.core.log.node import Node
 from minerals.core.log.tree import Tree
 
@@ -29,6 +29,7 @@ class Row(NamedTuple):
     events: bytes
     state: Any
     at: int | None
+    told: tuple[int, ...]
 
 
 def rows_of(nodes: Mapping[int, Node]) -> tuple[Row, ...]:
@@ -43,6 +44,7 @@ def rows_of(nodes: Mapping[int, Node]) -> tuple[Row, ...]:
             encode(node.events),
             node.state,
             node.at,
+            node.told,
         )
         for node in nodes.values()
     )
@@ -56,7 +58,7 @@ def nodes_of(game: Game, rows: Sequence[Row]) -> dict[int, Node]:
         parent = None if row.parent is None else nodes[row.parent]
         action = None if parent is None else game.read_action(decode(row.action))
         decision = Decision(game.read_events(decode(row.events)), row.state)
-        node: Node = Node(row.n, parent, row.player, action, decision, row.at)
+        node: Node = Node(row.n, parent, row.player, action, decision, row.at, row.told)
         nodes[row.n] = node
         if parent is not None:
             parent.children.append(node)
@@ -69,32 +71,38 @@ def rebuilt(
     rows: Sequence[Row],
     header: Header,
     annotations: Sequence[Annotation],
+    orders: Sequence[Order],
     rest: Mapping[str, Any],
+    along: Sequence[int] | None,
 ) -> CopiedT:
     """Return the log of these rows. Nobody records it.
 
-    `kind`: the class of the log. `rows`: the records of play. `annotations`: the other records, such as comments.
-    `rest`: its other attributes, by name.
+    `kind`: the class of the log. `rows`: the records of play. `annotations`: comments, symbols and moments. `orders`:
+    the orders of continuations. `rest`: its other attributes, by name. `along`: the records of the line
+    that is seen as the main line, if that is another one.
     """
-    made, nodes = kind.__new__(kind), nodes_of(game, rows)
-    others = {each.n: each for each in annotations}
-    lines = [_line(nodes[n]) if n in nodes else others[n] for n in range(len(nodes) + len(others))]
+    made: Any = kind.__new__(kind)
+    nodes = nodes_of(game, rows)
+    others: dict[int, Record] = {each.n: each for each in (*annotations, *orders)}
+    lines = [nodes[n].record if n in nodes else others[n] for n in range(len(nodes) + len(others))]
     tree: Tree = Tree(game.engine, rest["options"])
     tree.nodes = nodes
+    for order in orders:
+        tree.arrange(order)
     own = {"game": game, "tree": tree, "annotations": list(annotations), "header": header, "_lines": [header, *lines]}
     vars(made).update(rest, **own)
-    return made
+    made._along = None if along is None else [nodes[n] for n in along]  # noqa: SLF001 - a log of our own
+    return cast(CopiedT, made)
 
 
-def _line(node: Node) -> Record:
-    if node.parent is None:
-        return Setup(node.n, node.events)
-    return Played(node.n, node.parent.n, node.player, node.action, node.events, node.at)
+def standing_on(
+    kind: type[CopiedT], log: Any, chance: Any, line: Sequence[int], node: int, step: int, rest: Mapping[str, Any]
+) -> CopiedT:
+    """Return the match whose cursor is at a step of a line, given by the numbers of its records.
 
-
-def standing_on(kind: type[CopiedT], log: Any, chance: Any, line: Sequence[int], node: int, step: int) -> CopiedT:
-    """Return the match whose cursor is at a step of a line, given by the numbers of its records."""
+    `rest`: its other attributes, by name.
+    """
     made = kind.__new__(kind)
     cursor = ([log.nodes[number] for number in line], log.nodes[node], step)
-    vars(made).update(log=log, chance=chance, _cursor=cursor, _legal=None)
+    vars(made).update(rest, log=log, chance=chance, _cursor=cursor, _legal=None)
     return made

@@ -8,12 +8,12 @@ noticed.
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from minerals.core.system import LONGEST_LINE, size_in_words
+from minerals.core.system import LONGEST_LINE, UNREADABLE, size_in_words
 from minerals.core.text import LogError
 
 FORMAT = 1
@@ -71,14 +71,16 @@ class Setup(_Line, frozen=True, tag="setup"):
     """The number of the record: 0."""
     events: tuple[Any, ...]
     """The events, of the game's own types or, as read from a file, as JSON."""
+    told: tuple[int, ...] = ()
+    """Which of its draws people told, counted from 1: real dice, real cards. The others were drawn by the kit."""
 
 
-class Played(_Line, frozen=True, tag="action"):
+class ActionRecord(_Line, frozen=True, tag="action"):
     """An action and the events it led to.
 
     Examples
     --------
-    >>> Played(n=1, parent=0, player=1, action="remove d6", events=()).parent
+    >>> ActionRecord(n=1, parent=0, player=1, action="remove d6", events=()).parent
     0
     """
 
@@ -94,6 +96,8 @@ class Played(_Line, frozen=True, tag="action"):
     """Its events."""
     at: int | None = None
     """Milliseconds since the round began, in games where time counts."""
+    told: tuple[int, ...] = ()
+    """Which of its draws people told, counted from 1. The others were drawn by the kit."""
 
 
 class Comment(_Line, frozen=True, tag="comment"):
@@ -156,27 +160,57 @@ class Moment(_Line, frozen=True, tag="moment"):
         return f"★ {self.title}"
 
 
+class Order(_Line, frozen=True, tag="order"):
+    """The continuations of a record in a new order: the first of them leads. It never changes the game.
+
+    A continuation that is not named is hidden, and one that is recorded later comes last.
+
+    Examples
+    --------
+    >>> Order(n=9, on=4, children=(7, 5)).children
+    (7, 5)
+    """
+
+    n: int
+    """The number of this record."""
+    on: int
+    """The number of the record that they continue."""
+    children: tuple[int, ...]
+    """The numbers of the continuations, in their order."""
+    continues: bool = False
+    """Whether it is one change together with the order in the line before."""
+    undoes: int | None = None
+    """The number of the first order of the change that it takes back."""
+
+
 SYMBOLS = ("!!", "!", "!?", "?!", "?", "??")
 
 Annotation: TypeAlias = Comment | Symbol | Moment
-Record: TypeAlias = Setup | Played | Comment | Symbol | Moment
+Record: TypeAlias = Setup | ActionRecord | Comment | Symbol | Moment | Order
 Line: TypeAlias = Header | Record
 LineT = TypeVar("LineT", bound=Line)
 AnnotationT = TypeVar("AnnotationT", bound=Annotation)
 
-UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""The errors of the JSON reader for bytes that it cannot read."""
 UNWRITABLE = (TypeError, UnicodeEncodeError, OverflowError, RecursionError, msgspec.EncodeError)
 """The errors of the JSON writer for values that it cannot write."""
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Header | Setup | Played | Comment | Symbol | Moment)
+_DECODER: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Header | Record)
 
 
 def _digest(before: str, body: bytes) -> str:
     from hashlib import sha256  # imported only if somebody saves or loads
 
     return sha256(before.encode() + b"\n" + body).hexdigest()[:_DIGEST_LENGTH]
+
+
+def write_lines(lines: Iterable[Line], before: str) -> tuple[bytes, str]:
+    """Return the bytes of several lines, and the digest of the last."""
+    written, digest = [], before
+    for line in lines:
+        data, digest = write_line(line, digest)
+        written.append(data)
+    return b"".join(written), digest
 
 
 def write_line(line: Line, before: str) -> tuple[bytes, str]:

@@ -1,13 +1,14 @@
 """The log of a game: a tree of records, the states along it, and annotations.
 
-Nothing is ever removed from a log. Playing on from an earlier record makes a variation.
+Nothing is ever removed from a log. Playing on from an earlier record makes a variation, and a record of its own kind
+says which variation leads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias
 
 import msgspec
 
@@ -28,7 +29,6 @@ from minerals.core.log.copies import rebuilt, rows_of
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
-    UNREADABLE,
     UNWRITABLE,
     Annotation,
     AnnotationT,
@@ -36,18 +36,28 @@ from minerals.core.log.entries import (
     Header,
     Line,
     Moment,
-    Played,
+    Order,
     Record,
-    Setup,
     Symbol,
     as_read_back,
     encode_lines,
 )
-from minerals.core.log.node import Node, node_at, require_line
-from minerals.core.log.telling import Telling
+from minerals.core.log.line_order import (
+    Arrangement,
+    before,
+    last_change,
+    leading,
+    leading_new,
+    lowered,
+    raised,
+    without,
+)
+from minerals.core.log.node import Deed, LineChoice, Node, node_at, require_draws, require_line
+from minerals.core.log.same_game import SameGame, compare_games
+from minerals.core.log.telling import Draws, Telling, draws_of
 from minerals.core.log.tree import Tree
-from minerals.core.system import LONGEST_NAME, Lock, file_errors_explained, lazy, require, write_whole
-from minerals.core.text import LogError, OptionError, quoted
+from minerals.core.system import LONGEST_NAME, UNREADABLE, Lock, file_errors_explained, lazy, require, write_whole
+from minerals.core.text import LogError, OptionError, StepError, quoted
 
 if TYPE_CHECKING:
     import pathlib
@@ -60,16 +70,17 @@ else:
     pandas = lazy("pandas")
 
 
-Unsettled: TypeAlias = "tuple[Record, Node | None, int, FilePosition | None]"
-"""A record that is being added, and, without it, the number of lines of the log and the end of its file."""
+Unsettled: TypeAlias = "tuple[Sequence[Record], Sequence[Node], int, FilePosition | None]"
+"""Records that are being added, and, without them, the number of lines of the log and the end of its file."""
 
 
 class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     """A recorded game: a tree of records, the states along it, and annotations.
 
     A *step* counts events along one line of play: step 0 is before everything, step *k* after *k* events. The line is
-    the main line unless you ask for another one: at every fork, the variation that was recorded first. `len(log)` is
-    the number of its events, and you can iterate over them.
+    the main line unless you ask for another one: at every fork, the variation that leads. That is what a match played
+    last, unless you choose another one with `promote`, `promote_to_main`, `demote` or `remove`. `len(log)` is the
+    number of its events, and you can iterate over them.
 
     Several threads can play on one log, each with its own match or all with the same one, and nothing is lost. Whatever
     interrupts a call, the log and its file agree: both have the whole record or nothing of it.
@@ -122,6 +133,9 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
     True
     """
 
+    __slots__ = ("_along",)
+    """The line that is seen as the main line. Everything else is shared by all who see the log."""
+
     def __init__(
         self,
         game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
@@ -131,6 +145,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         position: str | None = None,
         meta: Mapping[str, object] | None = None,
     ) -> None:
+        self._along: Sequence[Node[StateT, ActionT, EventT]] | None = None
         self.game = game
         self.options = options
         self.tree: Tree[StateT, ActionT, EventT] = Tree(game.engine, options)
@@ -175,17 +190,60 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
     @property
     def main_line(self) -> list[Node[StateT, ActionT, EventT]]:
         """The records of the main line. O(depth)."""
-        return self.tree.line_through(self.tree.root)
+        return self.tree.line_through(self.tree.root) if self._along is None else list(self._along)
 
     def line_through(self, node: Node[StateT, ActionT, EventT]) -> list[Node[StateT, ActionT, EventT]]:
         """Return the line that goes through a record, and after it along the first variations. O(depth)."""
         return self.tree.line_through(node)
 
+    def along(self, line: LineChoice | None) -> Self:
+        """Return this log seen along another line, which everything then takes for its main line. O(depth).
+
+        It is the same log, not a copy: what is added to one is in the other. Everything that reads a log and has a
+        parameter `line` looks at the log so.
+
+        Parameters
+        ----------
+        line
+            The records of a line, or the number of a record that it goes through. None for the log as it is.
+
+        Raises
+        ------
+        StepError
+            If there is no such record.
+        OptionError
+            If it is neither.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> for action in ("remove d6", "remove e6"):
+        ...     events = match.play(action)
+        ...     match = match.undo()
+        >>> slip = match.log.along(1)
+        >>> slip.main_line, match.log.main_line
+        ([<record 0: set-up>, <record 1: remove d6>], [<record 0: set-up>, <record 2: remove e6>])
+        """
+        if line is None:
+            return self
+        seen = type(self).__new__(type(self))
+        seen.__dict__ = self.__dict__
+        seen._along = self._nodes(line)  # noqa: SLF001 - a log of our own
+        return seen
+
+    def _nodes(self, line: LineChoice | None) -> Sequence[Node[StateT, ActionT, EventT]]:
+        if line is None:
+            return self.main_line
+        if isinstance(line, int) and not isinstance(line, bool):
+            return self.tree.line_through(self.node(line))
+        return require_line(line)
+
     def annotations_of(self, number: int) -> tuple[Annotation, ...]:
         """Return the annotations of a record, in the order in which they were made."""
         return tuple(annotation for annotation in self.annotations if annotation.on == number)
 
-    def state_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> StateT:
+    def state_at(self, step: int, line: LineChoice | None = None) -> StateT:
         """Return the state after this many events. O(log records), plus the events of one record.
 
         Parameters
@@ -193,7 +251,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         step
             The number of events, from 0 to the length of the line.
         line
-            The records of a line, by default the main line.
+            The records of a line, or the number of a record that it goes through; by default the main line.
 
         Raises
         ------
@@ -201,9 +259,9 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             If the line has no such step.
         """
         require(int, step=step)
-        return self.tree.state_at(step, self.main_line if line is None else line)
+        return self.tree.state_at(step, self._nodes(line))
 
-    def draws_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> int:
+    def draws_at(self, step: int, line: LineChoice | None = None) -> int:
         """Return how many draws of chance there are before a step.
 
         Parameters
@@ -211,22 +269,20 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         step
             The number of events, from 0 to the length of the line.
         line
-            The records of a line, by default the main line.
+            The records of a line, or the number of a record that it goes through; by default the main line.
 
         Raises
         ------
         StepError
             If the line has no such step.
         """
-        node = node_at(self.main_line if line is None else line, step)
+        node = node_at(self._nodes(line), step)
         after = node.events[step - node.first_step :]
         return node.draws - sum(len(event.outcomes) for event in after)
 
-    def events(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> list[EventT]:
+    def events(self, line: LineChoice | None = None) -> list[EventT]:
         """Return the events of the main line, or of another line. O(events)."""
-        nodes = self.main_line if line is None else line
-        require_line(nodes)
-        return [event for node in nodes for event in node.events]
+        return [event for node in self._nodes(line) for event in node.events]
 
     def __len__(self) -> int:
         """Count the events of the main line."""
@@ -238,7 +294,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
     # --- looking at it ---
 
     def at(
-        self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None
+        self, step: int, line: LineChoice | None = None
     ) -> Position[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Return the position after this many events, to look at. O(log records), plus the events of one record.
 
@@ -247,7 +303,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         step
             The number of events, from 0 to the length of the line.
         line
-            The records of a line, by default the main line.
+            The records of a line, or the number of a record that it goes through; by default the main line.
 
         Raises
         ------
@@ -264,24 +320,30 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         (Square(cell='e5', coaster='black', cap='large'), '')
         """
         require(int, step=step)
-        nodes = self.main_line if line is None else line
+        nodes = self._nodes(line)
         state, node = self.tree.state_at(step, nodes), node_at(nodes, step)
         to_act = self.game.engine.to_act(state) if step == node.step else ()
         return Position(self.game, state, self.header.players, step, to_act)
 
-    def frame(self) -> pandas.DataFrame:
-        """Return the main line as a tidy table, with a column for everything that its events say.
+    def frame(self, line: LineChoice | None = None) -> pandas.DataFrame:
+        """Return a line as a tidy table, with a column for everything that its events say.
+
+        Parameters
+        ----------
+        line
+            The records of a line, or the number of a record that it goes through; by default the main line.
 
         Returns
         -------
         pandas.DataFrame
             One row for each event, index `step` from 1. First the columns of every game: `record`, `player` (who acted,
             0 for the set-up), `action` (its notation), `event` (its class), `rule`, `probability` (float; missing where
-            chance had no part) and `details` (all fields of the event as JSON). Then a column for each field of the
-            game's events, such as `cell`, `mineral` or `at`: whole numbers are `Int64`, true or false is `boolean`,
-            text is `string`, and lists are `object`. Where an event has no such field, the value is missing. If a field
-            has the name of a column above, its own column begins with `event_`: `event_player` is the player that the
-            event is about. The columns are the same for all logs of a game.
+            chance had no part), `told` (whether people told what their real dice, tiles or cards showed; missing
+            likewise) and `details` (all fields of the event as JSON). Then a column for each field of the game's
+            events, such as `cell`, `mineral` or `at`: whole numbers are `Int64`, true or false is `boolean`, text is
+            `string`, and lists are `object`. Where an event has no such field, the value is missing. If a field has the
+            name of a column above, its own column begins with `event_`: `event_player` is the player that the event is
+            about. The columns are the same for all logs of a game.
 
         Raises
         ------
@@ -298,15 +360,15 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         """
         from minerals.core.log.frame import event_frame
 
-        return event_frame(self.main_line, self.game.event_types)
+        return event_frame(self._nodes(line), self.game.event_types)
 
-    def story(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> str:
+    def story(self, line: LineChoice | None = None) -> str:
         """Return the whole game as text, with comments: a paragraph for the set-up and one for each turn. O(events).
 
         Parameters
         ----------
         line
-            The records of a line, by default the main line.
+            The records of a line, or the number of a record that it goes through; by default the main line.
 
         Examples
         --------
@@ -321,27 +383,101 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
           The board is set up with 24 minerals: 9 wollastonite, 6 kyanite, 5 tourmaline, 2 anthracite and 2 orpiment.
         ...
         """
-        nodes = self.main_line if line is None else line
-        require_line(nodes)
-        return self.telling.story(nodes)
+        return self.telling.story(self._nodes(line))
+
+    def draws(self, line: LineChoice | None = None) -> Draws:
+        """Return how many draws of chance there were, and how many of them people told: real dice, tiles and cards.
+
+        Parameters
+        ----------
+        line
+            The records of a line, or the number of a record that it goes through; by default the main line.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("iceminers", seed=7)
+        >>> events = match.play("roll 4"), match.play("enter a4")
+        >>> match.log.draws()
+        Draws(told=1, all=1)
+        """
+        return draws_of(self._nodes(line))
 
     @property
     def telling(self) -> Telling:
         """What can be told of it in sentences."""
         return Telling(self.game, self.header.players, self.tree, self.annotations)
 
+    # --- comparing ---
+
+    def same_game(self, other: Log, *, names: bool = True) -> SameGame:
+        """Return whether another log holds the same game, and where they part if not. O(events).
+
+        It is the same game if the game, its options, the players, the set-up and all actions and events of the main
+        lines are the same. Comments, variations and the free `meta` do not count. `log == other` says the same in one
+        word. A log may grow, so its hash is that of its game, options and players alone.
+
+        Parameters
+        ----------
+        other
+            The other log.
+        names
+            Whether the players' names count.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("iceminers", players=["Ada", "Ben"], seed=7)
+        >>> other = minerals.new("iceminers", players=["Ada", "Ben"], seed=7)
+        >>> events = match.play("roll")
+        >>> print(match.log.same_game(other.log))
+        The other game ends after step 7, and this one goes on with 'roll'.
+        >>> match.log == other.log
+        False
+        """
+        require(Log, other=other)
+        return compare_games(self, other, names=names)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another log holds the same game; see `same_game`."""
+        return bool(compare_games(self, other, names=True)) if isinstance(other, Log) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Return a hash of what never changes: the game, its options and the players."""
+        return hash((self.game.name, self.options, self.header.players))
+
     # --- growing ---
 
-    def begin(self, decision: Decision[StateT, EventT]) -> Node[StateT, ActionT, EventT]:
-        """Add the set-up as record 0. A match does this for you."""
-        node: Node[StateT, ActionT, EventT] = Node(0, None, 0, None, decision)
+    def begin(self, decision: Decision[StateT, EventT], told: tuple[int, ...] = ()) -> Node[StateT, ActionT, EventT]:
+        """Add the set-up as record 0. A match does this for you.
+
+        Parameters
+        ----------
+        decision
+            The game's decision.
+        told
+            Which of its draws people told, counted from 1.
+
+        Raises
+        ------
+        LogError
+            If it has no such draw.
+        """
+        node: Node[StateT, ActionT, EventT] = Node(0, None, 0, None, decision, told=told)
+        require_draws(node)
         with self.lock:
             self._settle()
-            self._append(Setup(0, node.events), node)
+            self._append([node.record], [node])
         return node
 
     def add(
-        self, parent: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
+        self,
+        parent: Node[StateT, ActionT, EventT],
+        action: ActionT,
+        decision: Decision[StateT, EventT],
+        told: tuple[int, ...] = (),
+        *,
+        leads: bool = False,
     ) -> Node[StateT, ActionT, EventT]:
         """Add an action after a record. A match does this for you.
 
@@ -355,18 +491,61 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             The action.
         decision
             The game's decision: its events, and the state they lead to. Nothing is folded here.
+        told
+            Which of its draws people told, counted from 1.
+        leads
+            Whether its line becomes the main line.
 
         Raises
         ------
         LogError
-            If it cannot be written to the file of the recording. The log is then unchanged.
+            If it has no such draw, or cannot be written to the file of the recording. The log is then unchanged.
         """
-        player = self.game.actor(parent.state, action)
+        return self.extend(parent, [Deed(action, decision, told=told)], leads=leads)[0]
+
+    def extend(
+        self,
+        parent: Node[StateT, ActionT, EventT],
+        deeds: Sequence[Deed[StateT, ActionT, EventT]],
+        *,
+        leads: bool = False,
+    ) -> list[Node[StateT, ActionT, EventT]]:
+        """Add actions one after another, all or none, and return their records. See `add`.
+
+        Parameters
+        ----------
+        parent
+            The record that the first of them follows.
+        deeds
+            The actions, each with its decision, and with comments, symbols and key moments to be recorded with it.
+        leads
+            Whether their line becomes the main line.
+
+        Raises
+        ------
+        LogError
+            If they cannot be written to the file of the recording. The log is then unchanged.
+        """
         with self.lock:
             self._settle()
-            node = Node(self.next_number, parent, player, action, decision, getattr(action, "at", None))
-            self._append(Played(node.n, parent.n, player, action, node.events, node.at), node)
-        return node
+            nodes: list[Node[StateT, ActionT, EventT]] = []
+            last = parent
+            for deed in deeds:
+                action = deed.action
+                number, player = self.next_number + len(nodes), self.game.actor(last.state, action)
+                last = Node(number, last, player, action, deed.decision, getattr(action, "at", None), deed.told)
+                require_draws(last)
+                nodes.append(last)
+            records: list[Record] = [node.record for node in nodes]
+            for node, deed in zip(nodes, deeds, strict=True):
+                for note in deed.annotations:
+                    number = self.next_number + len(records)
+                    records.append(msgspec.structs.replace(note, n=number, on=node.n))
+            arrangements = leading_new(nodes[0].n, parent, self.tree.tip) if leads else []
+            self._append([*records, *self._orders_of(arrangements, self.next_number + len(records))], nodes)
+            if leads:
+                self.tree.tip = last
+        return nodes
 
     def replace_header(self, header: Header) -> None:
         """Replace the header. This is only possible before the log is recorded."""
@@ -397,7 +576,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
                 annotation = as_read_back(msgspec.structs.replace(annotation, n=self.next_number))
             except (*UNWRITABLE, *UNREADABLE) as error:
                 raise LogError(f"The annotation cannot be written to a log: {error}.") from None
-            self._append(annotation)
+            self._append([annotation])
         return annotation
 
     def comment(self, text: str, on: int | None = None, by: str = "") -> Comment:
@@ -464,42 +643,280 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
     def _target(self, on: int | None) -> int:
         return self.node(on).n if on is not None else self.main_line[-1].n
 
+    # --- the order of lines ---
+
+    @property
+    def orders(self) -> list[Order]:
+        """The orders of continuations, as they were written. O(records)."""
+        return [line for line in self._lines if isinstance(line, Order)]
+
+    def arrange(self, on: int, children: Sequence[int], *, continues: bool = False, undoes: int | None = None) -> Order:
+        """Put the continuations of a record into an order. The first leads, and those that you leave out are hidden.
+
+        Hidden records stay in the file and in `nodes`. `promote`, `promote_to_main`, `demote`, `remove` and
+        `undo_order` are made of this.
+
+        Parameters
+        ----------
+        on
+            The number of the record.
+        children
+            The numbers of its continuations, in their new order.
+        continues
+            Whether this is one change together with the order before it, which must be the last record.
+        undoes
+            The number of the first order of the change that this takes back.
+
+        Raises
+        ------
+        StepError
+            If there is no such record, or a number is not that of one of its continuations, or is there twice.
+        LogError
+            If it cannot be written.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> for action in ("remove d6", "remove e6"):
+        ...     events = match.play(action)
+        ...     match = match.undo()
+        >>> match.log.main_line
+        [<record 0: set-up>, <record 2: remove e6>]
+        >>> match.log.arrange(0, [1, 2]).n, match.log.main_line
+        (4, [<record 0: set-up>, <record 1: remove d6>])
+        """
+        require(Sequence[int], children=children)
+        with self.lock:
+            self._settle()
+            node, named = self.node(on), [self.node(n) for n in children]
+            for child in named:
+                if child.parent is not node:
+                    raise StepError(f"Record {child.n} does not continue record {on}.")
+            if len({child.n for child in named}) < len(named):
+                raise StepError(f"One of the continuations of record {on} is named twice.")
+            if continues and not isinstance(self._lines[-1], Order):
+                raise StepError("There is no order in the line before that this could continue.")
+            if undoes is not None and not self._begins_change(undoes):
+                raise StepError(f"There is no change of order {quoted(undoes)} to take back.")
+            order = Order(self.next_number, on, tuple(child.n for child in named), continues, undoes)
+            self._append([order])
+        return order
+
+    def promote(self, number: int) -> tuple[Order, ...]:
+        """Bring the line through a record forward by one place, at its last fork where it does not lead.
+
+        A record that was removed is shown again, in the last place.
+
+        Parameters
+        ----------
+        number
+            The number of the record.
+
+        Raises
+        ------
+        StepError
+            If there is no such record, or it is on the main line already.
+        LogError
+            If it cannot be written.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> events = match.play("remove d6")
+        >>> events = match.undo().play("remove e6")
+        >>> orders = match.log.promote(1)
+        >>> match.log.main_line
+        [<record 0: set-up>, <record 1: remove d6>]
+        """
+        return self._rearrange(number, raised)
+
+    def promote_to_main(self, number: int) -> tuple[Order, ...]:
+        """Make the line through a record the main line. Return the orders written: none if it is already.
+
+        Parameters
+        ----------
+        number
+            The number of the record.
+
+        Raises
+        ------
+        StepError
+            If there is no such record.
+        LogError
+            If it cannot be written.
+        """
+        with self.lock:
+            orders = self._rearrange(number, lambda node: leading(node, self.tree.tip))
+            self.tree.tip = self.node(number)
+        return orders
+
+    def demote(self, number: int) -> tuple[Order, ...]:
+        """Put the line through a record back by one place, at its last fork.
+
+        Parameters
+        ----------
+        number
+            The number of the record.
+
+        Raises
+        ------
+        StepError
+            If there is no such record, no other line beside its own, or it is the last one there already.
+        LogError
+            If it cannot be written.
+        """
+        return self._rearrange(number, lowered)
+
+    def remove(self, number: int) -> tuple[Order, ...]:
+        """Hide a record and everything that follows it. They stay in the file, and `undo_order` shows them again.
+
+        Parameters
+        ----------
+        number
+            The number of the record.
+
+        Raises
+        ------
+        StepError
+            If there is no such record, or it is the set-up or removed already.
+        LogError
+            If it cannot be written.
+        """
+        return self._rearrange(number, without)
+
+    def undo_order(self) -> tuple[Order, ...]:
+        """Take back the last change of the order of lines, also one that a match made as it played.
+
+        You can take back one change after another, even after saving and loading. Nothing is erased: this writes the
+        former order.
+
+        Raises
+        ------
+        StepError
+            If there is no change to take back.
+        LogError
+            If it cannot be written.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> events = match.play("remove d6")
+        >>> orders = match.log.remove(1)
+        >>> len(match.log), len(match.log.undo_order()), len(match.log)
+        (1, 1, 2)
+        """
+        with self.lock:
+            self._settle()
+            orders = self.orders
+            change = last_change(orders)
+            if not change:
+                raise StepError("There is no change of the order of lines to take back.")
+            return self._write_orders(before(self.tree, orders, change), undoes=change[0].n)
+
+    def merge(self, other: Log) -> tuple[Record, ...]:
+        """Add what another copy of the same game has and this one lacks. Return the records that were added.
+
+        Copies of one game begin alike: the same game, players, options and set-up. Where they continue differently, the
+        continuation of the other copy becomes a variation. Comments, symbols and key moments of both are kept, each
+        once. The main line stays the one that leads here, and a line is hidden only if no copy shows it.
+
+        Parameters
+        ----------
+        other
+            The other copy, which does not change.
+
+        Raises
+        ------
+        LogError
+            If it is not the same game, with where they part; or if the records cannot be written.
+
+        Examples
+        --------
+        >>> import copy, minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> events, other = match.play("remove d6"), copy.deepcopy(match)
+        >>> remark = other.log.comment("A good start.", by="Ben")
+        >>> events = other.play("remove e6")
+        >>> [type(record).__name__ for record in match.log.merge(other.log)], match.log.merge(other.log)
+        (['Played', 'Comment'], ())
+        """
+        require(Log, other=other)
+        from minerals.core.log.merging import addition
+
+        # Two logs that are merged into each other at the same time must not wait for each other.
+        first, second = sorted((self, other), key=lambda log: id(log.lock))
+        with first.lock, second.lock:
+            for log in (self, other):
+                log._settle()  # noqa: SLF001 - a log of our own
+            records, nodes, arrangements = addition(self, other)
+            records += self._orders_of(arrangements, self.next_number + len(records))
+            if records:
+                self._append(records, nodes)
+        return records
+
+    def _begins_change(self, number: int) -> bool:
+        line = self._lines[number + 1] if 0 <= number < self.next_number else self.header
+        return isinstance(line, Order) and not line.continues
+
+    def _rearrange(self, number: int, change: Callable[[Node], list[Arrangement]]) -> tuple[Order, ...]:
+        require(Hashable, number=number)
+        with self.lock:
+            self._settle()
+            return self._write_orders(change(self.node(number)))
+
+    def _write_orders(self, arrangements: Sequence[Arrangement], undoes: int | None = None) -> tuple[Order, ...]:
+        orders = self._orders_of(arrangements, self.next_number, undoes)
+        if orders:
+            self._append(orders)
+        return orders
+
+    def _orders_of(
+        self, arrangements: Sequence[Arrangement], number: int, undoes: int | None = None
+    ) -> tuple[Order, ...]:
+        """Return the records of one change, from a number on."""
+        return tuple(
+            Order(number + place, on, children, place > 0, undoes) for place, (on, children) in enumerate(arrangements)
+        )
+
     # --- whole or not at all ---
 
-    def _append(self, record: Record, node: Node[StateT, ActionT, EventT] | None = None) -> None:
-        """Write a record and take it in, or neither, whatever interrupts that."""
+    def _append(self, records: Sequence[Record], nodes: Sequence[Node[StateT, ActionT, EventT]] = ()) -> None:
+        """Write records and take them in, all or none, whatever interrupts that."""
         recorder = self._recorder
-        self._unsettled = (record, node, len(self._lines), recorder.position if recorder is not None else None)
+        self._unsettled = (records, nodes, len(self._lines), recorder.position if recorder is not None else None)
         try:
             if recorder is not None:
-                recorder.write(record)
-            self._lines.append(record)
-            if node is not None:
-                self.tree.nodes[node.n] = node
-            self._shelf(node).append(record if node is None else node)
-            self._unsettled = None
+                recorder.write(records)
+            self._lines.extend(records)  # in one step: from now on they are part of the log
+            self._settle()
         except BaseException:
             self._settle()
             raise
 
-    def _shelf(self, node: Node[StateT, ActionT, EventT] | None) -> list[Any]:
-        """Return the place where others find a record. Once the record is there, it is part of the log."""
-        if node is None:
-            return self.annotations
-        return node.parent.children if node.parent is not None else []
-
     def _settle(self) -> None:
-        """Undo any half-finished work that an interrupt left, or a fork while another thread was at it."""
+        """Finish or undo what an interrupt left half done, or a fork while another thread was at it."""
         if self._unsettled is None:
             return
-        record, node, lines, position = self._unsettled
-        if all(thing is not (record if node is None else node) for thing in self._shelf(node)[-1:]):
-            del self._lines[lines:]
-            if node is not None:
-                self.tree.nodes.pop(node.n, None)
-            if self._recorder is not None and position is not None:
-                self._recorder.go_back(position)
+        records, nodes, lines, position = self._unsettled
+        if len(self._lines) > lines:
+            self._take_in(records, nodes)
+        elif self._recorder is not None and position is not None:
+            self._recorder.go_back(position)
         self._unsettled = None
+
+    def _take_in(self, records: Sequence[Record], nodes: Sequence[Node[StateT, ActionT, EventT]]) -> None:
+        """Put records where others find them. If that was interrupted, it can be done again."""
+        for node in nodes:
+            self.tree.take_in(node)
+        there = {id(annotation) for annotation in self.annotations[-len(records) :]}
+        for record in records:
+            if isinstance(record, Order):
+                self.tree.arrange(record)
+            elif isinstance(record, Annotation) and id(record) not in there:
+                self.annotations.append(record)
 
     # --- out ---
 
@@ -587,22 +1004,26 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         <Log of minerals: 0 actions, 1 events>
         """
         require(str | PathLike, path=path)
-        from minerals.core.log.recorder import unrecorded
+        from minerals.core.log.recorder import block_recording
 
         target = pathlib.Path(path)
         with self.lock:
             if self._recorder is not None and self._recorder.is_writing_to(target):
                 self._recorder.stay_with(target)
             else:
-                write_whole(target, self.lines(), check=unrecorded)
+                write_whole(target, self.lines(), check=block_recording)
         return target
 
     def to_html(
         self,
         language: str | None = None,
         *,
+        line: LineChoice | None = None,
         forecast: pandas.DataFrame | None = None,
         luck: pandas.DataFrame | None = None,
+        seat: int | Sequence[int] | None = None,
+        hide_result: bool = False,
+        guess: bool = False,
     ) -> str:
         """Return the log with all its variations as one HTML page that needs nothing else. You can open it from disk.
 
@@ -612,17 +1033,28 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         ----------
         language
             The language of the page, such as `de`, by default the current one.
+        line
+            The records of the line to show first, or the number of a record that it goes through; by default the main
+            line.
         forecast
             A table of `minerals.forecast`. With it, the page shows how likely each player was to win.
         luck
             A table of `minerals.luck`. With it, the page says what luck and choice changed.
+        seat
+            The player from whose seat the board is seen, or several seats between which the reader can choose. 0 is the
+            board as it is without a seat.
+        hide_result
+            Whether to hide the result, and the names, until the reader has seen the end.
+        guess
+            Whether the reader can guess the moves.
 
         Raises
         ------
         OptionError
-            If there are no texts in the language, or a table is not one of this log.
+            If there are no texts in the language, a table is not one of this log, or there is no such seat.
         """
-        return page_of(self, language, forecast=forecast, luck=luck)
+        look = {"seat": seat, "hide_result": hide_result, "guess": guess}
+        return page_of(self.along(line), language, forecast=forecast, luck=luck, **look)
 
     def __reduce__(self) -> tuple[Any, ...]:
         with self.lock:
@@ -630,7 +1062,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             rest = {"options": self.options, "damage": self.damage, "form": self.form, "lock": Lock()}
             rest |= {"_recorder": None, "_unsettled": None}
             rows, annotations = rows_of(self.nodes), tuple(self.annotations)
-            return rebuilt, (type(self), self.game, rows, self.header, annotations, rest)
+            along = None if self._along is None else [node.n for node in self._along]
+            return rebuilt, (type(self), self.game, rows, self.header, annotations, self.orders, rest, along)
 
     def __repr__(self) -> str:
         with self.lock:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
-from typing import Generic
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Generic, NamedTuple, TypeAlias
 
 from minerals.core.game import ActionT, Decision, EventT, StateT
+from minerals.core.log.entries import ActionRecord, Annotation, Setup
 from minerals.core.system import require
-from minerals.core.text import OptionError, StepError, quoted, translated
+from minerals.core.text import LogError, OptionError, StepError, quoted, translated
 
 
 class Node(Generic[StateT, ActionT, EventT]):
@@ -30,6 +32,8 @@ class Node(Generic[StateT, ActionT, EventT]):
         The events, and the state they lead to.
     at
         Milliseconds since the round began, in games where time counts.
+    told
+        Which of its draws people told, counted from 1. The others were drawn by the kit.
 
     Examples
     --------
@@ -41,7 +45,7 @@ class Node(Generic[StateT, ActionT, EventT]):
     (<record 0: set-up>, 1, 2)
     """
 
-    __slots__ = ("action", "at", "children", "draws", "events", "n", "parent", "player", "state", "step")
+    __slots__ = ("action", "at", "children", "draws", "events", "n", "parent", "player", "state", "step", "told")
 
     def __init__(
         self,
@@ -51,6 +55,7 @@ class Node(Generic[StateT, ActionT, EventT]):
         action: ActionT | None,
         decision: Decision[StateT, EventT],
         at: int | None = None,
+        told: tuple[int, ...] = (),
     ) -> None:
         self.n = n
         self.parent = parent
@@ -58,6 +63,7 @@ class Node(Generic[StateT, ActionT, EventT]):
         self.action = action
         self.events, self.state = decision
         self.at = at
+        self.told = told
         self.children: list[Node[StateT, ActionT, EventT]] = []
         self.step: int = (parent.step if parent else 0) + len(self.events)
         """The number of events from the beginning up to and with this record."""
@@ -68,6 +74,21 @@ class Node(Generic[StateT, ActionT, EventT]):
     def first_step(self) -> int:
         """The step before the record's first event."""
         return self.step - len(self.events)
+
+    @property
+    def record(self) -> Setup | ActionRecord:
+        """The record as it is written to a file."""
+        if self.parent is None:
+            return Setup(self.n, self.events, self.told)
+        return ActionRecord(self.n, self.parent.n, self.player, self.action, self.events, self.at, self.told)
+
+    def told_events(self) -> Iterator[tuple[EventT, tuple[bool, ...]]]:
+        """Yield each event, and of each of its draws whether people told it."""
+        number = 0
+        for event in self.events:
+            after = number + len(event.outcomes)
+            yield event, tuple([draw in self.told for draw in range(number + 1, after + 1)])
+            number = after
 
     def path(self) -> list[Node[StateT, ActionT, EventT]]:
         """Return the records from the set-up to this one, including both. O(depth)."""
@@ -81,6 +102,22 @@ class Node(Generic[StateT, ActionT, EventT]):
         return f"<record {self.n}: {self.action if self.action is not None else 'set-up'}>"
 
 
+class Deed(NamedTuple, Generic[StateT, ActionT, EventT]):
+    """An action that is about to be recorded."""
+
+    action: ActionT
+    decision: Decision[StateT, EventT]
+    """Its events, and the state they lead to."""
+    annotations: Sequence[Annotation] = ()
+    """What to record about it. The numbers in them do not count."""
+    told: tuple[int, ...] = ()
+    """Which of its draws people told, counted from 1."""
+
+
+LineChoice: TypeAlias = Sequence[Node] | int
+"""A line of play: its records, or the number of a record that it goes through."""
+
+
 def amid(node: Node[StateT, ActionT, EventT], step: int, purpose: str) -> str:
     """Return a sentence: why nothing can be done at a step within a record, and to which step to go instead."""
     if node.action is None:
@@ -89,10 +126,23 @@ def amid(node: Node[StateT, ActionT, EventT], step: int, purpose: str) -> str:
     return f"Step {step} is in the middle of {node.action}; go to step {node.first_step} or {node.step} {purpose}."
 
 
-def require_line(line: object) -> None:
-    """Raise `OptionError` if something is not the records of a line. O(1): the first stands for all."""
+def require_draws(node: Node[StateT, ActionT, EventT]) -> None:
+    """Raise `LogError` if a record says that people told draws that it does not have. O(draws)."""
+    told = node.told
+    if not told:
+        return
+    draws = sum([len(event.outcomes) for event in node.events])
+    if told[0] < 1 or told[-1] > draws or any(later <= earlier for earlier, later in pairwise(told)):
+        raise LogError(
+            f"told takes the numbers of draws in order, and this record has {draws}; it says {quoted(list(told))}."
+        )
+
+
+def require_line(line: object) -> Sequence[Node]:
+    """Return the records of a line. Raises `OptionError` if they are none. O(1): the first stands for all."""
     if not isinstance(line, Sequence) or not line or not isinstance(line[0], Node):
-        raise OptionError(f"line takes a list of records, not {quoted(line)}.")
+        raise OptionError(f"line takes a list of records, or the number of a record, not {quoted(line)}.")
+    return line
 
 
 def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[StateT, ActionT, EventT]:

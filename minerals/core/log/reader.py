@@ -30,9 +30,9 @@ from minerals.core.game import (
 )
 from minerals.core.log.entries import (
     FORMAT,
-    UNREADABLE,
+    ActionRecord,
     Header,
-    Played,
+    Order,
     Record,
     Setup,
     foreign_form,
@@ -46,6 +46,7 @@ from minerals.core.log.log import Log
 from minerals.core.system import (
     LARGEST_LOG,
     LONGEST_POSITION,
+    UNREADABLE,
     lazy,
     read_file,
     require,
@@ -276,8 +277,10 @@ def _take_in(log: Log, record: Record) -> None:
         raise LogError("The set-up must be record 0, and only record 0.")
     if isinstance(record, Setup):
         _take_in_setup(log, record)
-    elif isinstance(record, Played):
+    elif isinstance(record, ActionRecord):
         _take_in_played(log, record)
+    elif isinstance(record, Order):
+        log.arrange(record.on, record.children, continues=record.continues, undoes=record.undoes)
     else:
         log.annotate(record)
 
@@ -286,10 +289,10 @@ def _take_in_setup(log: Log, record: Setup) -> None:
     events = log.game.read_events(record.events)
     decision = set_up(log, ScriptedChance(_outcomes(events)))
     _compare(events, decision.events)
-    log.begin(decision)
+    log.begin(decision, record.told)
 
 
-def _take_in_played(log: Log, record: Played) -> None:
+def _take_in_played(log: Log, record: ActionRecord) -> None:
     parent = log.node(record.parent)
     action = log.game.read_action(record.action)
     events = log.game.read_events(record.events)
@@ -301,7 +304,7 @@ def _take_in_played(log: Log, record: Played) -> None:
         raise LogError(f"The record says player {record.player} acted, but it was player {player}.")
     if record.at != getattr(action, "at", None):
         raise LogError("The record's time is not the time of its action.")
-    log.add(parent, action, decision)
+    log.add(parent, action, decision, record.told)
 
 
 def set_up(log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance: Chance) -> Decision[StateT, EventT]:

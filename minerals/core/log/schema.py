@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from minerals.core.game import Game
-from minerals.core.log.entries import Comment, Header, Moment, Played, Setup, Symbol
+from minerals.core.log.entries import ActionRecord, Comment, Header, Moment, Order, Setup, Symbol
 
 
 def log_schema(game: Game) -> dict[str, Any]:
     """Return the JSON Schema (2020-12) of one line of a log of a game."""
-    lines = (Header, Setup, Played, Comment, Symbol, Moment)
+    lines = (Header, Setup, ActionRecord, Comment, Symbol, Moment, Order)
     types = [*lines, *game.action_types, *game.event_types, game.engine.options_type]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     references = dict(zip(types, schemas, strict=True))
@@ -24,6 +24,9 @@ def log_schema(game: Game) -> dict[str, Any]:
         component["required"].append("digest")
         if "events" in component["properties"]:
             component["properties"]["events"] = events
+        if "told" in component["properties"]:
+            # A tuple in Python, and a list in JSON, like the numbers in it.
+            component["properties"]["told"] = {**component["properties"]["told"], "default": []}
         if "action" in component["properties"]:
             component["properties"]["action"] = actions
     header = components[_name(references[Header])]

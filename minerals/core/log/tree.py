@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Generic
 
 from minerals.core.game import ActionT, Engine, EventT, OptionsT, StateT
+from minerals.core.log.entries import Order
 from minerals.core.log.node import Node, node_at
 from minerals.core.text import StepError, quoted
 
@@ -25,6 +26,8 @@ class Tree(Generic[StateT, ActionT, EventT]):
     def __init__(self, engine: Engine[StateT, ActionT, EventT, OptionsT], options: OptionsT) -> None:
         self._initial, self._evolve = partial(engine.initial, options), engine.evolve
         self.nodes: dict[int, Node[StateT, ActionT, EventT]] = {}
+        self.tip: Node[StateT, ActionT, EventT] | None = None
+        """A record that is known to be on the main line, so that nobody walks back from there to find out."""
 
     @property
     def root(self) -> Node[StateT, ActionT, EventT]:
@@ -43,6 +46,32 @@ class Tree(Generic[StateT, ActionT, EventT]):
         while line[-1].children:
             line.append(line[-1].children[0])
         return line
+
+    def take_in(self, node: Node[StateT, ActionT, EventT]) -> None:
+        """Let a record be found: by its number, and as the last continuation of its parent. Twice does no harm."""
+        is_new = node.n not in self.nodes
+        self.nodes[node.n] = node
+        siblings = node.parent.children if node.parent is not None else [node]
+        if is_new or node not in siblings:
+            siblings.append(node)
+
+    def arrange(self, order: Order) -> None:
+        """Put the continuations of a record into a new order. Those that were recorded after the order come last."""
+        self.tip, node = None, self.nodes[order.on]
+        node.children[:] = [self.nodes[n] for n in order.children] + [
+            child for child in node.children if child.n > order.n
+        ]
+
+    def shown(self) -> Iterator[Node[StateT, ActionT, EventT]]:
+        """Yield the records that are not hidden: those of the main line, then of its variations, the last fork first.
+
+        Each comes after its parent, and after its siblings that precede it in the order of lines. O(records).
+        """
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
 
     def before(self, node: Node[StateT, ActionT, EventT]) -> StateT:
         """Return the state before the first event of a record."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 from os import PathLike
 from typing import Any, Literal, Self
 
@@ -13,6 +14,7 @@ from minerals.core.game import (
     Decision,
     EventT,
     Game,
+    IllegalAction,
     OptionsT,
     PlaceT,
     PlayerT,
@@ -21,12 +23,27 @@ from minerals.core.game import (
     ScriptedChance,
     SplicedChance,
     StateT,
+    ToldChance,
+    exactly,
+    said_in_words,
     standing,
 )
-from minerals.core.log import Log, Node, amid, node_at, standing_on
+from minerals.core.log import Deed, LineChoice, Log, Node, amid, node_at, standing_on
+from minerals.core.match.correction import Correction, corrected
 from minerals.core.match.entry import Entry, click, enter
+from minerals.core.match.hearing import Hearing, Reading, as_told, told_or_asked
+from minerals.core.match.question import Asked
 from minerals.core.system import LONGEST_ACTION, require, require_length
-from minerals.core.text import OptionError, StepError, naming_players, quoted, translated
+from minerals.core.text import (
+    ChanceError,
+    MineralsError,
+    NotationError,
+    OptionError,
+    StepError,
+    naming_players,
+    quoted,
+    translated,
+)
 
 
 class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
@@ -36,6 +53,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     the moment: if you take an action back and play it again, you meet the same luck. Use `branch` to try different
     luck.
 
+    A match can be *at the table*, where people throw real dice and draw real tiles and cards: see `at_table`.
+
     Parameters
     ----------
     log
@@ -43,9 +62,23 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     chance
         The source of luck, counted from the beginning of the log.
     line
-        The line of play that the cursor moves on, by default the main line.
+        The line of play that the cursor moves on, or the number of a record that it goes through; by default the main
+        line.
     step
         The step of the cursor, by default the end of the line.
+    at_table
+        Whether people tell what chance brings.
+    leads
+        Whether what is played becomes the main line of the log. In a branch it does not.
+
+    Attributes
+    ----------
+    log
+        The record.
+    chance
+        The source of luck.
+    leads
+        Whether what is played becomes the main line. You can change it.
 
     Examples
     --------
@@ -66,12 +99,18 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
         chance: Chance,
         *,
-        line: Sequence[Node[StateT, ActionT, EventT]] | None = None,
+        line: LineChoice | None = None,
         step: int | None = None,
+        at_table: bool = False,
+        leads: bool = True,
     ) -> None:
         self.log = log
         self.chance = chance
-        nodes = log.main_line if line is None else list(line)
+        self.leads = leads
+        self.at_table = at_table
+        """Whether people tell what chance brings: real dice, real draws and real cards. A draw that nobody has told
+        then raises `UntoldOutcome`, and nothing is played. Set it to go from told to drawn and back at any step."""
+        nodes = list(log.along(line).main_line)
         # The line, the record and the step always agree, even if one thread reads them while another plays.
         self._cursor = (nodes, nodes[-1], nodes[-1].step)
         self._legal: tuple[StateT, tuple[ActionT, ...]] | None = None
@@ -81,7 +120,11 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def __reduce__(self) -> tuple[Any, ...]:
         with self.log.lock:
             line, node, step = self._cursor
-            return standing_on, (type(self), self.log, self.chance, [each.n for each in line], node.n, step)
+            return standing_on, (type(self), self.log, self.chance, [each.n for each in line], node.n, step, self._rest)
+
+    @property
+    def _rest(self) -> dict[str, Any]:
+        return {"at_table": self.at_table, "leads": self.leads}
 
     # --- where we are ---
 
@@ -144,7 +187,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         return known[1]
 
     def parse(self, text: str) -> ActionT:
-        """Read an action from its notation, forgiving on case and spaces.
+        """Read an action from its notation, in any case and spacing, or from everyday words: "Ada takes e6".
 
         Raises
         ------
@@ -158,6 +201,57 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         with naming_players(self.players):
             return (self.game if self.between_actions else self.game.words).parse(self.state, text)
 
+    def read(self, text: str) -> Reading:
+        """Read an action that may be followed by what chance brought, in order: `roll 4`, or `e5 small red`.
+
+        Parameters
+        ----------
+        text
+            The action in its notation, and then the outcomes as people say them, in any case.
+
+        Returns
+        -------
+        Reading
+            The action and the outcomes, as a log has them. Nothing is played.
+
+        Raises
+        ------
+        NotationError
+            For text that cannot be read, also if several legal actions fit.
+        ChanceError
+            For an outcome that cannot come up. The message names what can.
+        """
+        require(str, text=text)
+        if not self.between_actions:
+            return Reading(self.parse(text))
+        with self.log.lock, naming_players(self.players):
+            return self._reading(text, self.state)
+
+    def _heard(self, words: Sequence[str], state: StateT) -> Reading | None:
+        """Read words as an action and outcomes, the longest action first, or return None."""
+        trouble: MineralsError | None = None
+        for place in range(len(words) - 1, 0, -1):
+            action = exactly(self.game, state, " ".join(words[:place]))
+            if isinstance(action, NotationError):
+                trouble = trouble or action
+            if action is None or isinstance(action, NotationError):
+                continue
+            if rulings := self.game.engine.explain(state, action):
+                if all(word.isdecimal() for word in words[place:]):  # "roll 4", when the die has been rolled
+                    trouble = trouble or IllegalAction(tuple(rulings), str(action))
+                continue
+            hearing = Hearing(words[place:])
+            try:
+                told = hearing.outcomes_of(partial(self.game.engine.decide, state, action))
+            except ChanceError as error:
+                trouble = trouble or error
+                continue
+            if told:
+                return Reading(action, told)
+        if trouble is not None:
+            raise trouble
+        return None
+
     def explain(self, action: ActionT | str) -> list[Ruling]:
         """Return every reason why an action is not allowed now, or an empty list if it is legal.
 
@@ -170,7 +264,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         with self.log.lock, naming_players(self.players):
             node = self._stand_between_actions()
-            return list(self.game.engine.explain(node.state, self._read(action)))
+            return list(self.game.engine.explain(node.state, self._reading(action, node.state).action))
 
     def explain_position(self) -> list[Ruling]:
         """Return the ways in which this position breaks the set-up rules, or an empty list."""
@@ -181,16 +275,20 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """Return the hidden contents of each cell at the cursor: each possible content with its exact probability."""
         return {cell: dict(contents) for cell, contents in self.game.engine.beliefs(self.state).items()}
 
-    def play(self, action: ActionT | str) -> tuple[EventT, ...]:
+    def play(self, action: ActionT | str, told: Iterable[str | int] = ()) -> tuple[EventT, ...]:
         """Play an action and return its events.
 
         If the same action was played from here before and had the same events, the cursor follows that record. Anything
-        else is recorded, as a variation if the game has already continued from here.
+        else is recorded. If the game had already continued from here, that becomes a variation, and this the main line
+        of the log. In a branch it is the other way round.
 
         Parameters
         ----------
         action
-            An action, or its notation.
+            An action, or its notation, which may be followed by what chance brought: `roll 4`.
+        told
+            What chance brought, in order, as a log has it or as people say it. If there are more draws, the match's
+            luck decides them, or, at the table, asks.
 
         Raises
         ------
@@ -200,40 +298,156 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             For text that cannot be read.
         StepError
             If the cursor is in the middle of an action.
+        UntoldOutcome
+            If the match is at the table, and people have to say what came up. Then nothing is played.
+        ChanceError
+            If what was told cannot come up, or was told too much. Then nothing is played.
         LogError
             If the log is recorded to a file that can no longer be written. Then nothing is played.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("iceminers", players=["Ada", "Ben"], at_table=True)
+        >>> match.play("roll 3")
+        (DieRolled(outcome='3', chance='1/6', player=1),)
+        >>> match.undo().play("roll", told=[4])
+        (DieRolled(outcome='4', chance='1/6', player=1),)
+        >>> match.undo().play("roll")
+        Traceback (most recent call last):
+            ...
+        minerals.core.game.chance.UntoldOutcome: Ada: The roll. Say what came up, as in 'roll 1'. Possible now: ...
         """
         with self.log.lock, naming_players(self.players):
             node = self._stand_between_actions()
-            chosen = self._read(action)
-            decision = self.game.engine.decide(node.state, chosen, self.chance.at(node.draws))
-            self._go_along(node, chosen, decision)
+            reading = self._reading(action, node.state)
+            decision, marks = self._decided(node.state, node.draws, reading.action, (*reading.told, *as_told(told)))
+            self._follow(node, [Deed(reading.action, decision, told=marks)])
         return decision.events
 
-    def _read(self, action: ActionT | str) -> ActionT:
-        if isinstance(action, str):
-            return self.parse(action)
-        if not isinstance(action, self.game.action_types):
-            raise OptionError(translated("Give an action or its notation, not {value}.", value=quoted(action)))
-        return action
+    def _decided(
+        self, state: StateT, draws: int, action: ActionT, told: Sequence[str]
+    ) -> tuple[Decision[StateT, EventT], tuple[int, ...]]:
+        """Return what an action leads to, and which of its draws were told."""
+        then = None if self.at_table else self.chance.at(draws + len(told))
+        decide = partial(_decision, self.game, state, action)
+        return told_or_asked(decide, told, then, Asked(self.game, self.players, action, state))
 
-    def _go_along(
-        self, node: Node[StateT, ActionT, EventT], action: ActionT, decision: Decision[StateT, EventT]
-    ) -> None:
-        line = self._cursor[0]
-        for child in node.children:
-            if child.action == action and child.events == decision.events:
-                self.log.check_recording()  # a record counts only if it is still in the file
-                if child not in line:
-                    line = self.log.line_through(child)
-                break
+    def replace(
+        self, where: int | Node[StateT, ActionT, EventT] | Correction, *actions: ActionT | str
+    ) -> Correction[StateT, ActionT, EventT]:
+        """Correct an action of this line, and play the actions after it again as far as they are legal.
+
+        Nothing is erased: the line as it was stays a variation, and the corrected line leads. Its comments, symbols and
+        key moments go along. What chance decided stays with its action as long as it can come up there; if it no longer
+        can, the chance of this match decides. The cursor is then at the end of what was played.
+
+        If one of the later actions no longer fits, the correction ends before it, and says why. Then correct that
+        action in turn: give the correction instead of a step.
+
+        Parameters
+        ----------
+        where
+            A step of this line, for the action that it belongs to; or the record of the action; or a correction that
+            came to an end, for the first action that is left. This continues where the match stands.
+        *actions
+            The right action, or its notation. Without one, the action is left out. You can also give several, for
+            example one that was forgotten, and the one that was recorded.
+
+        Returns
+        -------
+        Correction
+            What was played, what is left of the line, and why it does not fit.
+
+        Raises
+        ------
+        IllegalAction
+            If the right action is not legal. Then nothing is played.
+        NotationError
+            For text that cannot be read.
+        StepError
+            If there is no such action.
+        LogError
+            If the log is recorded to a file that can no longer be written. Then nothing is played.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
+        >>> for action in ("remove d6", "remove e6", "remove f6"):
+        ...     events = match.play(action)
+        >>> correction = match.replace(2, "remove e6")
+        >>> print(correction)
+        remove e6 no longer fits: There is no mineral on e6. 2 actions are left.
+        >>> match.replace(correction, "remove d6").rest
+        ()
+        >>> [str(node.action) for node in match.line[1:]]
+        ['remove e6', 'remove d6', 'remove f6']
+        """
+        with self.log.lock, naming_players(self.players):
+            parent, left = self._left_from(where)
+            read = [partial(self._reading, action) for action in actions]
+            chance = ToldChance() if self.at_table else self.chance
+            deeds, rest, error = corrected(self.log, chance, self._decided, parent, read, left)
+            self._follow(parent, deeds)
+            if self.leads and left[0] in parent.children and not (deeds or rest):
+                self.log.remove(left[0].n)  # the line ends before the action that is left out
+            played = self._cursor[1].path()[-len(deeds) :] if deeds else []
+        return Correction(tuple(played), tuple(rest), error)
+
+    def _left_from(
+        self, where: int | Node[StateT, ActionT, EventT] | Correction
+    ) -> tuple[Node[StateT, ActionT, EventT], Sequence[Node[StateT, ActionT, EventT]]]:
+        """Return the record to go on from, and the records that are left, the one to correct first."""
+        line: Sequence[Node[StateT, ActionT, EventT]] = self._cursor[0]
+        if isinstance(where, Correction):
+            if not where.rest:
+                raise StepError(translated("Nothing is left of this correction."))
+            return self._stand_between_actions(), where.rest
+        if isinstance(where, Node):
+            node = self.log.node(where.n)
+            line = line if node in line else self.log.line_through(node)
         else:
-            child = self.log.add(node, action, decision)
-            if line[-1] is node:
-                line.append(child)
-            else:
-                line = child.path()
-        self._cursor = (line, child, child.step)
+            require(int, where=where)
+            node = node_at(line, where)
+        if node.parent is None:
+            raise StepError(translated("The set-up cannot be corrected; begin a new match instead."))
+        return node.parent, line[line.index(node) :]
+
+    def _reading(self, action: ActionT | str, state: StateT) -> Reading:
+        """Return an action that is played between two actions, and what was told with it."""
+        if not isinstance(action, str):
+            if not isinstance(action, self.game.action_types):
+                raise OptionError(translated("Give an action or its notation, not {value}.", value=quoted(action)))
+            return Reading(action)
+        require_length(action, LONGEST_ACTION, "an action")
+        try:
+            return Reading(self.game.parse(state, action))
+        except NotationError as error:
+            heard = self._heard(said_in_words(action), state)
+            if heard is None:
+                raise error from None
+            return heard
+
+    def _follow(self, node: Node[StateT, ActionT, EventT], deeds: Sequence[Deed[StateT, ActionT, EventT]]) -> None:
+        """Go along the records of actions, and record those that are missing."""
+        line = self._cursor[0]
+        for number, deed in enumerate(deeds):
+            child = next((child for child in node.children if _is_record_of(child, deed)), None)
+            if child is None:
+                added = self.log.extend(node, deeds[number:], leads=self.leads)
+                if line[-1] is not node:
+                    line = node.path()
+                line.extend(added)
+                node = added[-1]
+                break
+            node = child
+        else:
+            if not (self.leads and self.log.promote_to_main(node.n)):
+                self.log.check_recording()  # a record counts only if it is still in the file
+            if node not in line:
+                line = self.log.line_through(node)
+        self._cursor = (line, node, node.step)
 
     def _stand_behind(self, node: Node[StateT, ActionT, EventT]) -> None:
         self._cursor = (self._cursor[0], node, node.step)
@@ -286,6 +500,9 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def branch(self, step: int | None = None, chance: Chance | Literal["same"] = "same") -> Self:
         """Return another match on the same log, at a step of this line, with the same luck or different luck.
 
+        It is not at the table, whatever this match is: its luck is drawn.
+        What the branch plays is a variation: the main line stays what it was, and only goes on where it ended.
+
         In the middle of an action, the action is decided again: the decisions of chance before the step stay, and those
         after it are made again and recorded as a variation.
 
@@ -323,7 +540,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             luck = self.chance
             if chance != "same":
                 luck = SplicedChance(self.chance, chance, self.log.draws_at(at, line))
-            other = type(self)(self.log, luck, line=line)
+            other = type(self)(self.log, luck, line=line, leads=False)
             other._stand_behind(node)  # noqa: SLF001 - a match of our own
             if at < node.step:
                 other._decide_again(node, at)  # noqa: SLF001
@@ -334,8 +551,9 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         if parent is None or node.action is None:
             raise StepError(translated("A branch cannot begin within the set-up; begin a new match instead."))
         kept = [outcome for event in node.events[: step - node.first_step] for outcome in event.outcomes]
+        told = tuple(draw for draw in node.told if draw <= len(kept))
         luck = ScriptedChance(kept, then=self.chance.at(parent.draws + len(kept)))
-        self._go_along(parent, node.action, self.game.engine.decide(parent.state, node.action, luck))
+        self._follow(parent, [Deed(node.action, self.game.engine.decide(parent.state, node.action, luck), told=told)])
 
     # --- entering an action by clicks ---
 
@@ -404,3 +622,14 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}: step {self.step}, {standing(self)}>"
+
+
+def _decision(game: Game, state: Any, action: Any, luck: Chance) -> Decision[Any, Any]:
+    # A question keeps this, and is pickled: a game has a name, and its functions need not have one.
+    return game.engine.decide(state, action, luck)
+
+
+def _is_record_of(node: Node[StateT, ActionT, EventT], deed: Deed[StateT, ActionT, EventT]) -> bool:
+    # What was told anew is a record of its own; luck that comes again is what it was, told or drawn.
+    same = node.action == deed.action and node.events == deed.decision.events
+    return bool(same and deed.told in ((), node.told))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, overload
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, overload
 
 import msgspec
 
@@ -20,14 +21,18 @@ from minerals.core.game import (
     StateT,
     get_game,
 )
-from minerals.core.log import Log, amid, set_up
+from minerals.core.log import LineChoice, Log, amid, set_up
+from minerals.core.match.hearing import as_told, told_or_asked
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, chosen_by, is_link
+from minerals.core.match.question import Asked
 from minerals.core.system import LONGEST_POSITION, require, require_length
 from minerals.core.text import OptionError, StepError, default_name, quoted, translated
 
 EDITED_FROM = "edited_from"
 """What the `meta` of a log says of the game and step that its edited position comes from."""
+AT_TABLE = "at_table"
+"""What the `meta` of a log says of a match that began at the table."""
 
 
 @overload
@@ -39,6 +44,8 @@ def new(
     chance: Chance | None = None,
     position: Match | str | None = None,
     meta: Mapping[str, object] | None = None,
+    at_table: bool = False,
+    told: Iterable[str | int] = (),
     **options: object,
 ) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]: ...
 @overload
@@ -50,6 +57,8 @@ def new(
     chance: Chance | None = None,
     position: Match | str | None = None,
     meta: Mapping[str, object] | None = None,
+    at_table: bool = False,
+    told: Iterable[str | int] = (),
     **options: object,
 ) -> Match: ...
 def new(
@@ -60,6 +69,8 @@ def new(
     chance: Chance | None = None,
     position: Match | str | None = None,
     meta: Mapping[str, object] | None = None,
+    at_table: bool = False,
+    told: Iterable[str | int] = (),
     **options: object,
 ) -> Match:
     """Begin a match.
@@ -80,6 +91,12 @@ def new(
         (`minerals:1:…`), whose position, players and options are used.
     meta
         Anything else to keep in the header of the log, as JSON types.
+    at_table
+        Whether people tell what chance brings: they throw real dice, and draw real tiles and cards. See
+        `Match.at_table`.
+    told
+        What chance brought in the set-up, in order. If there are more draws, the luck of the match decides them, or,
+        at the table, asks.
     **options
         The game's options, as listed by `minerals.get_game(name).option_list`.
 
@@ -96,6 +113,10 @@ def new(
         For a position that cannot be read.
     StepError
         For a match in the middle of an action.
+    UntoldOutcome
+        If the match is at the table, and people have to say what came up in the set-up.
+    ChanceError
+        If what was told cannot come up, or was told too much.
 
     Examples
     --------
@@ -114,22 +135,36 @@ def new(
     require(Match | str | None, position=position)
     require(Mapping[str, Any] | None, meta=meta)
     found = get_game(game) if isinstance(game, str) else game
-    return begun(found, players, position, options, asked_by="new", seed=seed, chance=chance, meta=meta)
+    require(bool, at_table=at_table)
+    luck = Luck(seed, chance, at_table, as_told(told))
+    return begin_match(found, players, position, options, luck, asked_by="new", meta=meta)
 
 
-def begun(
+class Luck(NamedTuple):
+    """What is asked for as the luck of a match, as `new` has it.
+
+    >>> Luck(7).at_table
+    False
+    """
+
+    seed: int | str | None
+    chance: Chance | None = None
+    at_table: bool = False
+    told: tuple[str, ...] = ()
+
+
+def begin_match(
     game: Game[StateT, ActionT, EventT, OptionsT],
     players: int | Sequence[str] | None,
     position: Match | str | None,
     options: Mapping[str, object],
+    luck: Luck,
     *,
     asked_by: str,
-    seed: int | str | None,
-    chance: Chance | None = None,
     meta: Mapping[str, object] | None = None,
 ) -> Match[StateT, ActionT, EventT, OptionsT]:
     """Return a match that has just begun, for a function with the parameters of `new`. Raises the same errors."""
-    luck = _luck(seed, chance)
+    chance = _chance(luck.seed, luck.chance)
     if isinstance(position, Match):
         players, options = _brought_by(position, game, players, options)
         position = position.diagram()
@@ -149,10 +184,16 @@ def begun(
         chosen.setdefault("players", game.words.players_in(position))
     read = game.read_options(chosen, asked_by)
     names = names or tuple(map(default_name, range(1, read.players + 1)))
-    kept = dict(meta or {}) | ({"seed": seed} if seed is not None else {})
+    kept = dict(meta or {})
+    if luck.seed is not None:
+        kept["seed"] = luck.seed
+    if luck.at_table:
+        kept[AT_TABLE] = True
     log = Log(game, read, names, position=position, meta=kept)
-    log.begin(set_up(log, luck.at(0)))
-    return Match(log, luck)
+    then = None if luck.at_table else chance.at(len(luck.told))
+    beginning = game.engine.initial(read)
+    log.begin(*told_or_asked(partial(set_up, log), luck.told, then, Asked(game, names, None, beginning)))
+    return Match(log, chance, at_table=luck.at_table)
 
 
 def _brought_by(
@@ -181,7 +222,7 @@ def match_at(game: Match | Game | str, options: Mapping[str, Any]) -> Match:
     return new(game, **options)
 
 
-def _luck(seed: int | str | None, chance: Chance | None) -> Chance:
+def _chance(seed: int | str | None, chance: Chance | None) -> Chance:
     if chance is None:
         if not isinstance(seed, int | str | None):
             raise OptionError(translated("A seed is a whole number or a text, not {value}.", value=quoted(seed)))
@@ -194,7 +235,11 @@ def _luck(seed: int | str | None, chance: Chance | None) -> Chance:
 
 
 def match_of(
-    log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance: Chance | None = None
+    log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
+    chance: Chance | None = None,
+    *,
+    at_table: bool | None = None,
+    line: LineChoice | None = None,
 ) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
     """Return a match at the end of a log, so that you can play on from there.
 
@@ -205,6 +250,16 @@ def match_of(
     chance
         The source of luck. Without one, it is the seed in the log's `meta`. If there is none, it is the recorded luck,
         and new luck after the record ends.
+    at_table
+        Whether people tell what chance brings. By default, it goes on as it was: at the table if the last draw was
+        told, or if nothing has been drawn in a match that began there.
+    line
+        The records of the line to go on with, or the number of a record that it goes through; by default the main line.
+
+    Raises
+    ------
+    StepError
+        If there is no such record.
 
     Examples
     --------
@@ -217,9 +272,18 @@ def match_of(
     2
     """
     require(Log, log=log)
+    require(bool | None, at_table=at_table)
     seed = log.header.meta.get("seed")
     if chance is None and isinstance(seed, int | str):
         chance = SeededChance(seed)
     if chance is None:
-        chance = RecordedChance((outcome for event in log.events() for outcome in event.outcomes), SeededChance())
-    return Match(log, chance)
+        chance = RecordedChance((outcome for event in log.events(line) for outcome in event.outcomes), SeededChance())
+    return Match(log, chance, line=line, at_table=_was_at_table(log, line) if at_table is None else at_table)
+
+
+def _was_at_table(log: Log, line: LineChoice | None) -> bool:
+    """Tell whether the last draw of a line was told, or, before any draw, whether the match began like that."""
+    for node in reversed(log.along(line).main_line):
+        if draws := sum(len(event.outcomes) for event in node.events):
+            return draws in node.told
+    return log.header.meta.get(AT_TABLE) is True

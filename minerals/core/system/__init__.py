@@ -5,7 +5,16 @@ from __future__ import annotations
 from minerals.core.system.arguments import require
 from minerals.core.system.bundled_files import NOTEBOOKS, PICTURES, REPLAYS, bundled_file, is_checkout, supplies
 from minerals.core.system.cpu_count import cores
-from minerals.core.system.files import put_folder_on_disk, require_writable, sweep, write_folder, write_whole
+from minerals.core.system.files import (
+    Content,
+    make_folder,
+    put_content,
+    put_folder_on_disk,
+    require_writable,
+    sweep,
+    write_folder,
+    write_whole,
+)
 from minerals.core.system.files.flock import lock
 from minerals.core.system.lazy_modules import lazy
 from minerals.core.system.limited_toml import TomlError, TomlLimitError, read_toml
@@ -25,6 +34,7 @@ from minerals.core.system.limits import (
     MOST_STROKES,
     MOST_TRIALS,
     MOST_VALUES,
+    UNREADABLE,
     read_at_most,
     require_length,
     size_in_words,
@@ -32,7 +42,7 @@ from minerals.core.system.limits import (
 from minerals.core.system.missing_files import file_errors_explained, read_file
 from minerals.core.system.optional_dependencies import missing, missing_of, named_extra, require_libraries
 from minerals.core.system.package_folder import Folder, NoFolder
-from minerals.core.system.processes import LostTaskError, done, done_in_processes, sendable
+from minerals.core.system.processes import LostTaskError, done_in_processes, results_of, sendable
 from minerals.core.system.thread_lock import Lock
 from minerals.core.system.time_limits import OutOfTime, place_of_work, require_time, time_limit
 
@@ -55,6 +65,8 @@ __all__ = [
     "NOTEBOOKS",
     "PICTURES",
     "REPLAYS",
+    "UNREADABLE",
+    "Content",
     "Folder",
     "Lock",
     "LostTaskError",
@@ -64,16 +76,17 @@ __all__ = [
     "TomlLimitError",
     "bundled_file",
     "cores",
-    "done",
     "done_in_processes",
     "file_errors_explained",
     "is_checkout",
     "lazy",
     "lock",
+    "make_folder",
     "missing",
     "missing_of",
     "named_extra",
     "place_of_work",
+    "put_content",
     "put_folder_on_disk",
     "read_at_most",
     "read_file",
@@ -83,6 +96,7 @@ __all__ = [
     "require_libraries",
     "require_time",
     "require_writable",
+    "results_of",
     "sendable",
     "size_in_words",
     "supplies",

@@ -20,6 +20,8 @@ _WORDS: dict[str, type[Roll | Leave | Steal | Drop | Stop]] = {
 }
 _CELL = re.compile(r"[a-z]\s*[0-9]{1,2}")
 TAKE = "take"
+_LIFT = "lift"
+"""How people say that they go to a cap, which they then lift."""
 
 
 def parse(state: State, text: str) -> IceminersAction:
@@ -36,8 +38,9 @@ def parse(state: State, text: str) -> IceminersAction:
         return PickUp(_gem(state, rest, text))
     if word == "enter":
         return Enter(_cell(rest, text))
-    if _CELL.fullmatch(cleaned):
-        cell = _cell(cleaned, text)
+    walked = rest if word == _LIFT else cleaned
+    if _CELL.fullmatch(walked):
+        cell = _cell(walked, text)
         return Step(cell) if state.miner >= 0 else Enter(cell)
     raise NotationError(translated("{text} is not an action of Iceminers.", text=quoted(text)))
 

@@ -49,8 +49,8 @@ def test_where_nothing_is_near_it_says_what_is_possible_now_and_how_it_is_writte
         "'help' is not an action of Minerals. Possible now: 'remove d6' (remove a mineral before the game). "
         "The command 'minerals notation minerals' lists everything."
     )
-    # What cannot be meant now is not proposed, however like it is written.
-    assert "Did you mean" not in refused(match, "move d4 d5")
+    # What cannot be meant now is not proposed, however like it is written: its own rule is the answer.
+    assert [ruling.rule for ruling in match.explain("move d4 d5")] == ["minerals.setup.removal"]
     assert "pawn" not in refused(match, "pawn")[len("'pawn': ") :]
 
 
@@ -82,7 +82,9 @@ def test_amid_an_action_or_after_the_end_nothing_is_proposed() -> None:
     if not match.between_actions:
         assert refused(match, "rol") == "'rol' is not an action of Iceminers."
     over = minerals.notation("iceminers").positions["over"]
-    assert refused(minerals.new("iceminers", position=over.text), "rol") == "'rol' is not an action of Iceminers."
+    ended = minerals.new("iceminers", position=over.text)
+    assert refused(ended, "jump") == "'jump' is not an action of Iceminers."
+    assert refused(ended, "rol").startswith("'rol' seems to mean 'roll', which is not allowed: The game is over: ")
 
 
 def test_a_hint_is_given_in_the_readers_language() -> None:

@@ -86,8 +86,9 @@ def test_a_story_ends_with_how_the_game_ended():
 
 
 def test_a_story_of_a_variation(match):
-    match.undo().play("a1-1")
-    assert "Ben takes 1 pebble from a1." in match.log.story(match.line)
+    variation = match.undo().branch()
+    variation.play("a1-1")
+    assert "Ben takes 1 pebble from a1." in match.log.story(variation.line)
     assert "Ben takes 1 pebble from a1." not in match.log.story()
 
 

@@ -38,6 +38,7 @@ class Seats:
         if seat in (bots or {}):
             raise OptionError(translated("Seat {seat} cannot be played both here and by a bot.", seat=seat))
         self.match = match
+        self._note: tuple[str, str] | None = None
         self.bots: dict[int, Bot] = {
             taken: bot_named(bot, seed=f"bot/{taken}") if isinstance(bot, str) else bot
             for taken, bot in (bots or {}).items()
@@ -87,11 +88,22 @@ class Seats:
     # --- the bots ---
 
     def play_bot(self, seat: int) -> Node:
-        """Let the bot at a seat play, note its comment, and return the record."""
+        """Let the bot at a seat play, note its comment, and return the record.
+
+        Raises `UntoldOutcome` if people must first tell what the bot's dice or cards show. Then `note` comes later.
+        """
         match, bot = self.match, self.bots[seat]
         choice = bot.choose(match, seat)
+        self._note = (choice.note, bot.name)
         match.play(choice.action)
-        match.log.comment(choice.note, on=match.node.n, by=bot.name)
+        return self.note()
+
+    def note(self) -> Node:
+        """Note the comment of the bot that has just played, if one has, and return the record."""
+        match, note = self.match, self._note
+        self._note = None
+        if note is not None:
+            match.log.comment(note[0], on=match.node.n, by=note[1])
         return match.node
 
     def waits_for_players(self, seat: int) -> bool:

@@ -36,6 +36,7 @@ class TourBoard(Board):
     1
     """
 
+    has_table = False
     can_end = False
 
     def __init__(self, game: str, *, mode: AnyMode = "auto") -> None:

@@ -8,12 +8,22 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Dict, Int, List, Unicode
 
-from minerals.core.text import term, translated
+from minerals.core.text import template, term, translated
 from minerals.front import join_modules, style, words
 from minerals.front.records import head_of, records_of
 from minerals_widgets.player.course import Course
 from minerals_widgets.player.state import PlayerState
 from minerals_widgets.screen.errors import ErrorLine
+
+LINE_ACTS = {
+    "correct": template("Correct this move…"),
+    "promote_to_main": template("Make this the main line"),
+    "promote": template("Move this line up"),
+    "demote": template("Move this line down"),
+    "remove": template("Remove from here on"),
+    "undo_order": template("Undo the last change of lines"),
+}
+"""What can be done with a line of play, in English, in the order of its menu."""
 
 
 class MovesView(AnyWidget):
@@ -26,6 +36,8 @@ class MovesView(AnyWidget):
     on_record
         Called with the number of a record that was clicked and, for a key moment in it, with the number of its events
         up to the moment.
+    on_line
+        Called with the number of a record, and with what to do with the line through it: a key of `LINE_ACTS`.
     errors
         The line that shows errors in these calls.
     """
@@ -45,12 +57,18 @@ class MovesView(AnyWidget):
     """The player who acts in the record."""
     about: List[list[str]] = List().tag(sync=True)
     """The lines at the head of the log: name and value."""
+    seen = Int(-1).tag(sync=True)
+    """The last step of the main line whose move is listed, or −1 for all."""
 
     def __init__(
-        self, on_player: Callable[[int], object], on_record: Callable[[int, int | None], object], errors: ErrorLine
+        self,
+        on_player: Callable[[int], object],
+        on_record: Callable[[int, int | None], object],
+        on_line: Callable[[int, str], object],
+        errors: ErrorLine,
     ) -> None:
         self._course: Course | None = None
-        super().__init__(words=words() | {"points": translated("Points and game")})
+        super().__init__(words=words() | {"points": translated("Points and game")} | _line_words())
 
         def take(message: dict[str, object]) -> None:
             match message:
@@ -60,6 +78,8 @@ class MovesView(AnyWidget):
                     on_record(record, events)
                 case {"record": int(record)}:
                     on_record(record, None)
+                case {"line": int(record), "act": str(act)} if act in LINE_ACTS:
+                    on_line(record, act)
 
         guarded = errors.guard(take)
         self.on_msg(lambda _widget, message, _buffers: guarded(message))
@@ -70,12 +90,21 @@ class MovesView(AnyWidget):
         with self.hold_sync():
             if course is not self._course:
                 self._course = course
-                self.players = list(map(term, course.log.header.players))
-                self.records = records_of(course.log, course.turning)
-                self.about = [list(row) for row in head_of(course.log)]
+                self.players = list(map(term, course.names))
+                self.records = records_of(course.log, course.turning, course.names)
+            viewer = state.replay.viewer
+            self.about = [list(row) for row in head_of(course.log, is_result_hidden=viewer.is_veiled)]
+            self.seen = viewer.seen if viewer.is_veiled else -1
             self.record = state.node.n
             self.active = [state.node.player] if state.node.player else []
             self.scores = list(course.scores[state.step])
 
     def __repr__(self) -> str:
         return "MovesView()"
+
+
+def _line_words() -> dict[str, str]:
+    return {
+        "line_menu": translated("What to do with the line from {action}"),
+        "main_line_menu": translated("What to do with the line at the move that is shown"),
+    } | {f"line_{act}": translated(words) for act, words in LINE_ACTS.items()}

@@ -12,7 +12,7 @@ from minerals.core.game.chance import SeededChance
 from minerals.core.game.notation_table import Notation, WrittenAction, WrittenLine, WrittenPosition, WrittenSign
 from minerals.core.game.records import Action
 from minerals.core.game.tabletop.diagram import position_text
-from minerals.core.game.tabletop.forms import Forms
+from minerals.core.game.tabletop.forms import Form, Forms
 from minerals.core.game.tabletop.tabletop import Tabletop, space_out
 
 _MOST_GAMES, _MOST_ACTIONS = 20, 200
@@ -90,7 +90,8 @@ class Examples:
 
     def _example(self, action: Action, place: str) -> WrittenAction:
         kind = type(action)
-        return WrittenAction(kind.__name__, str(self._forms.forms[kind]), _meaning(kind), str(action), place)
+        form = self._forms.forms[kind]
+        return WrittenAction(kind.__name__, str(form), _meaning(kind), str(action), place, (_phrase(kind, form),))
 
     def _states(self) -> Iterator[Any]:
         """Yield the states of games played at random, between their actions."""
@@ -107,6 +108,12 @@ class Examples:
 
 def _line(text: str, name: str) -> str:
     return next(line for line in text.split("\n") if line.partition(":")[0] == name)
+
+
+def _phrase(kind: type[Action], form: Form) -> str:
+    """Return how people say an action of this class: with its name, whatever its form."""
+    first, *others = re.sub(r"(?<=.)(?=[A-Z])", " ", kind.__name__).lower().split()
+    return " ".join([first, *(f"[{word}]" for word in others), *form.fields])
 
 
 def _meaning(kind: type[Action]) -> str:

@@ -66,6 +66,11 @@ class Form:
         """Return the form with capitals for its fields: `float CELL`."""
         return re.sub(r"\{(\w+)\}", lambda found: found[1].upper(), self.kind.form)
 
+    @property
+    def fields(self) -> list[str]:
+        """Its fields, in capitals."""
+        return [part.text.upper() for part in self.parts if part.kind]
+
     def tokens(self, action: Action) -> Tokens:
         """Return the clicks that enter an action."""
         return tuple(str(getattr(action, part.text)) if part.kind else part.text for part in self.parts)

@@ -82,6 +82,14 @@ def require_writable(path: str | PathLike[str], *, force: bool = True) -> None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 
 
+def make_folder(folder: Path) -> None:
+    """Create a folder and those above it that are missing, and wait until their names are on disk."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for each in missing:
+        put_folder_on_disk(each.parent)
+
+
 def put_folder_on_disk(folder: Path) -> None:
     """Wait until the names of the files in a folder are on disk, if the system allows it."""
     with suppress(OSError):
@@ -152,7 +160,7 @@ def complete(target: Target, content: Content) -> Iterator[Path]:
     try:
         try:
             with os.fdopen(opened, "wb", closefd=False) as file:
-                _put(file, content)
+                put_content(file, content)
             if target.present is not None:
                 _keep_mode(partial, target.present)
             os.fsync(opened)
@@ -187,7 +195,8 @@ def _exists(path: Path) -> FileExistsError:
     return FileExistsError(errno.EEXIST, "the file exists already", str(path))
 
 
-def _put(file: BinaryIO, content: Content) -> None:
+def put_content(file: BinaryIO, content: Content) -> None:
+    """Write a content to an open file."""
     if callable(content):
         content(file)
     elif isinstance(content, str):
@@ -211,7 +220,7 @@ def _keep_mode(file: Path, present: os.stat_result) -> None:
 def _write_directly(path: Path, content: Content) -> None:
     """Write to a pipe, a device or a descriptor of this process, once the content is complete."""
     memory = BytesIO()
-    _put(memory, content)
+    put_content(memory, content)
     own = _descriptor_of(path)
     for printed in (sys.stdout, sys.stderr):
         if own is not None and printed is not None:

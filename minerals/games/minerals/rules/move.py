@@ -109,7 +109,7 @@ def can_use_rope(state: State) -> bool:
 
 
 def _bent_paths(state: State, pawn: int) -> Iterator[tuple[Path, Path]]:
-    """Yield (path, the hexes where it turns) for every correct move that changes direction."""
+    """Yield (path, the hexes where it turns) for every correct move that changes direction. None leaves the table."""
     value = state.board[pawn]
     most_turns = 1 if state.options.map_turns == "once" else value - 1
 
@@ -123,7 +123,7 @@ def _bent_paths(state: State, pawn: int) -> Iterator[tuple[Path, Path]]:
             if turning and len(turns) == most_turns:
                 continue
             longer = (*path, path[-1] + step)
-            if not first_wide_gap(state, longer, pawn):
+            if longer[-1] in _NAME and not first_wide_gap(state, longer, pawn):
                 yield from go_on(longer, next_direction, (*turns, path[-1]) if turning else turns)
 
     yield from go_on((pawn,), -1, ())
@@ -167,7 +167,7 @@ def path_of(move: Move) -> Path | None:
     return tuple(path)
 
 
-def moved(state: State, move: Move) -> PawnMoved:
+def move_event(state: State, move: Move) -> PawnMoved:
     """Return the event of a correct move, which names the rule that makes it more than a plain one."""
     path = path_of(move)
     assert path is not None, "a correct move has a path"
