@@ -215,8 +215,9 @@ class Notation:
         if self.signs:
             rows = [(entry.sign, translated(entry.meaning)) for entry in self.signs]
             yield translated("Signs in the rows of a position"), (translated("sign"), meaning), rows
-        rows = [(form, translated(said), shown) for form, said, shown in TABLE]
-        yield translated("To end a game early"), (translated("what to write"), meaning, example), rows
+        if self.actions:
+            rows = [(form, translated(said), shown) for form, said, shown in TABLE]
+            yield translated("To end a game early"), (translated("what to write"), meaning, example), rows
 
     @property
     def heading(self) -> str:
