@@ -14,7 +14,7 @@ from minerals.cli.coverage import Coverage, coverage_of
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
-from minerals.core.game import Rule, Rulebook, get_game
+from minerals.core.game import EARLY_END, GameEndedEarly, Rule, Rulebook, get_game
 from minerals.core.text import did_you_mean, quoted, term, translated
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def rules(
     if not chosen:
         screen.line("No rule matches.")
         return
-    coverage = coverage_of(found)
+    coverage = _coverage(found)
     if short:
         _show_table(screen, chosen, coverage)
     else:
@@ -89,6 +89,7 @@ def rules_meant(game: Game, text: str) -> list[Rule]:
     wanted = text.lower().strip().removesuffix(".")
     whole = wanted if wanted.split(".")[0] == game.name else f"{game.name}.{wanted}"
     for fits in (
+        [wanted] if wanted in book else [],
         [whole] if whole in book else [],
         [rule for rule in book if rule.startswith(f"{whole}.")],
         [rule for rule in book if rule.endswith(f".{wanted}")],
@@ -108,8 +109,13 @@ def _contains(rule: Rule, word: str | None) -> bool:
 
 
 def _with_coverage(game: Game, chosen: Sequence[Rule]) -> list[tuple[Rule, Coverage]]:
-    coverage = coverage_of(game)
+    coverage = _coverage(game)
     return [(rule, coverage[rule.id]) for rule in chosen]
+
+
+def _coverage(game: Game) -> dict[str, Coverage]:
+    """Return where each rule is used, also the one of an early end, which is the kit's and not in the rulebook."""
+    return coverage_of(game) | {EARLY_END.id: Coverage((GameEndedEarly.__name__,), (), None, None)}
 
 
 def _told(rule: Rule, where: Coverage) -> dict[str, object]:

@@ -132,18 +132,19 @@ export class Moves {
     // Without recursion along a line, because a game has thousands of moves.
     for (let others = beginning; others.length; ) {
       const [record, ...variations] = /** @type {[MoveRecord, ...MoveRecord[]]} */ (others);
-      if (record.player !== player || !cell) {
-        if (!row || !isPair || record.player < player) {
+      const seat = record.player || player || 1; // what all do together, such as a draw, stands with the last move
+      if (seat !== player || !cell) {
+        if (!row || !isPair || seat < player) {
           into.append(...below);
           below = [];
-          row = this.row(record.turn === turn ? 0 : (record.turn ?? 0), record.player);
+          row = this.row(record.turn === turn ? 0 : (record.turn ?? 0), seat);
           turn = record.turn ?? 0;
           into.append(row);
         }
         cell = made("span", "minerals-cell");
-        if (isPair) cell.style.gridColumn = String(record.player + 1);
+        if (isPair) cell.style.gridColumn = String(seat + 1);
         row.append(cell);
-        player = record.player;
+        player = seat;
       }
       cell.append(this.button(record, record.action));
       below.push(...this.remarksOn(record), ...variations.map((other) => this.variation(other)));
@@ -179,8 +180,8 @@ export class Moves {
     let player = 0;
     for (let others = [first]; others.length; ) {
       const [record, ...variations] = /** @type {[MoveRecord, ...MoveRecord[]]} */ (others);
-      if (record.player !== player && this.players.length > 1) shown.append(badge(record.player));
-      player = record.player;
+      if (record.player && record.player !== player && this.players.length > 1) shown.append(badge(record.player));
+      player = record.player || player;
       shown.append(this.button(record, record.action), ...this.remarksOn(record));
       shown.append(...variations.map((other) => this.variation(other)));
       others = this.after(record);

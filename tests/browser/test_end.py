@@ -42,14 +42,15 @@ def _lab_page(lab: Lab, request: pytest.FixtureRequest) -> LabPage:
 def test_the_button_asks_and_every_control_is_wholly_visible(lab_page: LabPage) -> None:
     page = lab_page.page
     page.locator("button", has_text="End…").click()
-    shown = page.locator("select").filter(has_text="Agree on a draw")
-    shown.wait_for()
-    end, stay = (page.locator("button", has_text=name) for name in ("End the game", "Play on"))
-    end.scroll_into_view_if_needed()
-    for control in (shown, end, stay):
-        assert control.evaluate(IS_ON_TOP)
-    assert page.get_by_text("Ada resigned. Ben wins.").is_visible()
-    shown.select_option("Agree on a draw")
+    end, stay, draw = (page.locator("button", has_text=name) for name in ("End the game", "Play on", "Agree on a draw"))
+    stay.wait_for()
+    stay.scroll_into_view_if_needed()
+    for name in ("Ada resigns", "Ada has no time left", "Agree on a draw", "Abandon the game", "Stop here"):
+        assert page.locator("button", has_text=name).evaluate(IS_ON_TOP)
+    assert end.evaluate(IS_ON_TOP)
+    assert stay.evaluate(IS_ON_TOP)
+    assert end.is_disabled()
+    draw.click()
     page.get_by_text("Ada and Ben agreed on a draw.").wait_for()
     end.click()
     page.get_by_text("The game is over. Ada and Ben agreed on a draw.").first.wait_for()
@@ -64,13 +65,14 @@ def test_the_keyboard_alone_resigns(lab: Lab) -> None:
     lab_page.wait_for_ink()
     page = lab_page.page
     page.locator("button", has_text="End…").focus()
-    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
     page.locator("button", has_text="Play on").wait_for()
-    for _ in range(2):  # over the field to type in, to the ways
+    for _ in range(3):  # over the field to type in, and the first way
         page.keyboard.press("Tab")
-    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
     page.get_by_text("Ada ran out of time. Ben wins.").wait_for()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
+    for _ in range(4):  # over the other ways
+        page.keyboard.press("Tab")
+    page.keyboard.press("Space")
     page.get_by_text("The game is over. Ada ran out of time. Ben wins.").first.wait_for()
     assert not lab_page.faults

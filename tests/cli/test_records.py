@@ -94,10 +94,23 @@ def test_a_log_goes_out_as_a_record_and_comes_in_again(runs: Runs, here: Path) -
 
 
 def test_what_is_no_record_is_not_exported(runs: Runs, here: Path) -> None:
-    minerals.new("mattock", seed=1).log.save("begun.replay")
     minerals.new("iceminers", seed=1).log.save("dice.replay")
-    said = "begun.replay: The game is not over; only finished games can be written as records."
-    assert refusal(runs("export", "begun.replay", "out.json")) == said
     said = "dice.replay: The log is of Iceminers; only logs of Mattock can be written as records."
     assert refusal(runs("export", "dice.replay", "out.json")) == said
     assert "out.json" not in names(here)
+
+
+def test_a_game_that_is_not_over_says_so_and_one_that_was_resigned_says_who_won(runs: Runs, here: Path) -> None:
+    match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1)
+    match.play("h3")
+    match.log.save("begun.replay")
+    match.play("resign 2")
+    match.log.save("resigned.replay")
+    assert runs("export", "begun.replay", "begun.json").exit_code == 0
+    assert '"ending": "The game is not over."' in (here / "begun.json").read_text("utf-8")
+    assert runs("import", "begun.json", "-o", "again.replay").exit_code == 0
+    assert not minerals.match_of(minerals.load("again.replay")).is_over
+    assert runs("export", "resigned.replay", "resigned.json").exit_code == 0
+    said = runs("import", "resigned.json", "-o", "ended.replay").output
+    assert "over: Ben resigned. Ada wins" in said
+    assert "over: Ben resigned. Ada wins" in runs("verify", "ended.replay").output

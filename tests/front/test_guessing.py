@@ -70,7 +70,7 @@ def in_the_player(log: Log, through: int, seat: int, deeds: list[Deed]) -> list[
 
 
 def some_deeds(log: Log, line: tuple[Node, ...], chance: random.Random, seat: int = 0) -> list[Deed]:
-    """What a person might do: right and wrong guesses, typed and clicked, half a guess, nonsense, the answer."""
+    """What a person might do: right and wrong guesses, typed and clicked, half a guess, nonsense, a look at it."""
     deeds: list[Deed] = [("next", "")]
     for node in line[1:]:
         choices = choices_before(log, node)
@@ -152,17 +152,3 @@ def test_a_page_with_guesses_stays_small() -> None:
     plain, guessed = log.to_html(), log.to_html(guess=True)
     assert len(guessed) - len(plain) < 70_000
     assert "GuessPanel" not in plain
-
-
-def test_nobody_is_asked_to_guess_that_somebody_resigns() -> None:
-    match = minerals.new("mattock", board="inner", seed=1)
-    match.play(match.legal_actions()[0])
-    match.play("resign 2")
-    log = match.log
-    assert choices_before(log, log.main_line[-1]) == ()
-    deeds = [("next", ""), ("guess", str(log.main_line[1].action)), ("next", "")]
-    shown = in_the_player(log, 0, 0, deeds)
-    assert in_order(on_the_page(log, 0, 0, deeds)) == in_order(shown)
-    assert [each["phase"] for each in shown] == ["ask", "told", "over"]
-    assert shown[-1]["step"] == log.main_line[-1].step
-    assert shown[-1]["rows"][0]["verdict"] == "right"

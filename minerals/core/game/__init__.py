@@ -34,7 +34,7 @@ from minerals.core.game.position import Position, PositionView, standing, whose
 from minerals.core.game.records import Action, ChanceEvent, Event
 from minerals.core.game.registry import game_names, games, get_game, notation, register, search_when_asked
 from minerals.core.game.renderers import Displayable, page_of, set_page_maker, set_painter
-from minerals.core.game.rulebook import Rule, Rulebook
+from minerals.core.game.rulebook import EARLY_END, Rule, Rulebook
 from minerals.core.game.rulings import IllegalAction, Ruling, ruling, ruling_of_number, ruling_to
 from minerals.core.game.small_game import Deciding, rulebook_of, small_engine
 from minerals.core.game.stroke_words import TURN, StrokeWords, plain_words
@@ -44,6 +44,7 @@ from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT,
 from minerals.core.game.understanding import exactly
 
 __all__ = [
+    "EARLY_END",
     "LOST",
     "TURN",
     "Action",

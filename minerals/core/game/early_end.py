@@ -25,6 +25,7 @@ from minerals.core.text import (
     naming_players,
     quoted,
     seat_name,
+    template,
     translated,
 )
 
@@ -125,7 +126,7 @@ def _fields(state: Any) -> dict[str, Any]:
 
 
 def rulings_on(action: EndGame, players: int, *, is_over: bool) -> tuple[Ruling, ...]:
-    """Return every reason why a game cannot be ended in a way. `is_over`: whether it has ended already."""
+    """Return every reason why a game cannot be ended in a way. `is_over`: whether it has already ended."""
     if is_over:
         return (over(),)
     if (action.how in LOST or action.player) and not 1 <= action.player <= players:
@@ -141,7 +142,7 @@ def over() -> Ruling:
 
 
 def end_of(action: EndGame, scores: Sequence[int], *, has_points: bool) -> GameEndedEarly:
-    """Return the event of an early end, with who wins.
+    """Return the event of an early end, which names the winners.
 
     A player who loses never wins. Of the others, the one with the most points wins, and equal points share the
     victory; where the game has no points, all of them share it.
@@ -172,7 +173,7 @@ def told(ending: GameEndedEarly) -> str:
         return addressed("{name} ran out of time.", "You ran out of time.", name=seat_name(ending.player))
     if ending.how == "draw":
         names = [seat_name(seat) for seat in ending.winners]
-        return addressed_together("{names} agreed on a draw.", "You and {others} agreed on a draw.", names=names)
+        return addressed_together("{names} agreed on a draw.", "You agreed on a draw with {others}.", names=names)
     if ending.how == "abandon" and ending.player:
         return addressed("{name} left the game.", "You left the game.", name=seat_name(ending.player))
     if ending.how == "abandon":
@@ -185,7 +186,7 @@ def reason(ending: GameEndedEarly) -> str:
 
     >>> with naming_players(["Ada", "You"]):
     ...     reason(GameEndedEarly("resign", (1,), 2)), reason(GameEndedEarly("draw", (1, 2)))
-    ('You resigned. Ada wins.', 'You and Ada agreed on a draw.')
+    ('You resigned. Ada wins.', 'You agreed on a draw with Ada.')
     """
     if not ending.player:
         return told(ending)
@@ -219,7 +220,7 @@ _NOTATION: dict[How, str] = {
 _SAID: dict[How, str] = {
     "resign": "resign(s|ed)?|resignation|gives? up|gave up|conced(e|es|ed)|surrender(s|ed)?"
     "|gebe|gibt|aufgeben|abandonne|geef|geeft|opgeven",
-    "time": "time|(out|ran out|runs? out) time|(lost|loses?) time|timeout|flag(ged|s)?|times? up|time s up",
+    "time": "time|(out|ran out|runs? out) time|(lost|loses?) time|timed? ?out|flag(ged|s)?|times? up|time s up",
     "draw": "draw|drawn|draw agreed|agreed?s? draw|tie|remis|unentschieden|nulle|partie nulle|gelijkspel",
     "abandon": "(abandon|abort|cancel)(s|ed|led)?( game)?|game (abandoned|aborted|cancell?ed)|(leaves?|left)( game)?",
     "stop": "(stop|stops|stopped|adjourn|adjourned)( game| lesson)?|game stopped|end (game|lesson)",
@@ -235,6 +236,14 @@ _WORD = re.compile(r"[^\W\d_]+|\d+")
 _LONGEST = 120
 """A longer text is no early end."""
 
+TABLE = (
+    ("resign SEAT", template("a player resigns; without SEAT, the one whose turn it is"), "resign 2"),
+    ("out of time SEAT", template("a player has no time left"), "out of time 1"),
+    ("draw", template("the players agree on a draw"), "draw"),
+    ("abandon SEAT", template("a player leaves, or without SEAT all give up the game"), "abandon"),
+    ("stop the game", template("the players stop here, and nobody wins"), "stop the game"),
+)
+"""For people: what to write, what it means, and an example."""
 NOTATIONS = tuple(_NOTATION.values())
 """How each early end is written, without the seat of a player."""
 
@@ -263,9 +272,11 @@ def read_early_end(text: str, to_act: Sequence[int], players: int) -> EndGame | 
     if len(text) > _LONGEST:
         return None
     said = text.casefold()
-    named = [seat for seat in range(1, players + 1) if re.search(rf"(?<!\w){re.escape(_name(seat))}(?!\w)", said)]
-    for seat in named:
-        said = re.sub(rf"(?<!\w){re.escape(_name(seat))}(?!\w)", " ", said)
+    named = []
+    for seat in range(1, players + 1):
+        name = seat_name(seat).strip().casefold()
+        said, found = re.subn(rf"(?<!\w){re.escape(name)}(?!\w)", " ", said) if name else (said, 0)
+        named += [seat] if found else []
     prefix = _PREFIX.match(said)
     words = _WORD.findall(said.removeprefix(prefix[0]) if prefix else said)
     seats = [int(word) for word in words if word.isdecimal()]
@@ -285,7 +296,3 @@ def read_early_end(text: str, to_act: Sequence[int], players: int) -> EndGame | 
     raise AmbiguousNotation(
         translated("Say who loses: {actions}.", actions=", ".join(quoted(str(EndGame(how, seat))) for seat in chosen))
     )
-
-
-def _name(seat: int) -> str:
-    return seat_name(seat).strip().casefold()

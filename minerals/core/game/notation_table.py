@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from minerals.core.game.early_end import TABLE
 from minerals.core.game.phrases import PLAYER, Phrases
 from minerals.core.game.records import Action
 from minerals.core.game.suggestion import form_of
@@ -214,6 +215,9 @@ class Notation:
         if self.signs:
             rows = [(entry.sign, translated(entry.meaning)) for entry in self.signs]
             yield translated("Signs in the rows of a position"), (translated("sign"), meaning), rows
+        if self.actions:
+            rows = [(form, translated(said), shown) for form, said, shown in TABLE]
+            yield translated("To end a game early"), (translated("what to write"), meaning, example), rows
 
     @property
     def heading(self) -> str:

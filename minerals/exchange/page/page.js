@@ -292,11 +292,10 @@ export class Page {
    */
   where(record) {
     const { words, step, line } = this;
-    const name = this.players[record.player - 1] ?? "";
-    const parts = [
-      worded(words, "step_of", { step, last: line.last }),
-      record.action ? worded(words, "moved", { name, action: record.action }) : worded(words, "set_up"),
-    ];
+    const name = this.players[record.player - 1];
+    const { action } = record;
+    const done = action && name ? worded(words, "moved", { name, action }) : action; // a draw is everybody's
+    const parts = [worded(words, "step_of", { step, last: line.last }), done || worded(words, "set_up")];
     if (typeof record.at === "number") {
       parts.push(worded(words, "seconds", { seconds: this.seconds.format(record.at / 1000) }));
     }

@@ -63,7 +63,7 @@ def test_you_are_spoken_to():
     match.undo().play("resign 1")
     assert match.outcome.reason == "Ada resigned. You win."
     match.undo().play("draw")
-    assert match.outcome.reason == "You and Ada agreed on a draw."
+    assert match.outcome.reason == "You agreed on a draw with Ada."
 
 
 def test_of_several_others_the_one_with_the_most_points_wins():
@@ -143,6 +143,7 @@ def test_the_list_of_legal_actions_stays_the_games_own():
         ("Ben ran out of time", EndGame("time", 2)),
         ("Ada lost on time", EndGame("time", 1)),
         ("time's up", EndGame("time", 1)),
+        ("Ben timed out", EndGame("time", 2)),
         ("draw", EndGame("draw")),
         ("draw agreed", EndGame("draw")),
         ("Ada and Ben agreed on a draw.", EndGame("draw")),
@@ -165,6 +166,12 @@ def test_spoken_forms_are_read(text, action):
 def test_other_text_is_no_ending(text):
     with pytest.raises(NotationError):
         begun("mattock").parse(text)
+
+
+def test_a_player_without_a_name_is_never_meant():
+    match = begun("mattock", players=("", " "))
+    assert match.parse("resign 2") == EndGame("resign", 2)
+    assert match.parse("draw") == EndGame("draw")
 
 
 def test_a_typing_error_gets_a_suggestion():

@@ -74,7 +74,8 @@ def test_it_shows_itself_as_tables(tmp_path: Path) -> None:
     notation = load(tmp_path, FILE)
     assert "  jump CELL      jump to a cell & sit down  jump a1\n" in repr(notation)
     html = notation._repr_html_()
-    assert html.count("<table>") == 2
+    assert html.count("<table>") == 3
+    assert "<code>resign 2</code>" in html
     assert "jump to a cell &amp; sit down" in html
     assert "<code>pool 1: 2</code>" in html
 

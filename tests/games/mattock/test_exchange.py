@@ -324,8 +324,8 @@ def test_what_is_written_is_read_back(board, setup):
 def test_only_the_main_line_is_written():
     match = played(board="inner")
     whole = write_record(match.log, at=datetime(2026, 5, 4, tzinfo=UTC))
-    variation = match.branch(match.line[4].step)
-    variation.play(variation.legal_actions()[0])
+    other = match.branch(match.line[4].step)  # a match goes on with what it plays, and a branch does not
+    other.play(other.legal_actions()[0])
     assert write_record(match.log, at=datetime(2026, 5, 4, tzinfo=UTC)) == whole
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from ipywidgets import Button, Dropdown
+from ipywidgets import Button
 
 import minerals
 from minerals.classroom.levels import Play, level_named
-from minerals.core.game import EndGame
 from minerals_widgets import Board, Player
 from minerals_widgets.classroom.level import LevelBoard
 from tests.widgets.controls import controls, press
@@ -19,10 +18,6 @@ def board_of(game="mattock", players=("Ada", "Ben"), **options):
     return Board(minerals.new(game, players=list(players), seed=5), **options)
 
 
-def ways_of(board):
-    return next(chooser for chooser in controls(board.widget, Dropdown) if "game end" in str(chooser.tooltip))
-
-
 def names_of(board):
     return [each.description for each in controls(board.widget, Button)]
 
@@ -30,26 +25,28 @@ def names_of(board):
 def test_the_button_asks_how_and_whether_before_it_ends_the_game():
     board = board_of()
     board.type("a2")
-    assert "Play on" not in names_of(board)
+    before = names_of(board)
     press(board, "End…")
-    ways = ways_of(board)
-    assert [label for label, _ in ways.options] == [
+    assert names_of(board)[len(before) :] == [
         "Ben resigns",
         "Ben has no time left",
-        "Ada resigns",
-        "Ada has no time left",
         "Agree on a draw",
         "Abandon the game",
         "Stop here, at the end of the lesson",
+        "End the game",
+        "Play on",
     ]
-    assert "Ben resigned. Ada wins." in board._end._meaning.value
-    ways.value = EndGame("draw")
-    assert "Ada and Ben agreed on a draw." in board._end._meaning.value
+    assert board._end._end.disabled
+    press(board, "Ben resigns")
+    assert board._end._meaning.value == "Ben resigned. Ada wins."
+    press(board, "Agree on a draw")
+    assert board._end._meaning.value == "Ada and Ben agreed on a draw."
     assert not board.match.is_over
     press(board, "End the game")
     assert board.match.outcome.winners == (1, 2)
     assert "The game is over. Ada and Ben agreed on a draw." in board.words.said
     assert board._end.button.disabled
+    assert names_of(board) == before
     press(board, "Undo")
     assert not board.match.is_over
     assert board.match.node.n == 1  # only the end is taken back
@@ -70,6 +67,7 @@ def test_one_can_think_better_of_it():
 def test_the_row_closes_when_the_game_goes_on():
     board = board_of()
     press(board, "End…")
+    press(board, "Ada resigns")
     board.type("a2")
     assert "Play on" not in names_of(board)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
 
-from ipywidgets import HTML, Button, Dropdown, Layout
+from ipywidgets import HTML, Button
 
+from minerals.core.game import EndGame
 from minerals.core.text import translated
 from minerals_widgets.board.session import Session
 from minerals_widgets.screen.controls import button, toolbar
@@ -15,6 +17,8 @@ from minerals_widgets.screen.errors import ErrorLine
 
 class EndControls:
     """A button that opens a row with every way to end the game early, what each would mean, and the question whether.
+
+    The ways are buttons and not a list, because JupyterLab takes the arrow keys away from a list.
 
     `session`: returns what is played now. `show`: called after the game has ended. `errors`: the line for errors.
     """
@@ -28,49 +32,55 @@ class EndControls:
         """Opens and closes the row."""
         self.row = toolbar()
         """The row. It is empty until the button is pressed."""
-        self._ways: Dropdown | None = None
+        self._ways: dict[EndGame, Button] = {}
         self._meaning = HTML()
+        self._end = button(translated("End the game"), "flag", "", self._do, errors)
+        self._end.button_style = "danger"
+        self._chosen: EndGame | None = None
         self._close()
 
     def follow(self) -> None:
         """Follow the game: close the row where there is nothing to end, or where the game went on."""
-        ways = self._session().ends()
+        ways = self._session().offered_ends()
         self.button.disabled = not ways
-        if self._ways is not None and tuple(self._ways.options) != ways:
+        if self._ways and list(self._ways) != [way for _, way in ways]:
             self._close()
 
     def _open_or_close(self) -> None:
-        if self.row.children:
+        if self._ways:
             self._close()
         else:
             self._open()
 
     def _open(self) -> None:
-        self._ways = ways = Dropdown(
-            options=self._session().ends(), layout=Layout(width="auto"), tooltip=translated("How does the game end?")
-        )
-        ways.observe(self._errors.guard(lambda _change: self._foretell()), "value")
-        self._meaning = HTML()
-        end = button(translated("End the game"), "flag", "", self._end, self._errors)
-        end.button_style = "danger"
-        stay: Button = button(translated("Play on"), "", "", self._close, self._errors)
-        self.row.children = (ways, self._meaning, end, stay)
+        self._ways = {
+            way: button(label, "", "", partial(self._choose, way), self._errors)
+            for label, way in self._session().offered_ends()
+        }
+        self._meaning.value = escape(translated("How does the game end?"))
+        self._end.disabled = True
+        stay = button(translated("Play on"), "", "", self._close, self._errors)
+        self.row.children = (*self._ways.values(), self._meaning, self._end, stay)
         self.row.layout.display = None
-        self._foretell()
 
-    def _foretell(self) -> None:
-        if self._ways is not None:
-            self._meaning.value = escape(self._session().foretold_end(self._ways.value))
+    def _choose(self, way: EndGame) -> None:
+        self._chosen = way
+        for each, shown in self._ways.items():
+            shown.button_style = "primary" if each == way else ""
+        self._meaning.value = escape(self._session().foretold_end(way))
+        self._end.disabled = False
 
-    def _end(self) -> None:
-        if self._ways is not None:
-            action = self._ways.value
-            self._close()
-            self._session().end(action)
+    def _do(self) -> None:
+        chosen = self._chosen
+        self._close()
+        if chosen is not None:
+            self._session().end(chosen)
             self._show()
 
     def _close(self) -> None:
-        past, self.row.children, self._ways = self.row.children, (), None
+        past, self.row.children = self.row.children, ()
+        self._ways, self._chosen = {}, None
         self.row.layout.display = "none"
         for widget in past:
-            widget.close()
+            if widget not in (self._meaning, self._end):
+                widget.close()

@@ -140,6 +140,11 @@ class Session:
         ways = self.seats.ends() if self.referee.can_end else ()
         return tuple((end_in_words(way, names[way.player - 1]), way) for way in ways)
 
+    def offered_ends(self) -> tuple[tuple[str, EndGame], ...]:
+        """Return those of these ways to offer: of those who can act now, or if none can, of everyone at this board."""
+        able = self.seats.able
+        return tuple((label, way) for label, way in self.ends() if not way.player or not able or way.player in able)
+
     def foretold_end(self, action: EndGame) -> str:
         """Return how the game would have ended."""
         game = self.match.game

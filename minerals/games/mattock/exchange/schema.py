@@ -184,7 +184,7 @@ def in_notes(annotations: Iterable[Annotation]) -> list[Noted]:
 
 
 def annotate(log: Log, on: int, notes: Iterable[Noted]) -> None:
-    """Add such notes to a log. Raises `LogError` for one that a log cannot hold."""
+    """Add such notes to a log. Raises `LogError` if a log cannot hold them."""
     for note in notes:
         match note:
             case Note(text=text, by=by):

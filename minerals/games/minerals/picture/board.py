@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from minerals.core.game import Ended
 from minerals.core.geometry import Cells, corners, each
 from minerals.core.picture import (
     MARK_SIGNS,
@@ -75,12 +76,13 @@ def draw_board(
 
 def acting(state: State) -> int:
     """Return the player whose turn it is, or 0 if the game is over or has not begun."""
-    return state.player if state.phase in ("removing", "placing", "playing") else 0
+    goes_on = state.phase in ("removing", "placing", "playing") and not isinstance(state, Ended)
+    return state.player if goes_on else 0
 
 
 def acting_pawn(state: State) -> int:
     """Return the hex of the pawn whose turn it is, or `NO_CELL`."""
-    return state.pawn if state.phase == "playing" else NO_CELL
+    return state.pawn if state.phase == "playing" and not isinstance(state, Ended) else NO_CELL
 
 
 _EVERYWHERE = (1 << GRID.size) - 1
