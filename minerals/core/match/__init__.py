@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minerals.core.match.at_table import record
 from minerals.core.match.entry import CELL, Entry, click, enter, press
 from minerals.core.match.match import Match, Reading
 from minerals.core.match.position_link import SharedPosition, Trial, is_link
@@ -30,5 +31,6 @@ __all__ = [
     "match_of",
     "new",
     "press",
+    "record",
     "require_none",
 ]
