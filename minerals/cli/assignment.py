@@ -12,6 +12,7 @@ from minerals.cli import completion
 from minerals.cli.output import Force, told_if_mixed, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
+from minerals.cli.streams import require_folder
 from minerals.core.system import write_whole
 from minerals.core.text import listed
 
@@ -24,7 +25,14 @@ _FORMS = ("student", "sealed", "solution", "nbgrader", "otter", "gift", "moodle"
 def assignment(
     source: Annotated[Path, typer.Argument(metavar="ASSIGNMENT", help="The assignment file (TOML).")],
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="FOLDER", help="The folder to write to. It is created if needed.")
+        Path,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FOLDER",
+            help="The folder to write to. It is created if needed.",
+            callback=require_folder,
+        ),
     ] = Path(),
     form: Annotated[
         str | None,

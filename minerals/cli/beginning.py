@@ -43,6 +43,15 @@ OptionsGiven: TypeAlias = Annotated[
 Step: TypeAlias = Annotated[
     int | None, typer.Option("--step", metavar="STEP", help="The step of a log, by default the last.")
 ]
+LineNumber: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--line",
+        metavar="NUMBER",
+        help="The line through this record of a log, by default the main line.",
+        autocompletion=completion.lines,
+    ),
+]
 Seed: TypeAlias = Annotated[
     str | None, typer.Option("--seed", metavar="SEED", help="The same seed gives the same luck.")
 ]
@@ -73,8 +82,8 @@ class Beginning(NamedTuple):
                 raise Refusal(f"{path}: {name} works only with the name of a game, because a log brings its own.")
 
 
-def begun_or_loaded(source: Path, beginning: Beginning) -> Match:
-    """Return a new match if the source is the name of a game, or a match at the end of a log.
+def begun_or_loaded(source: Path, beginning: Beginning, line: int | None = None) -> Match:
+    """Return a new match if the source is the name of a game, or a match at the end of a line of a log.
 
     Raises `Refusal`, and the errors of `minerals.new`.
     """
@@ -82,10 +91,12 @@ def begun_or_loaded(source: Path, beginning: Beginning) -> Match:
     from minerals.core.match import match_of, new
 
     if str(source) in game_names():
+        if line is not None:
+            raise Refusal(f"{source}: --line works only with a log.")
         game = get_game(str(source))
         return new(game, seed=seed_of(beginning.seed), **beginning.asked(game))
     beginning.require_none(source)
-    return match_of(load(source))
+    return match_of(load(source), line=line)
 
 
 def seed_of(text: str | None) -> int | str:

@@ -51,6 +51,24 @@ def logs(incomplete: str) -> Words:
     return _beginning(incomplete, _files(incomplete))
 
 
+def lines(context: typer.Context, incomplete: str) -> Words:
+    """Offer the ends of the lines of the log that is typed before, each with its last action."""
+    names = [context.params.get(name) for name in ("file", "log", "source")]
+    words = [Path(str(word)) for word in (*names, *context.args) if word is not None]
+    path = next((word for word in words if word.suffix in _LOGS and word.is_file()), None)
+    if path is None:
+        return []
+    from minerals.core.log import load
+    from minerals.core.text import MineralsError
+
+    try:
+        log = load(path)
+    except (MineralsError, OSError):
+        return []
+    ends = [node for node in log.nodes.values() if not node.children and node.action is not None]
+    return _beginning(incomplete, ((str(node.n), str(node.action)) for node in ends))
+
+
 def what_to_publish(incomplete: str) -> Words:
     """Offer lessons, exercises and levels once their beginning is typed, one after another with commas between them."""
     done, comma, last = incomplete.rpartition(",")

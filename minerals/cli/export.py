@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
+from minerals.cli.beginning import LineNumber
 from minerals.cli.output import Force
 from minerals.cli.refusal import Refusal
 from minerals.cli.verify import load
-from minerals.cli.writing import Target, check_source, format_of, write
+from minerals.cli.writing import Format, Target, check_source, format_of, write
 from minerals.core.text import plain_name
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 def export(
     source: Annotated[Path, typer.Argument(metavar="LOG", help="A log.", autocompletion=completion.logs)],
     target: Target,
+    form: Format = None,
+    line: LineNumber = None,
     force: Force = False,
 ) -> None:
     """Write a game for other programs, as a table or a record.
@@ -32,8 +35,8 @@ def export(
     gallery' writes a folder of logs, and 'minerals publish' writes exercises, levels and lessons.
     """
     check_source(source)
-    suffix = format_of(target, "export")
-    log = load(source)
+    suffix = format_of(target, "export", form)
+    log = load(source, line=line)
     write(target, lambda: _table(log) if suffix == "csv" else _record(log, source), force=force)
 
 

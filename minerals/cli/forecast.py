@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import read_seed
+from minerals.cli.beginning import LineNumber, read_seed
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.report import Json, report
@@ -22,13 +22,15 @@ from minerals.cli.simulate import (
     Repair,
     Scheduler,
     TableFile,
+    TableFormat,
     Workers,
-    check_table_file,
     compiling_told,
     connect,
     ending_as_interrupt,
     save_table,
+    table_format,
 )
+from minerals.cli.streams import output_name
 from minerals.cli.verify import load
 from minerals.core.text import did_you_mean, quoted
 
@@ -59,12 +61,14 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         float, typer.Option("--within", metavar="SHARE", help="Half the width at which an interval is narrow enough.")
     ] = 0.05,
     confidence: Confidence = 0.95,
+    line: LineNumber = None,
     seed: Annotated[str, typer.Option("--seed", metavar="SEED", help="The same seed gives the same games.")] = "0",
     workers: Workers = None,
     scheduler: Scheduler = None,
     folder: KeptIn = None,
     repair: Repair = False,
     output: TableFile = None,
+    form: TableFormat = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
@@ -81,8 +85,8 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         raise Refusal(f"There is no unit {quoted(by)}. {did_you_mean(by, _STEPS)}")
     if repair and folder is None:
         raise Refusal("--repair works only with --folder.")
-    check_table_file(output, force=force)
-    read = load(log)
+    form = table_format(output, form, force=force)
+    read = load(log, line=line)
     names = [name.strip() for name in policy.split(",")]
     begun = time.perf_counter()
     with ending_as_interrupt(), connect(scheduler) as client, compiling_told():
@@ -100,7 +104,7 @@ def forecast(  # noqa: PLR0913, PLR0917 - each is an option of the command line
             repair=repair,
         )
     if output is not None:
-        save_table(table, output, force=force, index=False)
+        save_table(table, output, form=form, force=force, index=False)
     if as_json:
         told = {name: table.attrs[name] for name in ("condition", "confidence", "seed", "complete")}
         report("forecast", {"game": read.game.name, **told, "rows": table.to_dict("records")})
@@ -120,7 +124,7 @@ def _show(log: Log, table: pandas.DataFrame, seconds: float, kept: Path | None) 
         screen.line((f"In brackets: the {percent(attributes['confidence'])} interval.", "dim"))
         _show_chances(screen, log, table)
     played = int(table.drop_duplicates("step")["games"].sum()) if len(table) else 0
-    where = f", in {kept}" if kept is not None else ""
+    where = f", in {output_name(kept)}" if kept is not None else ""
     told = f"{played:,} game{'' if played == 1 else 's'}, seed {attributes['seed']}{where}"
     if attributes["complete"]:
         screen.line((f"{told}, after {seconds:.1f} s", "dim"))

@@ -15,6 +15,7 @@ from minerals.cli import completion
 from minerals.cli.output import Force, unless_forced
 from minerals.cli.refusal import FOUND, REFUSED, Refusal, refuse
 from minerals.cli.screen import Screen
+from minerals.cli.streams import require_folder
 from minerals.cli.verify import load, logs_in
 from minerals.core.system import cores
 from minerals.core.text import plain_name
@@ -27,7 +28,7 @@ def gallery(
     source: Annotated[
         Path, typer.Argument(metavar="FOLDER", help="A folder with logs in it.", autocompletion=completion.logs)
     ],
-    target: Annotated[Path, typer.Argument(metavar="PAGES", help="The folder for the pages.")],
+    target: Annotated[Path, typer.Argument(metavar="PAGES", help="The folder for the pages.", callback=require_folder)],
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="NUMBER", min=1, help="The cores to use, by default all.")
     ] = None,

@@ -12,6 +12,7 @@ from minerals.cli.output import Force, deliver, make_sure_of
 from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen
+from minerals.cli.streams import is_stream, keep_for_output, output_name
 from minerals.core.text import counted, quoted
 
 if TYPE_CHECKING:
@@ -22,7 +23,14 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     assignments: Annotated[Path, typer.Argument(metavar="ASSIGNMENTS", help="An assignment, or a folder of them.")],
     submissions: Annotated[Path, typer.Argument(metavar="SUBMISSIONS", help="A handed-in file, or a folder of them.")],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file for the table (CSV).")
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="The file for the table (CSV). - is the standard output.",
+            callback=keep_for_output,
+        ),
     ] = None,
     reports: Annotated[
         Path | None,
@@ -94,7 +102,7 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         raise Refusal("--own-numbers needs a roster: name it with --roster.")
     deductions = Deductions(most_tries=most_tries, points_per_try=points_per_try)
     make_sure_of(output, force=force)
-    if reports is None and output is not None:
+    if reports is None and output is not None and not is_stream(output):
         reports = output.with_name(f"{output.stem}-reports")
     if reports is not None:
         _make_sure_of_folder(reports, force=force)
@@ -138,7 +146,7 @@ def _make_sure_of_folder(folder: Path, *, force: bool) -> None:
 def _show(results: Results, output: Path) -> None:
     screen, files = Screen(), sum(len(student.files) or 1 for student in results.students)
     graded = counted(files, "{number} log", "{number} logs")
-    screen.line(f"{graded} graded, {len(results.unread)} not: {output}")
+    screen.line(f"{graded} graded, {len(results.unread)} not: {output_name(output)}")
     for missing in results.missing:
         screen.line(f"{missing.student.name}, {missing.assignment.id}: {missing.reason}")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import Seed, seed_of
+from minerals.cli.beginning import LineNumber, Seed, seed_of
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.report import Json, report
@@ -18,13 +18,15 @@ from minerals.cli.simulate import (
     Confidence,
     PlayingOn,
     TableFile,
+    TableFormat,
     Workers,
-    check_table_file,
     compiling_told,
     ending_as_interrupt,
     save_table,
+    table_format,
 )
-from minerals.core.text import did_you_mean, listed, plain, plain_name, quoted
+from minerals.cli.streams import output_name
+from minerals.core.text import did_you_mean, listed, plain, quoted
 
 if TYPE_CHECKING:
     import pandas
@@ -56,9 +58,11 @@ def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         int, typer.Option("--alternatives", metavar="NUMBER", help="The most alternatives to compare; 0 for none.")
     ] = 8,
     confidence: Confidence = 0.95,
+    line: LineNumber = None,
     seed: Seed = None,
     workers: Workers = None,
     output: TableFile = None,
+    form: TableFormat = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
@@ -74,8 +78,8 @@ def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
     if by is not None and by not in _BY:
         raise Refusal(f"--by does not take {quoted(by)}. {did_you_mean(by, _BY)}")
-    check_table_file(output, force=force)
-    found = load(log)
+    form = table_format(output, form, force=force)
+    found = load(log, line=line)
     names = [name.strip() for name in policy.split(",")]
     with ending_as_interrupt(), compiling_told():
         ledger = ledger_of(
@@ -89,7 +93,7 @@ def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         )
     if output is not None:
         table = ledger.table() if by is None else ledger.totals(by)  # type: ignore[arg-type]  # it was checked above
-        save_table(table, output, force=force, index=False)
+        save_table(table, output, form=form, force=force, index=False)
     if as_json:
         table = ledger.table() if by is None else ledger.totals(by)  # type: ignore[arg-type]  # it was checked above
         told = {name: ledger.attributes[name] for name in ("condition", "games", "seed", "complete")}
@@ -97,7 +101,7 @@ def luck(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     else:
         _show(found, ledger, by)
     if output is not None and not as_json:
-        Screen().line((f"In {plain_name(output)}", "dim"))
+        Screen().line((f"In {output_name(output)}", "dim"))
     if not ledger.attributes["complete"]:
         raise typer.Exit(INTERRUPTED)
 

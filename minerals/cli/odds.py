@@ -10,7 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
+from minerals.cli.beginning import (
+    Beginning,
+    LineNumber,
+    OptionsGiven,
+    Players,
+    PositionGiven,
+    Seed,
+    Step,
+    begun_or_loaded,
+)
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen
@@ -42,6 +51,7 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         typer.Argument(metavar="[ACTION...]", help="An action in the game's notation, or several in a row."),
     ] = None,
     step: Step = None,
+    line: LineNumber = None,
     players: Players = None,
     seed: Seed = None,
     position: PositionGiven = None,
@@ -57,7 +67,7 @@ def odds(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     Without an action, list every legal action in which chance plays a part. Put an action with spaces in quotation
     marks. With the name of a game, the odds are those at its beginning, or in a written position.
     """
-    match = begun_or_loaded(source, Beginning(players, seed, position, option or ()))
+    match = begun_or_loaded(source, Beginning(players, seed, position, option or ()), line)
     if step is not None:
         match.goto(step)
     if as_json:

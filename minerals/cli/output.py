@@ -1,4 +1,4 @@
-"""Where the output of a command goes: to the screen or to a file. Nothing is overwritten without `--force`."""
+"""Where the output of a command goes: to the screen, a file or a stream. Nothing is overwritten without `--force`."""
 
 from __future__ import annotations
 
@@ -10,28 +10,36 @@ from typing import Annotated, TypeAlias
 import typer
 
 from minerals.cli.refusal import Refusal
-from minerals.core.system import require_writable, write_whole
+from minerals.cli.streams import STANDARD, keep_for_output, write_stream
+from minerals.core.system import Content, require_writable, write_whole
 from minerals.core.text import listening, translated_number
 
-Output: TypeAlias = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")]
+Output: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        "--output", "-o", metavar="FILE", help="The file to write. - is the standard output.", callback=keep_for_output
+    ),
+]
 Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")]
 
 
-def deliver(made: str | bytes, output: Path | None, *, force: bool) -> None:
-    """Print the output, or write it to a file.
+def deliver(made: Content, output: Path | None, *, force: bool) -> None:
+    """Print the output, or write it to a file or to the standard output.
 
     The file is written whole or not at all. Raises `Refusal` if it exists and must not be overwritten, and `OSError`.
     """
     if output is None:
         typer.echo(made, nl=False)
-        return
-    with unless_forced():
-        write_whole(output, made, force=force)
+    elif output == STANDARD:
+        write_stream(made)
+    else:
+        with unless_forced():
+            write_whole(output, made, force=force)
 
 
 def make_sure_of(output: Path | None, *, force: bool) -> None:
     """Refuse a file that could not be written, before any work goes into it. Raises `Refusal`, `OSError`."""
-    if output is not None:
+    if output is not None and output != STANDARD:
         with unless_forced():
             require_writable(output, force=force)
 

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
+from minerals.cli.beginning import (
+    Beginning,
+    LineNumber,
+    OptionsGiven,
+    Players,
+    PositionGiven,
+    Seed,
+    Step,
+    begun_or_loaded,
+)
 from minerals.cli.output import Force
 from minerals.cli.writing import Source, Target, check_source, format_of, write
 
@@ -25,6 +34,7 @@ def page(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     luck: Annotated[
         bool, typer.Option("--luck", help="Show what luck and what choice changed if all played greedily.")
     ] = False,
+    line: LineNumber = None,
     players: Players = None,
     seed: Seed = None,
     position: PositionGiven = None,
@@ -42,7 +52,7 @@ def page(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     """
     check_source(source)
     format_of(target, "page")
-    log = begun_or_loaded(source, Beginning(players, seed, position, option or ())).log
+    log = begun_or_loaded(source, Beginning(players, seed, position, option or ()), line).log.along(line)
     write(
         target,
         lambda: log.to_html(forecast=_forecast(log) if forecast else None, luck=_luck(log) if luck else None),
@@ -50,10 +60,11 @@ def page(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     )
 
 
-def board(
+def board(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     source: Source,
     target: Target,
     step: Step = None,
+    line: LineNumber = None,
     players: Players = None,
     seed: Seed = None,
     position: PositionGiven = None,
@@ -69,7 +80,7 @@ def board(
 
     check_source(source)
     format_of(target, "board")
-    match = begun_or_loaded(source, Beginning(players, seed, position, option or ()))
+    match = begun_or_loaded(source, Beginning(players, seed, position, option or ()), line)
     shown = match if step is None else match.goto(step)
     write(target, lambda: position_page(shown), force=force)
 

@@ -9,11 +9,20 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
+from minerals.cli.beginning import (
+    Beginning,
+    LineNumber,
+    OptionsGiven,
+    Players,
+    PositionGiven,
+    Seed,
+    Step,
+    begun_or_loaded,
+)
 from minerals.cli.output import Force
 from minerals.cli.refusal import Refusal
 from minerals.cli.verify import load
-from minerals.cli.writing import Source, Target, check_source, format_of, with_bar, write
+from minerals.cli.writing import Format, Source, Target, check_source, format_of, with_bar, write
 from minerals.core.log import UNITS
 from minerals.core.picture import View
 from minerals.core.text import did_you_mean, quoted
@@ -33,6 +42,7 @@ def picture(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     source: Source,
     target: Target,
     step: Step = None,
+    line: LineNumber = None,
     mode: Annotated[
         str | None,
         typer.Option(
@@ -47,6 +57,7 @@ def picture(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     seed: Seed = None,
     position: PositionGiven = None,
     option: OptionsGiven = None,
+    form: Format = None,
     force: Force = False,
 ) -> None:
     """Draw a position as a picture.
@@ -58,8 +69,8 @@ def picture(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
     chosen = None if mode is None else _known(mode, _MODES)
     check_source(source)
-    suffix = format_of(target, "picture")
-    log = begun_or_loaded(source, Beginning(players, seed, position, option or ())).log
+    suffix = format_of(target, "picture", form)
+    log = begun_or_loaded(source, Beginning(players, seed, position, option or ()), line).log.along(line)
 
     def draw() -> str | bytes:
         scene = _scene(log, step)
@@ -75,6 +86,7 @@ def picture(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 def animation(
     source: Annotated[Path, typer.Argument(metavar="LOG", help="A log.", autocompletion=completion.logs)],
     target: Target,
+    line: LineNumber = None,
     by: Annotated[
         str,
         typer.Option(
@@ -89,6 +101,7 @@ def animation(
         typer.Option("--mode", metavar="MODE", help="light or dark.", autocompletion=completion.one_of(*_MODES)),
     ] = "light",
     scale: Scale = 1.0,
+    form: Format = None,
     force: Force = False,
 ) -> None:
     """Draw a game as an animation.
@@ -97,8 +110,8 @@ def animation(
     """
     unit, chosen = _known(by, UNITS), _known(mode, _MODES)
     check_source(source)
-    suffix = format_of(target, "animation")
-    log = load(source)
+    suffix = format_of(target, "animation", form)
+    log = load(source, line=line)
 
     def draw() -> bytes:
         from minerals.exchange.animation import to_gif, to_webp

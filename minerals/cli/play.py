@@ -10,10 +10,11 @@ import typer
 
 from minerals.cli import completion
 from minerals.cli.beginning import Beginning, GameName, OptionsGiven, Players, PositionGiven, Seed, seed_of
-from minerals.cli.output import Force, unless_forced
+from minerals.cli.output import Force, deliver, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
+from minerals.cli.streams import is_stream, keep_for_output, output_name
 from minerals.core.game import get_game
 from minerals.core.log import RecordingError
 from minerals.core.system import write_whole
@@ -42,7 +43,13 @@ def play(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     option: OptionsGiven = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="The log to record it to, such as game.replay."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="The log to record it to, such as game.replay. - is the standard output.",
+            callback=keep_for_output,
+        ),
     ] = None,
     force: Force = False,
     as_json: Json = False,
@@ -64,7 +71,8 @@ def play(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     bots = [bot_named(name, seed=f"{sown}/{seat}") for seat, name in enumerate(names, start=1)]
     asked["players"] = [_called(name, seat) for seat, name in enumerate(names, start=1)]
     match = minerals.new(found, seed=sown, **asked)
-    if output is not None:
+    streamed = output is not None and is_stream(output)
+    if output is not None and not streamed:
         record(match, output, force=force)
     try:
         play_out(match, bots, most_actions=MOST_ACTIONS)
@@ -72,6 +80,8 @@ def play(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         raise Refusal(f"{output}: {error.trouble}, so the game was stopped.") from None
     finally:
         match.log.close()
+    if streamed:
+        deliver(match.log.lines(), output, force=force)
     if as_json:
         report("play", {**log_told(match.log), "policy": list(names), "seed": sown, "file": output})
     else:
@@ -127,5 +137,5 @@ def _show_result(screen: Screen, match: Match, seed: int | str, output: Path | N
         screen.line(f"  {name:{width}}  {score:4}", ("  wins" if seat in winners else "", "bold"))
     stopped = f"The game is not over: the bots stop after {MOST_ACTIONS:,} actions."
     screen.line(outcome.reason if outcome is not None else stopped)
-    recorded = f", recorded in {output}" if output is not None else ""
+    recorded = f", recorded in {output_name(output)}" if output is not None else ""
     screen.line((f"{len(log.nodes) - 1} actions, {len(log)} events{recorded}", "dim"))

@@ -10,7 +10,7 @@ import typer
 from minerals.cli import completion
 from minerals.cli.output import Force
 from minerals.cli.refusal import Refusal
-from minerals.cli.writing import Target, format_of, names_in, with_bar, write
+from minerals.cli.writing import Format, Target, format_of, names_in, with_bar, write
 
 
 def publish(
@@ -33,6 +33,7 @@ def publish(
             help="How many sets of numbers an exercise has, by default 1 in a page and 5 in a package.",
         ),
     ] = None,
+    form: Format = None,
     force: Force = False,
 ) -> None:
     """Write exercises, levels or a lesson to solve without a kernel.
@@ -51,7 +52,7 @@ def publish(
     names = names_in(source)
     if source.is_file() and not any(map(is_named, names)):
         raise Refusal(f"{source}: 'minerals publish' takes names of exercises, levels and lessons, such as E17.")
-    suffix = format_of(target, "publish")
+    suffix = format_of(target, "publish", form)
     found = everything_named(names)
     if suffix == "html" and len(found) != 1:
         raise Refusal(f"{target}: a page holds one exercise or level; choose zip for {len(found)}.")

@@ -12,16 +12,29 @@ import typer
 from minerals.cli.output import Force, deliver, make_sure_of, unless_forced
 from minerals.cli.refusal import FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.screen import Screen
+from minerals.cli.streams import is_stream, keep_for_output, output_name, read_stream
 from minerals.cli.verify import counts
 from minerals.core.log import SUFFIXES, is_named_as_log
+from minerals.core.system import LARGEST_LOG
 from minerals.core.text import MineralsError, plain_name
 
 
 def import_records(
-    source: Annotated[Path, typer.Argument(metavar="FILE", help="One game record of AbstractPlay (JSON), or many.")],
+    source: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="One game record of AbstractPlay (JSON), or many. - is the standard input."
+        ),
+    ],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="OUTPUT", help="The log to write, or a folder for several."),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="OUTPUT",
+            help="The log to write, or a folder for several. - is the standard output.",
+            callback=keep_for_output,
+        ),
     ] = None,
     force: Force = False,
 ) -> None:
@@ -31,14 +44,16 @@ def import_records(
     current folder. If a record cannot be read, the command names it and the faulty move. The exit code is then 1, or 2
     if no record could be read.
     """
-    from minerals.exchange.records import records_in
+    from minerals.exchange.records import records_in, split_records
 
     try:
-        records = records_in(source)
+        records = split_records(read_stream(source, LARGEST_LOG)) if is_stream(source) else records_in(source)
     except MineralsError as error:
         raise Refusal(f"{plain_name(source)}: {error}") from None
     except OSError as error:
         raise Refusal(because(error, source)) from None
+    if output is None and is_stream(source):
+        raise Refusal("What comes through a pipe has no name: give the log, or the folder for several, with --output.")
     if output is None:
         output = Path(source.stem) if len(records) > 1 else Path(f"{source.stem}{SUFFIXES[0]}")
     unread: list[str] = []
@@ -60,7 +75,7 @@ def _is_a_log(output: Path, records: int) -> bool:
     """Tell whether to write one log instead of a folder. Raises `Refusal` if the name fits neither."""
     if output.is_dir():
         return False
-    if is_named_as_log(output):
+    if is_stream(output) or is_named_as_log(output):
         if records > 1:
             raise Refusal(f"{plain_name(output)}: this is one log, but there are {records} records; name a folder.")
         return True
@@ -77,7 +92,7 @@ def _into_file(
     said: list[str] = []
     for _, made in _logs(source, records, leave_out, said):
         deliver(made, output, force=force)
-    return [f"{plain_name(output)}: {line}" for line in said]
+    return [f"{output_name(output)}: {line}" for line in said]
 
 
 def _into_folder(
@@ -102,6 +117,7 @@ def _logs(
     """Yield the name and the content of each log, one at a time, and say which records cannot be read."""
     from minerals.exchange.records import RecordError, read_record
 
+    stem = "game" if is_stream(source) else source.stem
     digits = len(str(len(records)))
     for number, record in enumerate(records, start=1):
         try:
@@ -110,4 +126,4 @@ def _logs(
             leave_out(f", game {number}: {error}" if len(records) > 1 else f": {error}")
         else:
             said.append(f"{' against '.join(log.header.players)}, {counts(log)}")
-            yield f"{source.stem}-{number:0{digits}}{SUFFIXES[0]}", b"".join(log.lines())
+            yield f"{stem}-{number:0{digits}}{SUFFIXES[0]}", b"".join(log.lines())

@@ -6,14 +6,16 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
 from minerals.cli import completion
+from minerals.cli.beginning import LineNumber
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
+from minerals.cli.streams import is_input
 from minerals.cli.verify import ending, load
 from minerals.core.log import UNITS, Stops, node_at
 from minerals.core.text import StepError, did_you_mean, plain, quoted
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from minerals.core.log import Log, Node, Unit
 
 _LINES_OF_WORDS = 10
+_TERMINAL = "/dev/tty"
 
 _KEYS = "Enter: next, p: previous, g N: go to step N, q: quit"
 
@@ -32,6 +35,7 @@ def replay(
     step: Annotated[
         int | None, typer.Option("--step", metavar="STEP", help="The step to begin at, by default after the set-up.")
     ] = None,
+    line: LineNumber = None,
     by: Annotated[
         str,
         typer.Option(
@@ -50,7 +54,7 @@ def replay(
     """
     if by not in UNITS:
         raise Refusal(f"There is no unit {quoted(by)}. {did_you_mean(by, UNITS)}")
-    log = load(file)
+    log = load(file, line=line)
     steps = Steps(log, by, log.root.step if step is None else step)
     if as_json:
         report("replay", {**log_told(log), "steps": list(_told(steps))})
@@ -60,8 +64,11 @@ def replay(
         screen.paragraph(log.damage)
     if every:
         _print_all(screen, steps)
+    elif is_input(file) and screen.is_terminal and Path(_TERMINAL).exists():
+        with Path(_TERMINAL).open() as keys:  # the log came where keys would have come from
+            _ask(screen, steps, keys)
     else:
-        _ask(screen, steps)
+        _ask(screen, steps, sys.stdin)
 
 
 def _told(steps: Steps) -> Iterator[dict[str, object]]:
@@ -139,8 +146,8 @@ def _print_all(screen: Screen, steps: Steps) -> None:
         show(screen, steps)
 
 
-def _ask(screen: Screen, steps: Steps) -> None:
-    if sys.stdin is None:
+def _ask(screen: Screen, steps: Steps, keys: TextIO | None) -> None:
+    if keys is None:
         raise Refusal("The input is closed; use --all to print every step without asking.")
     complaint = ""
     asked = 0
@@ -150,9 +157,9 @@ def _ask(screen: Screen, steps: Steps) -> None:
                 screen.clear()
             show(screen, steps)
         screen.paragraph(f"{complaint} {_KEYS}".strip(), "dim")
-        key = sys.stdin.readline()
+        key = keys.readline()
         if not key:
-            if not asked and not sys.stdin.isatty():
+            if not asked and not keys.isatty():
                 raise Refusal("The input is empty; use --all to print every step without asking.")
             return
         asked += 1

@@ -42,6 +42,7 @@ def log_told(log: Log) -> dict[str, object]:
         "players": list(log.header.players),
         "actions": len(log.nodes) - 1,
         "events": len(log),
+        "draws": log.draws()._asdict(),
         "winners": None if outcome is None else list(outcome.winners),
         "scores": None if outcome is None else list(outcome.scores),
         "reason": None if outcome is None else outcome.reason,

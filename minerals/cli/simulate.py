@@ -17,12 +17,13 @@ import typer
 
 from minerals.cli import completion
 from minerals.cli.beginning import Beginning, GameName, OptionsGiven, Players, PositionGiven, Seed, seed_of
-from minerals.cli.output import Force, make_sure_of, unless_forced
+from minerals.cli.output import Force, deliver, make_sure_of
 from minerals.cli.refusal import INTERRUPTED, Refusal, refuse
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
+from minerals.cli.streams import is_stream, keep_for_output, output_name
 from minerals.core.game import get_game
-from minerals.core.system import named_extra, require_libraries, write_whole
+from minerals.core.system import named_extra, require_libraries
 from minerals.core.text import quoted, shortened
 
 if TYPE_CHECKING:
@@ -47,7 +48,23 @@ Repair: TypeAlias = Annotated[
     bool, typer.Option("--repair", help="Set damaged files in the folder aside and play their games again.")
 ]
 TableFile: TypeAlias = Annotated[
-    Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file for the table: .parquet or .csv.")
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="The file for the table: .parquet or .csv. - is the standard output.",
+        callback=keep_for_output,
+    ),
+]
+TableFormat: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="FORMAT",
+        help="csv or parquet, by default as the name of the file ends, or csv for the standard output.",
+        autocompletion=completion.one_of("csv", "parquet"),
+    ),
 ]
 Confidence: TypeAlias = Annotated[
     float, typer.Option("--confidence", metavar="SHARE", help="The confidence of the intervals.")
@@ -101,6 +118,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     folder: KeptIn = None,
     repair: Repair = False,
     output: TableFile = None,
+    form: TableFormat = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
@@ -117,7 +135,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     if players is None and len(names) > 1:
         players = len(names)
     asked = Beginning(players, seed, position, option or ()).asked(found)
-    check_table_file(output, force=force)
+    form = table_format(output, form, force=force)
     sown = seed_of(seed)
     begun = time.perf_counter()
     with (
@@ -147,7 +165,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     for each in warned:
         refuse(str(each.message), "Note: ")
     if output is not None:
-        save_table(table, output, force=force)
+        save_table(table, output, form=form, force=force)
     frames = iter([table]) if output is not None or folder is None else frames_of(folder, games)
     if as_json:
         _tell(found, table.attrs, _Sums(frames), seconds, kept=output or folder)
@@ -204,12 +222,20 @@ def compiling_told() -> Iterator[None]:
 # --- the table ---
 
 
-def check_table_file(output: Path | None, *, force: bool) -> None:
-    """Refuse a file that could not be written, before hours of play."""
+def table_format(output: Path | None, asked: str | None, *, force: bool) -> str:
+    """Return the format of a table, and refuse a file that could not be written, before hours of play."""
     if output is None:
-        return
-    if output.suffix.lower() not in _FORMATS:
+        return ""
+    form = f".{asked.removeprefix('.')}" if asked else output.suffix
+    form = form.lower() or (_FORMATS[-1] if is_stream(output) else "")
+    if asked and form not in _FORMATS:
+        raise Refusal(f"--format: there is no format {quoted(asked)} for a table. Choose csv or parquet.")
+    if form not in _FORMATS:
         raise Refusal(f"{output}: give the table a name that ends in {' or '.join(_FORMATS)}.")
+    if form == ".parquet":
+        require_libraries("A Parquet file needs", "pyarrow")
+    if is_stream(output):
+        return form
     if output.is_dir():
         raise Refusal(f"{output}: this is a folder, not a file.")
     if output.exists() and not output.is_file():
@@ -217,23 +243,21 @@ def check_table_file(output: Path | None, *, force: bool) -> None:
     if not output.parent.is_dir():
         raise Refusal(f"{output.parent}: there is no such folder.")
     make_sure_of(output, force=force)
-    if output.suffix.lower() == ".parquet":
-        require_libraries("A Parquet file needs", "pyarrow")
+    return form
 
 
-def save_table(table: pandas.DataFrame, output: Path, *, force: bool, index: bool = True) -> None:
-    """Write a table whole or not at all."""
+def save_table(table: pandas.DataFrame, output: Path, *, force: bool, form: str = "", index: bool = True) -> None:
+    """Write a table whole or not at all, by default in the format that its name ends in."""
 
     def write(file: BinaryIO) -> None:
-        if output.suffix.lower() == ".csv":
+        if (form or output.suffix.lower()) == ".csv":
             from minerals.exchange.spreadsheet import harmless
 
             harmless(table).to_csv(file, index=index)
         else:
             table.to_parquet(file, index=index)
 
-    with unless_forced():
-        write_whole(output, write, force=force)
+    deliver(write, output, force=force)
 
 
 # --- in a few words ---
@@ -274,7 +298,7 @@ def _show(game: Game, study: Mapping[Any, Any], sums: _Sums, seconds: float, kep
     screen.line((game.title, "bold"), f", {policy}, seed {study['seed']}, {study['engine']} engine")
     if sums.games:
         _show_means(screen, sums)
-    where = f", in {kept}" if kept is not None else ""
+    where = f", in {output_name(kept)}" if kept is not None else ""
     if study["complete"]:
         screen.line((f"{sums.games:,} games{where}, after {seconds:.1f} s", "dim"))
     else:

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minerals.cli.beginning import LineNumber
 from minerals.cli.refusal import DONE, FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
+from minerals.cli.streams import is_input, is_stream, read_stream
 from minerals.core.game import Ended
 from minerals.core.log import SUFFIXES, FoundLogs, look_through
-from minerals.core.system import LARGEST_LOG, read_at_most
-from minerals.core.text import LogError, is_you, naming_players, plain_name, shortened
+from minerals.core.system import LARGEST_LOG
+from minerals.core.text import LogError, StepError, is_you, naming_players, plain_name, shortened
 
 if TYPE_CHECKING:
     from minerals.core.log import Log
 
 
 _LONGEST_NAME = 120
-STDIN = Path("-")
-"""The name of the standard input."""
 
 
 class Unsound(Refusal):
@@ -37,6 +36,7 @@ def verify(
     recover: Annotated[
         bool, typer.Option("--recover", help="For a damaged log, say how much of its beginning is sound.")
     ] = False,
+    line: LineNumber = None,
     as_json: Json = False,
 ) -> None:
     """Check logs by replaying them.
@@ -58,7 +58,7 @@ def verify(
         if _tell_left_out(found):
             code = REFUSED
             told += [{"file": log, "sound": None, "reason": reason} for log, reason in found.left_out]
-        code = max((code, *(_checked(screen, log, told, recover=recover) for log in found.logs)))
+        code = max((code, *(_checked(screen, log, told, recover=recover, line=line) for log in found.logs)))
     if as_json:
         report("verify", {"logs": told})
     if code:
@@ -67,7 +67,7 @@ def verify(
 
 def logs_in(path: Path) -> FoundLogs:
     """Return a file, or the logs somewhere in a folder. Raises `Refusal` for a folder without any."""
-    if path == STDIN or not path.is_dir():
+    if not path.is_dir():
         return FoundLogs([path], [])
     try:
         found = look_through(path)
@@ -86,11 +86,13 @@ def _tell_left_out(found: FoundLogs) -> int:
     return len(found.left_out)
 
 
-def _checked(screen: Screen | None, path: Path, told: list[dict[str, object]], *, recover: bool) -> int:
+def _checked(
+    screen: Screen | None, path: Path, told: list[dict[str, object]], *, recover: bool, line: int | None
+) -> int:
     """Say whether a log is sound, on the screen or to the list, and return the exit code for it."""
     try:
-        data = _standard_input() if path == STDIN else None
-        log = load(path, data=data)
+        data = read_stream(path, LARGEST_LOG) if is_stream(path) else None
+        log = load(path, data=data, line=line)
     except Unsound as unsound:
         refuse(str(unsound))
         beginning = _beginning(path, data) if recover else None
@@ -109,30 +111,29 @@ def _checked(screen: Screen | None, path: Path, told: list[dict[str, object]], *
     return DONE
 
 
-def load(path: Path, *, recover: bool = False, data: bytes | None = None) -> Log:
-    """Load a log, from the standard input if its path is a dash.
+def load(path: Path, *, recover: bool = False, data: bytes | None = None, line: int | None = None) -> Log:
+    """Load a log, from a file, a pipe, or the standard input, which is called `-`, and look at it along a line.
 
     Raises `Refusal` that names the file as it was given, or `Unsound` if it is damaged.
 
     `recover`: whether the sound beginning of a damaged log is enough. `data`: its content, if it has been read already.
+    `line`: the number of a record that the line goes through, or None for the main line.
     """
     import minerals
     from minerals.core.log import read_log
 
     try:
-        if path == STDIN:
-            data = _standard_input() if data is None else data
-            return read_log(data, source="standard input", recover=recover)
-        return minerals.load(path, recover=recover)
+        if data is None and is_stream(path):
+            data = read_stream(path, LARGEST_LOG)
+        log = minerals.load(path, recover=recover) if data is None else read_log(data, recover=recover)
+        return log.along(line)
+    except StepError as error:
+        raise Refusal(f"{plain_name(path)}: {error}") from None
     except LogError as error:
-        name = "standard input" if path == STDIN else shortened(plain_name(path), _LONGEST_NAME)
+        name = "standard input" if is_input(path) else shortened(plain_name(path), _LONGEST_NAME)
         raise Unsound(str(LogError(error.reason, error.line, name))) from None
     except OSError as error:
         raise Refusal(because(error, path)) from None
-
-
-def _standard_input() -> bytes:
-    return read_at_most(sys.stdin.buffer, LARGEST_LOG, lambda reason: Refusal(f"standard input: {reason}"))
 
 
 def _beginning(path: Path, data: bytes | None) -> Log | None:
@@ -158,6 +159,9 @@ def counts(log: Log, *, with_damage: bool = True) -> str:
     if variations:
         said.append(f"{variations} {'variation' if variations == 1 else 'variations'}")
     said.append(ending(log))
+    draws = log.draws()
+    if draws.told:
+        said.append(f"{draws.told} of {draws.all} outcomes told, not drawn")
     if with_damage and log.damage:
         said.append(log.damage)
     if with_damage and log.form:

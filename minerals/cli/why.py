@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from minerals.cli.beginning import Beginning, GameName, OptionsGiven, Players, read_position
-from minerals.cli.output import Force, Output, make_sure_of, told_if_mixed
+from minerals.cli.output import Force, Output, deliver, make_sure_of, told_if_mixed
 from minerals.cli.refusal import FOUND, Refusal
 from minerals.cli.report import Json, report, rulings_told
 from minerals.cli.screen import Screen
+from minerals.cli.streams import is_input, output_name, read_stream
 from minerals.core.match import is_link
-from minerals.core.system import LARGEST_TABLE, read_at_most
-from minerals.core.text import plain_name, term
+from minerals.core.system import LARGEST_TABLE
+from minerals.core.text import term
 
 if TYPE_CHECKING:
     from minerals.core.editing import Mending
@@ -72,10 +72,11 @@ def why(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         from minerals.exchange.position import explain_page
 
         with told_if_mixed():
-            explain_page(match, wanted, output, force=force, found=found)
+            made = explain_page(match, wanted, found=found).encode()
+        deliver(made, output, force=force)
         if not as_json:
             screen.line()
-            screen.line(f"{plain_name(output)}: {output.stat().st_size / 1000:.0f} kB")
+            screen.line(f"{output_name(output)}: {len(made) / 1000:.0f} kB")
     if match.explain(wanted):
         raise typer.Exit(FOUND)
 
@@ -104,9 +105,9 @@ def _say(screen: Screen, match: Match, action: Action, found: Mending) -> None:
 
 def _read(position: str) -> str:
     """Return a written position, from a file or standard input if it is there. Raises `Refusal`, `OSError`."""
-    if position == "-":
+    if is_input(Path(position)):
         try:
-            return read_at_most(sys.stdin.buffer, LARGEST_TABLE, Refusal).decode()
+            return read_stream(Path(position), LARGEST_TABLE).decode()
         except UnicodeDecodeError:
             raise Refusal("The standard input is not text.") from None
     if is_link(position) or position.startswith("@") or "\n" in position:

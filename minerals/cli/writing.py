@@ -12,6 +12,7 @@ from minerals.cli import completion
 from minerals.cli.output import deliver, make_sure_of, told_if_mixed
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
+from minerals.cli.streams import is_stream, keep_for_output, output_name
 from minerals.core.game import game_names
 from minerals.core.text import listed, plain_name, quoted
 
@@ -21,7 +22,14 @@ Source: TypeAlias = Annotated[
     Path,
     typer.Argument(metavar="SOURCE", help="A log, or the name of a game.", autocompletion=completion.games_or_logs),
 ]
-Target: TypeAlias = Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")]
+Target: TypeAlias = Annotated[
+    Path,
+    typer.Argument(metavar="FILE", help="The file to write. - is the standard output.", callback=keep_for_output),
+]
+Format: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--format", metavar="FORMAT", help="The format, by default the one that the name of FILE ends in."),
+]
 
 FORMATS = {
     "page": ("html",),
@@ -31,15 +39,16 @@ FORMATS = {
     "export": ("csv", "json"),
     "publish": ("html", "zip"),
 }
-"""What each command writes. For a format of several of them, the first is the one to name."""
+"""What each command writes. For a format of several of them, the first is the one to name. A stream gets the first."""
 
 
-def format_of(target: Path, command: str) -> str:
-    """Return the suffix of a file, if the command writes such files.
+def format_of(target: Path, command: str, asked: str | None = None) -> str:
+    """Return the format that was asked for or else the suffix of a file, if the command writes such files.
 
     Raises `Refusal`, which names the command that writes them if another one does.
     """
-    suffix, known = target.suffix.removeprefix(".").lower(), FORMATS[command]
+    known = FORMATS[command]
+    suffix = (asked or target.suffix).removeprefix(".").lower() or (known[0] if is_stream(target) else "")
     if suffix in known:
         return suffix
     other = next((name for name, formats in FORMATS.items() if suffix in formats), "")
@@ -52,7 +61,7 @@ def check_source(source: Path) -> None:
     """Raise `Refusal` if a source is for another command: a folder, or the name of an exercise, level or lesson."""
     from minerals.classroom.lessons import is_named
 
-    if source.is_file():
+    if source.is_file() or is_stream(source):
         return
     if any(map(is_named, names_in(source))):
         raise Refusal(f"{source}: 'minerals publish' writes lessons, exercises and levels.")
@@ -70,8 +79,9 @@ def write(target: Path, make: Callable[[], str | bytes], *, force: bool) -> None
     make_sure_of(target, force=force)  # a long animation takes minutes
     with told_if_mixed():
         made = make()
-    deliver(made, target, force=force)
-    Screen().line(f"{plain_name(target)}: {target.stat().st_size / 1000:.0f} kB")
+    data = made.encode() if isinstance(made, str) else made
+    deliver(data, target, force=force)
+    Screen().line(f"{output_name(target)}: {len(data) / 1000:.0f} kB")
 
 
 def with_bar(drawn: Sequence[_ItemT]) -> Iterable[_ItemT]:

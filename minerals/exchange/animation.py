@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from minerals.core.log import Log, Stops, Unit
+from minerals.core.log import LineChoice, Log, Stops, Unit
 from minerals.core.picture import Polygon, Scene, Text, View
 from minerals.core.system import named_extra, require
 from minerals.picture.frames import to_images
@@ -39,17 +39,18 @@ _MOST_LINES = 3
 def to_webp(
     log: Log,
     *,
+    line: LineChoice | None = None,
     by: Unit = "action",
     mode: Mode = "light",
     scale: float = 0.75,
     seconds: float = 1.0,
     progress: Callable[[Sequence[Scene]], Iterable[Scene]] = iter,
 ) -> bytes:
-    """Return the main line of a log as an animation in WebP, which is several times smaller than a GIF.
+    """Return a line of a log as an animation in WebP, which is several times smaller than a GIF.
 
     Parameters
     ----------
-    log, by, mode, scale, seconds, progress
+    log, line, by, mode, scale, seconds, progress
         As for `to_gif`.
 
     Raises
@@ -65,7 +66,7 @@ def to_webp(
     """
     require(Log, log=log)
     require(Unit, by=by)
-    first, *others = pictures = _frames(log, by, mode, scale, progress)
+    first, *others = pictures = _frames(log.along(line), by, mode, scale, progress)
     file = io.BytesIO()
     first.save(file, "webp", save_all=True, append_images=others, duration=_lengths(pictures, seconds), loop=0, **_WEBP)
     return file.getvalue()
@@ -74,13 +75,14 @@ def to_webp(
 def to_gif(
     log: Log,
     *,
+    line: LineChoice | None = None,
     by: Unit = "action",
     mode: Mode = "light",
     scale: float = 0.75,
     seconds: float = 1.0,
     progress: Callable[[Sequence[Scene]], Iterable[Scene]] = iter,
 ) -> bytes:
-    """Return the main line of a log as an animation, which pauses at its end and then starts again.
+    """Return a line of a log as an animation, which pauses at its end and then starts again.
 
     Below each picture is what has just happened. O(steps) pictures, about a twentieth of a second each.
 
@@ -88,6 +90,8 @@ def to_gif(
     ----------
     log
         The log.
+    line
+        The records of the line to show, or the number of a record that it goes through; by default the main line.
     by
         How far apart frames are: an event, an action or a turn.
     mode
@@ -114,7 +118,7 @@ def to_gif(
     """
     require(Log, log=log)
     require(Unit, by=by)
-    pictures = _frames(log, by, mode, scale, progress)
+    pictures = _frames(log.along(line), by, mode, scale, progress)
     return _in_gif(pictures, _lengths(pictures, seconds))
 
 

@@ -2,14 +2,17 @@
 
 So far, the only site is AbstractPlay. Its game record is JSON: a `header` that names the game, the site, the dates and
 the players with their results, and the `moves` by round. A file holds one record, a JSON array of them as the site's
-archive does, or one on each line.
+archive does, or several one after another, each on a line of its own or over many. It is UTF-8 or UTF-16.
 
 Each game with records has a module `exchange` in its folder, which fulfils `Exchange` and knows what the moves mean.
 """
 
 from __future__ import annotations
 
+import json
 import pathlib
+import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from collections.abc import Iterator
 from datetime import datetime
 from os import PathLike
@@ -18,14 +21,11 @@ from typing import NamedTuple, Protocol, cast
 import msgspec
 
 from minerals.core.game import Game, games
-from minerals.core.log import Log
+from minerals.core.log import LineChoice, Log
 from minerals.core.system import LARGEST_LOG, file_errors_explained, read_at_most, require
 from minerals.core.text import MineralsError, listed, quoted
 
 __all__ = ["Exchange", "RecordError", "Records", "Unread", "read_record", "read_records", "write_record"]
-
-_MARK_OF_ORDER = b"\xef\xbb\xbf"
-"""A mark that some editors put before a text."""
 
 
 class RecordError(MineralsError):
@@ -89,7 +89,7 @@ def read_records(path: str | PathLike[str]) -> Records:
     Parameters
     ----------
     path
-        The file: one record, a JSON array of records, or a record on each line.
+        The file: one record, a JSON array of records, or records one after another.
 
     Raises
     ------
@@ -124,16 +124,18 @@ def records_in(path: str | PathLike[str]) -> list[bytes]:
 
 
 def split_records(data: bytes) -> list[bytes]:
-    r"""Return the JSON of each record: a single one, those of an array, or one on each line. Raises `RecordError`.
+    r"""Return the JSON of each record: a single one, those of an array, or one after another. Raises `RecordError`.
 
     >>> split_records(b'[{"header": 1, "moves": 2}, 3]'), split_records(b'{"header": 1, "moves": 2}\n3\n')
     ([b'{"header": 1, "moves": 2}', b'3'], [b'{"header": 1, "moves": 2}', b'3'])
+    >>> len(split_records(b'{"header": 1,\n"moves": 2}{"header": 3,\n"moves": 4}'))
+    2
     """
-    text = data.removeprefix(_MARK_OF_ORDER).strip()
+    text = in_utf_8(data).strip()
     if not text:
         raise RecordError("The file is empty.")
     split = _split(text)
-    if not any(set(_Record.__struct_fields__) <= _names_in(record) for record in split):
+    if not any(map(_is_record, split)):
         raise RecordError("The file contains no AbstractPlay game record, which would have a 'header' and 'moves'.")
     return split
 
@@ -144,10 +146,59 @@ def _split(text: bytes) -> list[bytes]:
             return [bytes(record) for record in msgspec.json.decode(text, type=list[msgspec.Raw])]
         return [bytes(msgspec.json.decode(text, type=msgspec.Raw))]
     except (msgspec.DecodeError, RecursionError) as error:
-        lines = [line for line in text.splitlines() if line.strip()]
+        lines = [line.strip().removesuffix(b",") for line in text.splitlines() if line.strip()]
+        if len(lines) > 1 and any(map(_is_record, lines)):
+            return lines
+        if len(values := _values(text)) > 1:
+            return values
         if len(lines) > 1 and any(map(_names_in, lines)):
             return lines
         raise RecordError(f"The file is not JSON: {error}.") from None
+
+
+def _values(text: bytes) -> list[bytes]:
+    """Return the JSON values that follow one another, those of arrays one by one, and what is left as the last."""
+    decoder, at = json.JSONDecoder(), 0
+    values: list[bytes] = []
+    said = text.decode("utf-8", "replace")
+    while at < len(said):
+        try:
+            _, end = decoder.raw_decode(said, at)
+        except (ValueError, RecursionError):
+            return [*values, said[at:].encode()]
+        one = said[at:end].encode()
+        values += map(bytes, msgspec.json.decode(one, type=list[msgspec.Raw])) if one.startswith(b"[") else [one]
+        at = _BETWEEN.match(said, end).end()  # type: ignore[union-attr]  # it matches nothing as well
+    return values
+
+
+_BETWEEN = re.compile(r"[\s,\x1e]*")
+"""What may stand between two values: white space, commas, and the mark of RFC 7464."""
+
+
+def in_utf_8(data: bytes) -> bytes:
+    """Return a text in UTF-8, without a byte-order mark, that may have been written in UTF-16 or UTF-32.
+
+    Raises `RecordError` if it is neither.
+    """
+    encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "")
+    if not encoding and b"\0" in data[:_BEGINNING]:
+        encoding = "utf-16-be" if data.startswith(b"\0") else "utf-16-le"
+    if not encoding:
+        return data.removeprefix(BOM_UTF8)
+    try:
+        return data.decode(encoding).removeprefix("\ufeff").encode()
+    except UnicodeError:
+        raise RecordError("The file looks like UTF-16, but it is damaged: save it as UTF-8.") from None
+
+
+_MARKS = ((BOM_UTF32_LE, "utf-32"), (BOM_UTF32_BE, "utf-32"), (BOM_UTF16_LE, "utf-16"), (BOM_UTF16_BE, "utf-16"))
+_BEGINNING = 100
+"""So many bytes are looked at to tell an encoding."""
+
+
+def _is_record(text: bytes) -> bool:
+    return set(_Record.__struct_fields__) <= _names_in(text)
 
 
 def _names_in(text: bytes) -> set[str]:
@@ -200,6 +251,7 @@ def read_record(data: str | bytes) -> Log:
     minerals.exchange.records.RecordError: The record is of 'Chess'; only records of Mattock can be read.
     """
     require(str | bytes, data=data)
+    data = in_utf_8(data) if isinstance(data, bytes) else data
     try:
         name = msgspec.json.decode(data, type=_Record).header.game.name
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -218,10 +270,12 @@ def no_record(error: Exception) -> RecordError:
 # --- writing ---
 
 
-def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None) -> str:
-    """Write the main line of a finished game as a game record of AbstractPlay.
+def write_record(
+    log: Log, *, site: str = "minerals", at: datetime | None = None, line: LineChoice | None = None
+) -> str:
+    """Write a line of a game as a game record of AbstractPlay, with its comments and key moments.
 
-    A log that was read from a record is written with its old header.
+    A log that was read from a record is written with its old header. Of a game that is not over, the header says so.
 
     Parameters
     ----------
@@ -231,6 +285,8 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
         Where the game took place.
     at
         When it took place, by default now.
+    line
+        The records of the line to write, or the number of a record that it goes through; by default the main line.
 
     Returns
     -------
@@ -240,7 +296,7 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     Raises
     ------
     RecordError
-        If such a record cannot contain the log, for example because it is of another game or not over.
+        If such a record cannot contain the log, for example because it is of another game.
 
     Examples
     --------
@@ -256,7 +312,7 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     module = next((module for game, module in _modules() if game.name == log.game.name), None)
     if module is None:
         raise RecordError(f"The log is of {log.game.title}; only logs of {_readable()} can be written as records.")
-    return module.write_record(log, site=site, at=at)
+    return module.write_record(log.along(line), site=site, at=at)
 
 
 # --- games ---

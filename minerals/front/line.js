@@ -61,6 +61,22 @@ export class Tree {
   }
 
   /**
+   * Whether the line through a record is the first, and whether it is the last, where it last parts from others.
+   * @param {MoveRecord} record
+   * @returns {{isFirst: boolean, isLast: boolean}}
+   */
+  placeOf(record) {
+    let isFirst = true;
+    let last = /** @type {boolean | undefined} */ (undefined);
+    for (let at = /** @type {MoveRecord | undefined} */ (record); at; at = this.byNumber.get(at.parent)) {
+      const beside = this.children.get(at.parent) ?? [];
+      if (beside[0] !== at) isFirst = false;
+      if (beside.length > 1) last ??= beside.at(-1) === at;
+    }
+    return { isFirst, isLast: last ?? true };
+  }
+
+  /**
    * The line through a record, from the set-up to its end.
    * @param {MoveRecord} record
    * @returns {MoveRecord[]}

@@ -5,6 +5,7 @@ import { Tree } from "./line.js";
 import { worded } from "./words.js";
 
 /** @typedef {import("./line.js").MoveRecord} MoveRecord */
+/** @typedef {import("./line_menu.js").LineMenu} LineMenu */
 /** @typedef {import("./words.js").Words} Words */
 
 /**
@@ -18,11 +19,13 @@ export class Moves {
    * @param {Words} words
    * @param {{goTo: (record: MoveRecord, events?: number) => void}} calls `goTo`: a move was clicked, or a key moment
    *   after so many of its events
+   * @param {LineMenu} [menu] what can be done with a line, if anything
    */
-  constructor(element, words, calls) {
+  constructor(element, words, calls, menu) {
     this.element = element;
     this.words = words;
     this.calls = calls;
+    this.menu = menu;
     this.tree = new Tree([]);
     /** @type {string[]} */
     this.players = [];
@@ -30,9 +33,12 @@ export class Moves {
     this.buttons = new Map();
     this.marked = /** @type {HTMLButtonElement | undefined} */ (undefined);
     this.isWaiting = false;
+    /** Whether the focus was in a list that was replaced. It goes to the move that is shown. */
+    this.hadFocus = false;
     element.classList.add("minerals-moves");
     element.setAttribute("role", "group");
     element.setAttribute("aria-label", worded(words, "moves"));
+    if (menu) element.addEventListener("contextmenu", (event) => this.openMenu(event, menu));
   }
 
   /**
@@ -42,10 +48,13 @@ export class Moves {
   showTree(tree, players) {
     this.tree = tree;
     this.players = players;
+    this.hadFocus = this.element.contains(document.activeElement);
     this.buttons = new Map();
     this.marked = undefined;
     const shown = document.createDocumentFragment();
-    shown.append(this.button(tree.root, worded(this.words, "set_up")), ...this.remarksOn(tree.root));
+    const head = made("div", "minerals-of-line");
+    head.append(this.button(tree.root, worded(this.words, "set_up")), ...this.menuOf(() => this.shown, "main_line_menu"));
+    shown.append(head, ...this.remarksOn(tree.root));
     this.addRows(shown, tree.after(tree.root));
     this.element.replaceChildren(shown);
   }
@@ -65,6 +74,8 @@ export class Moves {
     if (!button) return;
     button.setAttribute("aria-current", "true");
     button.tabIndex = 0;
+    if (this.hadFocus) button.focus({ preventScroll: true });
+    this.hadFocus = false;
     // Asking for the button's place makes the browser lay out the page, and once per frame is enough.
     if (this.isWaiting) return;
     this.isWaiting = true;
@@ -141,7 +152,7 @@ export class Moves {
    */
   variation(first) {
     const shown = made("div", "minerals-variation");
-    shown.append(made("span", "minerals-what-if", worded(this.words, "what_if")));
+    shown.append(made("span", "minerals-what-if", worded(this.words, "what_if")), ...this.menuOf(() => first, "line_menu"));
     let player = 0;
     for (let others = [first]; others.length; ) {
       const [record, ...variations] = /** @type {[MoveRecord, ...MoveRecord[]]} */ (others);
@@ -152,6 +163,37 @@ export class Moves {
       others = this.tree.after(record);
     }
     return shown;
+  }
+
+  /** The move that is shown. */
+  get shown() {
+    const number = [...this.buttons].find(([, button]) => button === this.marked)?.[0];
+    return this.tree.byNumber.get(number ?? 0) ?? this.tree.root;
+  }
+
+  /**
+   * The button of a line's menu, if lines can be worked with.
+   * @param {() => MoveRecord} record
+   * @param {string} name
+   * @returns {HTMLElement[]}
+   */
+  menuOf(record, name) {
+    if (!this.menu) return [];
+    return [this.menu.button(record, worded(this.words, name, { action: record().action }), () => this.tree)];
+  }
+
+  /**
+   * Open the menu of the line through the move that was clicked with the other button, or has the focus.
+   * @param {MouseEvent} event
+   * @param {LineMenu} menu
+   */
+  openMenu(event, menu) {
+    const button = /** @type {Element} */ (event.target).closest(".minerals-move");
+    const found = [...this.buttons].find(([, own]) => own === button);
+    const record = found && this.tree.byNumber.get(found[0]);
+    if (!found || !record) return;
+    event.preventDefault();
+    menu.open(record, found[1], this.tree);
   }
 
   /**

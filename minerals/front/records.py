@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import heapq
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from minerals.bots import BOTS
@@ -14,6 +15,8 @@ from minerals.core.text import plain, term, translated
 
 def records_of(log: Log, turning: Mapping[int, str] | None = None) -> list[dict[str, Any]]:
     """Return the records of a log as the list of moves takes them, each after its parent. O(records).
+
+    They come in the order of lines, without those that were removed.
 
     What bots have written is apart, in `asides`, because they explain every one of their moves. `turn` is the number of
     the turn of the move, or 0 before the first. `moments` are the key moments: after how many events of the record, and
@@ -31,14 +34,31 @@ def records_of(log: Log, turning: Mapping[int, str] | None = None) -> list[dict[
     for annotation in log.annotations:
         told[annotation.on].append(annotation)
     begun: dict[int, int] = {}
-    main = {node.n for node in log.main_line} if turning else set()
+    line = log.main_line
+    main = {node.n for node in line} if turning else set()
     records = []
-    for node in sorted(log.nodes.values(), key=lambda node: node.n):
+    for node in _in_order(line):
         before = 0 if node.parent is None else begun[node.parent.n]
         begun[node.n] = before + sum(map(log.game.engine.begins_turn, node.events))
         named = turning if turning and node.n in main else {}
         records.append(_record(node, told[node.n]) | {"turn": before, "moments": _moments(log, node, named)})
     return records
+
+
+def _in_order(line: Sequence[Node]) -> Iterator[Node]:
+    """Yield the records that are not hidden, each after its parent. What follows one comes in its order, a line first.
+
+    As far as that allows, they come in the order in which they were recorded.
+    """
+    following = {node.parent.n: node for node in line if node.parent is not None}
+    waiting: list[tuple[int, Node, Iterator[Node]]] = [(line[0].n, line[0], iter(()))]
+    while waiting:
+        _, node, others = heapq.heappop(waiting)
+        yield node
+        leading = [following[node.n]] if node.n in following else []
+        for siblings in (others, iter(dict.fromkeys([*leading, *node.children]))):
+            if (first := next(siblings, None)) is not None:
+                heapq.heappush(waiting, (first.n, first, siblings))
 
 
 def _record(node: Node, told: list[Annotation]) -> dict[str, Any]:

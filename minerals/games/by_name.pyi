@@ -1,6 +1,6 @@
 """`get_game` and `new` for a type checker, which knows from a game's name what its match holds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias, overload
 
 from minerals.core.game import ActionT, Chance, EventT, Game, OptionsT, PlaceT, PlayerT, StateT
@@ -11,6 +11,7 @@ _Players: TypeAlias = int | Sequence[str] | None
 _Seed: TypeAlias = int | str | None
 _Position: TypeAlias = Match | str | None
 _Meta: TypeAlias = Mapping[str, object] | None
+_Told: TypeAlias = Iterable[str | int]
 
 _Iceminers: TypeAlias = Match[
     iceminers.State,
@@ -90,6 +91,8 @@ def new(
     chance: Chance | None = None,
     position: _Position = None,
     meta: _Meta = None,
+    at_table: bool = False,
+    told: _Told = (),
     **options: object,
 ) -> _Iceminers: ...
 @overload
@@ -101,6 +104,8 @@ def new(
     chance: Chance | None = None,
     position: _Position = None,
     meta: _Meta = None,
+    at_table: bool = False,
+    told: _Told = (),
     **options: object,
 ) -> _Mattock: ...
 @overload
@@ -112,6 +117,8 @@ def new(
     chance: Chance | None = None,
     position: _Position = None,
     meta: _Meta = None,
+    at_table: bool = False,
+    told: _Told = (),
     **options: object,
 ) -> _Minerals: ...
 @overload
@@ -123,6 +130,8 @@ def new(
     chance: Chance | None = None,
     position: _Position = None,
     meta: _Meta = None,
+    at_table: bool = False,
+    told: _Told = (),
     **options: object,
 ) -> _OutOfMine: ...
 @overload
@@ -134,6 +143,8 @@ def new(
     chance: Chance | None = None,
     position: _Position = None,
     meta: _Meta = None,
+    at_table: bool = False,
+    told: _Told = (),
     **options: object,
 ) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]: ...
 @overload
@@ -145,5 +156,7 @@ def new(
     chance: Chance | None = None,
     position: _Position = None,
     meta: _Meta = None,
+    at_table: bool = False,
+    told: _Told = (),
     **options: object,
 ) -> Match: ...

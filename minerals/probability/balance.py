@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from minerals.core.log import Log, Node
+from minerals.core.log import LineChoice, Log, Node
 from minerals.probability.attribution import Account, Question
 from minerals.probability.luck_table import Change, on_grid
 from minerals.probability.policies import Policy
@@ -39,19 +39,21 @@ def balance_of(
     games: int = 20,
     ways: int = 36,
     seed: int | str = 0,
+    line: LineChoice | None = None,
 ) -> Balance:
-    """Return the sums of luck and of choice over the main line of a log.
+    """Return the sums of luck and of choice over a line of a log.
 
     `log`: a game that is over. `start`: the player's chance to win before the set-up, if the policies play. `policies`:
     who plays on from each position. `games`: how many games are played on from each position, at least 2. `ways`: if
     chance can go at most so many ways, all of them count, and otherwise a sample of one way for each game. `seed`: the
-    seed of the games that are played on.
+    seed of the games that are played on. `line`: the records of the line, or the number of a record that
+    it goes through, by default the main line.
     """
-    line = log.main_line
-    account = Account(Question(log, line, policies, games, 0, ways, seed, 1))
+    nodes = log.along(line).main_line
+    account = Account(Question(log, nodes, policies, games, 0, ways, seed, 1))
     place = seat - 1
-    whole = on_grid(account.worth_after(len(line) - 1))[place] - start
-    drawing = [number for number, node in enumerate(line) if _draws(node)]
+    whole = on_grid(account.worth_after(len(nodes) - 1))[place] - start
+    drawing = [number for number, node in enumerate(nodes) if _draws(node)]
     if not drawing:
         return Balance(0.0, whole, 0.0)
     choices = account.open_choices() if drawing != [0] else None

@@ -15,6 +15,7 @@ from minerals.core.text import MineralsError, counted, quoted
 from minerals.picture.svg import to_svg
 from minerals.probability.likelihoods import Likelihood, Value, merge_equal
 from minerals.probability.percentages import tenths_of_a_percent
+from minerals.probability.pickles import KnownLabels, can_be_pickled
 
 if TYPE_CHECKING:
     import pandas
@@ -69,6 +70,10 @@ class Results(Mapping[Value, Likelihood], Generic[Value, Likelihood]):
         """The probability of all that was not followed to its end, exactly."""
         self.label = label
         self.title = title
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = vars(self)
+        return kept if can_be_pickled(self.label) else kept | {"label": KnownLabels.of(self.label, self.known)}
 
     def __iter__(self) -> Iterator[Value]:
         return iter(self.known)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 from typing import Any, TypeVar
 
@@ -185,7 +186,7 @@ class Distribution(Results[Value, Fraction]):
         """
         require(Callable, holds=holds)
         return self._reweighed(
-            lambda value: 1 if holds(value) else 0,
+            partial(_weight_where, holds),
             f"Of these {len(self)} results the condition holds of none, so nothing can be said given that it holds.",
         )
 
@@ -585,3 +586,7 @@ class Distribution(Results[Value, Fraction]):
         require(tuple[Any, Any], names=names)
         require(str, title=title)
         return grid.grid(self, favourable=favourable, of=of, look=look, names=names, title=title)
+
+
+def _weight_where(holds: Callable[[Any], bool], value: Any) -> int:
+    return 1 if holds(value) else 0

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Literal, TypeAlias, TypeVar, overload
 
 from minerals.core.game import (
     Action,
     ActionT,
-    Decision,
     Event,
     EventT,
     Game,
     OptionsT,
     PlaceT,
     PlayerT,
-    Possibility,
     StateT,
     get_game,
 )
@@ -214,26 +213,21 @@ def odds_of_setup(
     beginning = found.engine.initial(read)
     limits = _limits(limit, most_draws, bounds=bounds)
 
-    def result(laid: Decision[Any, Event]) -> Hashable:
-        if of is None:
-            return laid.events
-        made: Hashable = of(ReachedPosition(found, laid.state, laid.events))
-        return made
-
-    def ways() -> Iterator[Possibility[Decision[Any, Event]]]:
-        return ways_of(lambda chance: found.engine.setup(read, chance), limits)
-
-    results = [(result(way.result), way.probability) for way in ways()]
+    ways = partial(_set_up, found, read, of, limits)
+    results = [(way.result, way.probability) for way in ways()]
     players = tuple(f"Player {seat}" for seat in range(1, read.players + 1))
     label = str if of is not None else _telling(results, found, beginning, players)
     title = f"Set-up of {found.title}"
     if bounds:
         return Bounds(results, label=label, title=title)
+    return Distribution(results, label=label, title=title, origin=Origin(found, "", ways))
 
-    def drawn() -> Iterable[Way]:
-        return (Way(way.probability, draws_of(way.result.events), result(way.result)) for way in ways())
 
-    return Distribution(results, label=label, title=title, origin=Origin(found, "", drawn))
+def _set_up(game: Game, options: Any, of: Callable[[ReachedPosition], Any] | None, limits: Limits) -> Iterator[Way]:
+    for way in ways_of(partial(game.engine.setup, options), limits):
+        laid = way.result
+        result = laid.events if of is None else of(ReachedPosition(game, laid.state, laid.events))
+        yield Way(way.probability, draws_of(laid.events), result)
 
 
 # --- the question ---
@@ -250,8 +244,7 @@ def _chooser(what: What) -> Chooser:
     if isinstance(what, Action | str):
         return _turn([what])
     if callable(what):
-        plan = what
-        return lambda _taken, position: None if position.is_over else plan(position)
+        return partial(_planned, what)
     if isinstance(what, Iterable):
         return _turn(list(what))
     raise OptionError(f"odds takes an action, its notation, a sequence of them or a function, not {quoted(what)}.")
@@ -261,14 +254,18 @@ def _turn(parts: Sequence[Part]) -> Chooser:
     for part in parts:
         if not isinstance(part, Action | str) and not callable(part):
             raise OptionError(f"A turn consists of actions, notations and functions; {quoted(part)} is none of these.")
+    return partial(_next_part, parts)
 
-    def choose(taken: int, position: ReachedPosition) -> Action | str | None:
-        if taken == len(parts):
-            return None
-        part = parts[taken]
-        return part if isinstance(part, Action | str) else part(position)
 
-    return choose
+def _planned(plan: Plan, _taken: int, position: ReachedPosition) -> Action | str | None:
+    return None if position.is_over else plan(position)
+
+
+def _next_part(parts: Sequence[Part], taken: int, position: ReachedPosition) -> Action | str | None:
+    if taken == len(parts):
+        return None
+    part = parts[taken]
+    return part if isinstance(part, Action | str) else part(position)
 
 
 def _title(what: What) -> str:
@@ -286,24 +283,24 @@ def _label(results: list[Weighted], of: object, match: Match) -> Callable[[Any],
 def _telling(results: list[Weighted], game: Game, state: Any, players: Sequence[str]) -> Callable[[Any], str]:
     """Return what tells events: in sentences, or where these would be many by what chance brought."""
     if any(len(_outcomes(events)) > 1 for events, _ in results):
-        return lambda events: ", ".join(_outcomes(events)) or "nothing by chance"
-    return _narrating(game, state, players)
+        return _outcomes_in_words
+    return partial(_narrated, game, state, players)
 
 
 def _outcomes(events: Any) -> list[str]:
     return [outcome for event in events for outcome in event.outcomes]
 
 
-def _narrating(game: Game, state: Any, players: Sequence[str]) -> Callable[[Events], str]:
-    """Return what tells events in sentences: those that chance decided, or all where it decided none."""
+def _outcomes_in_words(events: Any) -> str:
+    return ", ".join(_outcomes(events)) or "nothing by chance"
 
-    def told(events: Events) -> str:
-        here, sentences, of_chance = state, [], []
-        for event in events:
-            sentences.append(game.words.narrate(event, here, players))
-            if event.outcomes:
-                of_chance.append(sentences[-1])
-            here = game.engine.evolve(here, event)
-        return " ".join(of_chance or sentences)
 
-    return told
+def _narrated(game: Game, state: Any, players: Sequence[str], events: Events) -> str:
+    """Return events in sentences: those that chance decided, or all where it decided none."""
+    sentences, of_chance = [], []
+    for event in events:
+        sentences.append(game.words.narrate(event, state, players))
+        if event.outcomes:
+            of_chance.append(sentences[-1])
+        state = game.engine.evolve(state, event)
+    return " ".join(of_chance or sentences)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
-from minerals.core.log import Log
+from minerals.core.log import LineChoice, Log
 from minerals.core.match import Match
 from minerals.core.system import lazy, require, require_libraries
 from minerals.core.text import OptionError, quoted
@@ -44,6 +44,7 @@ def forecast(  # noqa: PLR0913 - a forecast is described by as much, each by nam
     confidence: float = 0.95,
     seed: int | str = 0,
     steps: str | Sequence[int] = "all",
+    line: LineChoice | None = None,
     workers: int | None = 1,
     client: distributed.Client | None = None,
     folder: str | PathLike[str] | None = None,
@@ -73,6 +74,8 @@ def forecast(  # noqa: PLR0913 - a forecast is described by as much, each by nam
         The seed of the random numbers, a whole number or a text.
     steps
         `"all"` for every step between two actions, `"turns"` for those at which a turn begins, or a list of steps.
+    line
+        The records of the line to look at, or the number of a record that it goes through; by default the main line.
     workers
         How many cores to use; None uses all of them. Their number changes nothing in the table.
     client
@@ -124,7 +127,7 @@ def forecast(  # noqa: PLR0913 - a forecast is described by as much, each by nam
     from minerals.probability.progress import Progress
 
     require_libraries("forecast needs", "numpy", "pandas")
-    asked = _asked(log, games, policy, within, confidence, seed, steps)
+    asked = _asked(log, games, policy, within, confidence, seed, steps, line)
     busy = _workers(workers, client)
     with _folder(folder, asked, repair) as kept:
         estimates = asked.estimates(kept)
@@ -140,7 +143,7 @@ def forecast(  # noqa: PLR0913 - a forecast is described by as much, each by nam
     return asked.table(estimates.all(), complete=complete)
 
 
-def forecast_steps(
+def forecast_steps(  # noqa: PLR0913 - as for `forecast`
     log: Log | Match,
     *,
     games: int = 400,
@@ -149,6 +152,7 @@ def forecast_steps(
     confidence: float = 0.95,
     seed: int | str = 0,
     steps: str | Sequence[int] = "all",
+    line: LineChoice | None = None,
     workers: int | None = 1,
 ) -> Iterator[pandas.DataFrame]:
     """Yield the table of `forecast` again and again, from coarse to fine, to be shown while it is refined.
@@ -159,7 +163,7 @@ def forecast_steps(
 
     Parameters
     ----------
-    log, games, policy, within, confidence, seed, steps, workers
+    log, games, policy, within, confidence, seed, steps, line, workers
         As for `forecast`.
 
     Examples
@@ -171,7 +175,7 @@ def forecast_steps(
     True [1.0, 0.0]
     """
     require(str | Sequence[int], steps=steps)
-    asked = _asked(log, games, policy, within, confidence, seed, steps)
+    asked = _asked(log, games, policy, within, confidence, seed, steps, line)
     return _tables(asked, _workers(workers, None))
 
 
@@ -274,6 +278,7 @@ def _asked(
     confidence: object,
     seed: object,
     steps: str | Sequence[int],
+    line: LineChoice | None,
 ) -> _Asked:
     """Check what was asked, and work out what needs no games. Raises `OptionError`."""
     from minerals.probability.forecast_study import ForecastStudy
@@ -281,6 +286,7 @@ def _asked(
     found = log.log if isinstance(log, Match) else log
     if not isinstance(found, Log):
         raise OptionError(f"forecast: log takes a log or a match, not {quoted(log)}.")
+    found = found.along(line)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
         raise OptionError(f"forecast: a seed is a whole number or a text, not {quoted(seed)}.")
     most = whole("games", games, least=1, most=MOST_GAMES)

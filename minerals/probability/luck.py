@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from minerals.core.log import Log
+from minerals.core.game import Game
+from minerals.core.log import LineChoice, Log
 from minerals.core.match import Match
 from minerals.core.system import cores, lazy, require
 from minerals.core.text import OptionError, quoted
@@ -33,6 +35,7 @@ def luck(  # noqa: PLR0913 - a study is described by as much, each by name
     alternatives: int = 8,
     ways: int = 36,
     seed: int | str = 0,
+    line: LineChoice | None = None,
     workers: int | None = 1,
     progress: bool | None = None,
 ) -> pandas.DataFrame:
@@ -62,6 +65,8 @@ def luck(  # noqa: PLR0913 - a study is described by as much, each by name
         If chance can go at most so many ways, the mean goes over all of them, and otherwise over a sample.
     seed
         The same seed gives the same table.
+    line
+        The records of another line to look at, or the number of a record that it goes through.
     workers
         How many threads play; None for as many as there are cores. Only compiled play becomes faster.
     progress
@@ -112,6 +117,7 @@ def luck(  # noqa: PLR0913 - a study is described by as much, each by name
         alternatives=alternatives,
         ways=ways,
         seed=seed,
+        line=line,
         workers=workers,
         progress=progress,
     )
@@ -127,6 +133,7 @@ def ledger_of(  # noqa: PLR0913 - as for `luck`
     alternatives: int = 8,
     ways: int = 36,
     seed: int | str = 0,
+    line: LineChoice | None = None,
     workers: int | None = 1,
     progress: bool | None = None,
 ) -> Ledger:
@@ -134,7 +141,7 @@ def ledger_of(  # noqa: PLR0913 - as for `luck`
 
     Parameters
     ----------
-    log, policy, games, confidence, alternatives, ways, seed, workers, progress
+    log, policy, games, confidence, alternatives, ways, seed, line, workers, progress
         As for `luck`.
 
     Raises
@@ -157,10 +164,10 @@ def ledger_of(  # noqa: PLR0913 - as for `luck`
     share("confidence", confidence)
     if isinstance(seed, bool) or not isinstance(seed, int | str):
         raise OptionError(f"seed takes a whole number or a text, not {quoted(seed)}.")
-    told, line = (log, log.main_line) if isinstance(log, Log) else (log.log, list(log.line))
+    told, own = (log, log.main_line) if isinstance(log, Log) else (log.log, list(log.line))
     asked = Question(
         told,
-        without_open_end(line),
+        without_open_end(own if line is None else told.along(line).main_line),
         policies_for(policy, len(told.header.players), asked_by="luck"),
         games,
         whole("alternatives", alternatives, most=1_000),
@@ -174,8 +181,8 @@ def ledger_of(  # noqa: PLR0913 - as for `luck`
 def _accounted(asked: Question, confidence: float, progress: bool | None) -> Ledger:
     from minerals.probability.progress import Progress
 
-    header, rulebook = asked.log.header, asked.log.game.rulebook
-    ledger = Ledger(header.players, lambda rule: rulebook[rule].in_words.title, confidence)
+    header = asked.log.header
+    ledger = Ledger(header.players, partial(_rule_title, asked.log.game), confidence)
     account = Account(asked)
     bar = Progress(len(asked.line), shown=progress, unit="actions")
     splits: list[Split] = []
@@ -204,3 +211,7 @@ def _accounted(asked: Question, confidence: float, progress: bool | None) -> Led
         "complete": len(splits) == len(asked.line),
     }
     return ledger
+
+
+def _rule_title(game: Game, rule: str) -> str:
+    return game.rulebook[rule].in_words.title

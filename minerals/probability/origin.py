@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from minerals.core.game import Event, Game, Rule
+from minerals.core.text import ChanceError
+from minerals.probability.pickles import can_be_pickled
 from minerals.probability.plan import Chooser, Enumeration, Limits
 from minerals.probability.position import ReachedPosition
 
@@ -60,6 +63,14 @@ class Origin:
             self._found = tuple(self._follow())
         return self._found
 
+    def __getstate__(self) -> dict[str, Any]:
+        if self._found is None and can_be_pickled(self._follow):
+            return vars(self)
+        try:
+            return vars(self) | {"_follow": partial(iter, self.ways()), "_found": self._found}
+        except ChanceError as error:
+            return vars(self) | {"_follow": partial(_refuse, error)}
+
     @property
     def rules(self) -> tuple[Rule, ...]:
         """The rules that asked chance, in the order in which they did."""
@@ -72,20 +83,28 @@ class Origin:
 
     def followed(self, of: Callable[[Any], Any]) -> Origin:
         """Return the origin of a function of the results."""
-        return Origin(self.game, self.action, lambda: (way._replace(result=of(way.result)) for way in self.ways()))
+        return Origin(self.game, self.action, partial(_followed, self, of))
 
     def reweighed(self, weight: Callable[[Any], Any], total: Fraction) -> Origin:
         """Return the origin of the same results with other weights, which add up to a total."""
-
-        def weighed() -> Iterable[Way]:
-            for way in self.ways():
-                if part := weight(way.result):
-                    yield way._replace(probability=way.probability * Fraction(part) / total)
-
-        return Origin(self.game, self.action, weighed)
+        return Origin(self.game, self.action, partial(_weighed, self, weight, total))
 
     def __repr__(self) -> str:
         return f"<Origin: {self.action or self.game.title}>"
+
+
+def _followed(origin: Origin, of: Callable[[Any], Any]) -> Iterator[Way]:
+    return (way._replace(result=of(way.result)) for way in origin.ways())
+
+
+def _weighed(origin: Origin, weight: Callable[[Any], Any], total: Fraction) -> Iterator[Way]:
+    for way in origin.ways():
+        if part := weight(way.result):
+            yield way._replace(probability=way.probability * Fraction(part) / total)
+
+
+def _refuse(error: ChanceError) -> Iterable[Way]:
+    raise error
 
 
 def draws_of(events: Sequence[Event]) -> tuple[ChanceDraw, ...]:
@@ -97,14 +116,15 @@ def ways_of_action(
     game: Game, choose: Chooser, of: Callable[[ReachedPosition], Hashable] | None, limits: Limits, state: Any
 ) -> Ways:
     """Return what follows a plan along all ways of chance, none of them merged."""
+    return partial(_enumerated, Enumeration(game, choose, partial(_drawn_and_found, of), limits), state)
 
-    def drawn_and_found(position: ReachedPosition) -> Way:
-        # Its probability is known when all ways have been followed.
-        return Way(Fraction(0), draws_of(position.events), position.events if of is None else of(position))
 
-    def follow() -> Iterable[Way]:
-        for way, probability in Enumeration(game, choose, drawn_and_found, limits).results(state):
-            assert isinstance(way, Way), "it is what was made of the position"
-            yield way._replace(probability=probability)
+def _drawn_and_found(of: Callable[[ReachedPosition], Hashable] | None, position: ReachedPosition) -> Way:
+    # Its probability is known when all ways have been followed.
+    return Way(Fraction(0), draws_of(position.events), position.events if of is None else of(position))
 
-    return follow
+
+def _enumerated(enumeration: Enumeration, state: Any) -> Iterator[Way]:
+    for way, probability in enumeration.results(state):
+        assert isinstance(way, Way), "it is what was made of the position"
+        yield way._replace(probability=probability)

@@ -4,10 +4,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from minerals.core.log import read_log
-from minerals.core.match import new
+import msgspec
+
+from minerals.core.game import UntoldOutcome
+from minerals.core.log import Node, read_log
+from minerals.core.match import Match, new
 from minerals.testing.laws import Law, Play
 
 
@@ -59,11 +63,59 @@ def every_step_can_be_gone_to(play: Play) -> Iterator[str]:
             yield f"step {step} is not the fold of the events before it"
 
 
+def what_was_drawn_can_be_told(play: Play) -> Iterator[str]:
+    """People who tell at a table what a seed drew, at every second draw, play the same game as the seed."""
+    game, match = play.game, play.match
+    line = [match.log.node(number) for number in sorted(match.log.nodes)]
+    told = [outcome for event in line[0].events for outcome in event.outcomes]
+    again = new(game.name, seed=play.seed, at_table=True, told=told, **play.options)
+    for number, node in enumerate(line[1:]):
+        outcomes = [outcome for event in node.events for outcome in event.outcomes]
+        again.at_table = number % 2 == 0
+        if again.at_table and outcomes:
+            yield from _wrongly_asked(again, node, outcomes)
+        events = again.play(node.action, outcomes if again.at_table else ())
+        if events != node.events:
+            yield f"{node.action}: other events happen if {', '.join(outcomes)} is told"
+            return
+        if again.node.told != (tuple(range(1, len(outcomes) + 1)) if again.at_table else ()):
+            yield f"{node.action}: the log does not mark what was told"
+    if [_unmarked(line) for line in again.log.lines()] != [_unmarked(line) for line in match.log.lines()]:
+        yield "the log of what was told differs in more than its marks"
+    data = b"".join(again.log.lines())
+    if b"".join(read_log(data).lines()) != data:
+        yield "the log of what was told is not loaded as it was saved"
+
+
+def _wrongly_asked(match: Match, node: Node, outcomes: Sequence[str]) -> Iterator[str]:
+    """Yield what is wrong with the question for the last outcome of a record, if nobody has told it."""
+    try:
+        match.play(node.action, outcomes[:-1])
+    except UntoldOutcome as error:
+        offers = {offer.outcome: offer.label for offer in error.question.offers}
+        if outcomes[-1] not in offers:
+            yield f"{node.action}: {outcomes[-1]} came up and is not offered"
+        elif error.question.meant(offers[outcomes[-1]]) != outcomes[-1]:
+            yield f"{node.action}: the label of {outcomes[-1]} means another outcome"
+    else:
+        yield f"{node.action}: nobody is asked for {outcomes[-1]}"
+
+
+def _unmarked(line: bytes) -> dict[str, object]:
+    """Return a line of a log without what depends on who decided."""
+    record: dict[str, Any] = msgspec.json.decode(line)
+    record.pop("told", None)
+    record.pop("digest")
+    record.get("meta", {}).pop("at_table", None)
+    return record
+
+
 LOG_LAWS: tuple[Law, ...] = (
     a_game_ends,
     the_same_seed_gives_the_same_game,
     replay_needs_no_chance,
     a_log_is_loaded_as_it_was_saved,
     every_step_can_be_gone_to,
+    what_was_drawn_can_be_told,
 )
 """Laws of a whole game."""

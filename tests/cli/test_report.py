@@ -18,7 +18,7 @@ TELLING = {
     "play": (
         "play mattock --option board=inner --seed 1",
         0,
-        {"game", "players", "actions", "events", "winners", "scores", "damage", "policy", "seed", "file"},
+        {"game", "players", "actions", "events", "draws", "winners", "scores", "damage", "policy", "seed", "file"},
     ),
     "verify": ("verify good.replay", 0, {"logs"}),
     "explain": ("explain minerals zzz", 2, set()),
@@ -28,7 +28,7 @@ TELLING = {
     "replay": (
         "replay good.replay",
         0,
-        {"game", "players", "actions", "events", "winners", "scores", "damage", "steps"},
+        {"game", "players", "actions", "events", "draws", "winners", "scores", "damage", "steps"},
     ),
     "simulate": (
         "simulate mattock -n 2 --option board=inner --engine reference --workers 1 --seed 1",

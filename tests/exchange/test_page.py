@@ -151,10 +151,12 @@ def test_variations_and_comments_are_kept():
     records = page_data(match.log)["records"]
     assert [(record["n"], record["parent"], record["action"]) for record in records] == [
         (0, -1, ""),
-        (1, 0, str(first)),
         (2, 0, str(second)),
-    ]
-    assert records[2]["said"] == ["Better so."]
+        (1, 0, str(first)),
+    ], "the last that was played leads"
+    assert records[1]["said"] == ["Better so."]
+    match.log.remove(1)
+    assert [record["n"] for record in page_data(match.log)["records"]] == [0, 2]
 
 
 def test_times_are_kept():

@@ -146,3 +146,44 @@ def test_only_games_with_records_can_be_written() -> None:
     with pytest.raises(RecordError) as caught:
         write_record(log)
     assert str(caught.value) == "The log is of Iceminers; only logs of Mattock can be written as records."
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-8-sig", "utf-32"])
+def test_records_are_read_in_every_encoding_of_unicode(tmp_path: Path, encoding: str) -> None:
+    named = {**SHORT[0], "header": {**SHORT[0]["header"], "event": "Zoë's cup"}}
+    text = json.dumps([named, SHORT[1]], ensure_ascii=False)
+    data = text.encode(encoding)
+    if encoding in ("utf-16-le", "utf-16-be"):
+        assert len(read_records(written(tmp_path, data)).logs) == 2
+        data = ("\ufeff" + text).encode(encoding)
+    found = read_records(written(tmp_path, data))
+    assert "Zoë's cup" in found.logs[0].header.meta["title"]
+    assert len(found.logs) == 2
+    assert actions(read_record(json.dumps(named).encode(encoding))) == actions(found.logs[0])
+
+
+def test_a_damaged_utf_16_file_has_one_clear_error(tmp_path: Path) -> None:
+    data = json.dumps(SHORT[0]).encode("utf-16")[:-1]
+    with pytest.raises(RecordError, match=r"looks like UTF-16, but it is damaged: save it as UTF-8\."):
+        read_records(written(tmp_path, data))
+
+
+@pytest.mark.parametrize("between", ["", "\n", "\r\n\r\n", ",\n", "\x1e"])
+@pytest.mark.parametrize("indent", [None, 2])
+def test_records_may_follow_one_another(tmp_path: Path, between: str, indent: int | None) -> None:
+    text = between.join(json.dumps(record, indent=indent) for record in SHORT)
+    found = read_records(written(tmp_path, text))
+    assert (len(found.logs), found.unread) == (3, [])
+
+
+def test_arrays_may_follow_one_another_too(tmp_path: Path) -> None:
+    text = "\n".join(json.dumps([record], indent=1) for record in SHORT)
+    assert len(read_records(written(tmp_path, text)).logs) == 3
+
+
+def test_a_last_record_that_is_cut_off_is_named_and_the_others_are_read(tmp_path: Path) -> None:
+    text = "\n".join(json.dumps(record, indent=2) for record in SHORT)[:-40]
+    found = read_records(written(tmp_path, text))
+    assert len(found.logs) == 2
+    assert [each.number for each in found.unread] == [3]
+    assert "Input data was truncated" in found.unread[0].reason

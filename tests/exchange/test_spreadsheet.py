@@ -77,7 +77,7 @@ def test_the_table_of_a_log_is_guarded():
     match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1)
     match.play(match.legal_actions()[0])
     rows = read(to_csv(match.log))
-    common = ["step", "record", "player", "action", "event", "rule", "probability", "details"]
+    common = ["step", "record", "player", "action", "event", "rule", "probability", "told", "details"]
     assert rows[0][: len(common)] == common
     assert len(rows) == len(match.log.events()) + 1
     assert all(len(row) == len(rows[0]) for row in rows)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from minerals.core.game import Decision, Event, Game, IllegalAction, Notation, Rulebook, SeededChance, ruling
 from minerals.core.game.notation_table import WrittenSign
 from minerals.core.log import read_log
-from minerals.core.match import click
+from minerals.core.match import Match, click
 from minerals.core.picture import Circle, Motion, Scene, Text
 from minerals.core.text import NotationError
 from tests.core import pebbles
@@ -187,6 +187,10 @@ def alternating():
         return Decision((FirstPlayerDrawn(next(turns), "1/2"), *events[1:]), state)
 
     return {"setup": setup}
+
+
+def forgets_who_told(match, node, action, decision, told=(), go_along=Match._go_along):
+    go_along(match, node, action, decision)
 
 
 def counting():
@@ -536,6 +540,16 @@ BROKEN = [
         "every step can be gone to",
         {"elsewhere": {"minerals.core.log.log.Log.state_at": lambda log, step, line=None: None}},
         "step 1 is not",
+    ),
+    (
+        "what was drawn can be told",
+        {"elsewhere": {"minerals.core.match.question.Question.meant": lambda question, said: "a seven"}},
+        "means another outcome",
+    ),
+    (
+        "what was drawn can be told",
+        {"elsewhere": {"minerals.core.match.Match._go_along": forgets_who_told}},
+        "does not mark what was told",
     ),
     (
         "lines of a position are listed",

@@ -12,7 +12,7 @@ from minerals.classroom.levels.situation import Situation, Try
 from minerals.classroom.levels.table import Table
 from minerals.classroom.levels.terms import labels, timeless
 from minerals.classroom.levels.tree import tree
-from minerals.core.game import Action, Hint, Ruling
+from minerals.core.game import Action, EndGame, Hint, Ruling
 from minerals.core.log import Log, Node
 from minerals.core.match import Match
 from minerals.core.system import require
@@ -222,6 +222,9 @@ class Play:
         rulings = tuple(match.explain(chosen))
         comment = self._comment_on(str(chosen))
         self._before, self._has_comment = None, bool(comment)
+        if isinstance(chosen, EndGame):
+            ended = translated("This game cannot be ended early: play on, or begin it again.")
+            return Verdict(accepted=False, solved=self.solved, comment=ended)
         if not rulings and not self.table.is_own(chosen):
             not_own = translated("{action} is not yours to play.", action=str(chosen))
             return Verdict(accepted=False, solved=self.solved, comment=not_own)

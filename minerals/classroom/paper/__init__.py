@@ -17,6 +17,7 @@ from minerals.classroom.paper.material import (
     Material,
     Paper,
     Sheet,
+    log_material,
     material,
     sheets,
 )
@@ -31,6 +32,7 @@ __all__ = [
     "Material",
     "Paper",
     "Sheet",
+    "log_material",
     "material",
     "sheets",
     "to_pdf",

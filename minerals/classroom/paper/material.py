@@ -15,7 +15,7 @@ from minerals.classroom.lessons import lesson
 from minerals.classroom.levels import Level, level_named
 from minerals.classroom.texts import text_of
 from minerals.core.game import game_names, get_game
-from minerals.core.log import is_named_as_log, load
+from minerals.core.log import LineChoice, Log, is_named_as_log, load
 from minerals.core.match import new
 from minerals.core.picture import Scene, View
 from minerals.core.system import require
@@ -108,7 +108,9 @@ class Sheet(msgspec.Struct, frozen=True):
     tasks: tuple[Task, ...]
 
 
-def material(source: str, *, homework: bool = False, step: int | None = None) -> Material:
+def material(
+    source: str, *, homework: bool = False, step: int | None = None, line: LineChoice | None = None
+) -> Material:
     """Find what to print.
 
     Parameters
@@ -120,6 +122,8 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
         For a lesson: print the homework instead of the exercises for the hour.
     step
         For a log: the number of events to show. By default, all.
+    line
+        For a log: the number of a record that the line to show goes through. By default, the main line.
 
     Raises
     ------
@@ -140,7 +144,7 @@ def material(source: str, *, homework: bool = False, step: int | None = None) ->
     if path.suffix == ".toml":
         return _assigned(path)
     if is_named_as_log(path):
-        return _logged(path, step)
+        return log_material(load(path).along(line), path.stem, step)
     if source.isdecimal():
         return _taught(int(source), homework)
     if source in game_names():
@@ -237,16 +241,16 @@ def _assigned(path: Path) -> Material:
     return Material(assignment.id, assignment.title, (*levels, *tasks), assignment.numbers)
 
 
-def _logged(path: Path, step: int | None) -> Material:
-    log = load(path)
+def log_material(log: Log, name: str, step: int | None = None) -> Material:
+    """Return the board of a log to print, by default after its last step. Raises `StepError`."""
     state = log.main_line[-1].state if step is None else log.state_at(step)
     scene = log.game.picture(state, View(), log.header.players)
     caption = translated(
         template("{name}, at the end") if step is None else template("{name}, after step {step}"),
-        name=path.stem,
+        name=name,
         step=step,
     )
-    return Material(path.stem, path.stem, (BoardTask(caption, scene, is_whole_page=True),))
+    return Material(name, name, (BoardTask(caption, scene, is_whole_page=True),))
 
 
 def _opening(game: str, *, is_whole_page: bool = False) -> BoardTask:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from minerals.core.game import Ruling
-from minerals.core.log import Log, Node, node_at
+from minerals.core.log import LineChoice, Log, Node, node_at
 from minerals.core.match import EDITED_FROM, Match, new
 from minerals.core.text import NotationError, StepError, naming_players, translated
 
@@ -26,7 +26,7 @@ class EditedStep:
     log
         The recorded game.
     line
-        A line of it, by default the main line.
+        The records of a line of it, or the number of a record that it goes through; by default the main line.
     step
         A step of the line, by default its end.
     name
@@ -54,11 +54,9 @@ class EditedStep:
     {'game': '', 'record': 1, 'step': 11}
     """
 
-    def __init__(
-        self, log: Log, line: Sequence[Node] | None = None, step: int | None = None, *, name: str = ""
-    ) -> None:
+    def __init__(self, log: Log, line: LineChoice | None = None, step: int | None = None, *, name: str = "") -> None:
         self.log = log
-        along = tuple(log.main_line if line is None else line)
+        along = tuple(log.along(line).main_line)
         self.asked = along[-1].step if step is None else step
         """The step that was asked for."""
         if not 0 <= self.asked <= along[-1].step:

@@ -83,10 +83,10 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         self.game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT] = (
             get_game(game) if isinstance(game, str) else game
         )
-        begun = new(self.game, **options)
+        begun = new(self.game, **options | {"at_table": False})  # a position to paint over may be any
         # The first position may be a match, which has its own options.
         self._options = msgspec.structs.asdict(begun.log.options) | {
-            name: options[name] for name in ("seed", "chance", "meta") if name in options
+            name: options[name] for name in ("seed", "chance", "meta", "at_table") if name in options
         }
         self._names = begun.players
         self._history: tuple[_Edited[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], ...] = (
@@ -134,6 +134,8 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         options = {name: value for name, value in self._options.items() if usual.get(name, value) != value}
         if "seed" in self._options:
             options["seed"] = self._options["seed"]
+        if self._options.get("at_table"):
+            options["at_table"] = True
         if self.players != tuple(map(default_name, range(1, count + 1))):
             options["players"] = list(self.players)
         given = "".join(f", {name}={value!r}" for name, value in options.items())
@@ -248,7 +250,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     def random(self, seed: int | str, actions: int = 20) -> None:
         """Change to the position this many random actions after the set-up, or the last before the game ends."""
-        match = new(self.game, **self._options | {"seed": seed})
+        match = new(self.game, **self._options | {"seed": seed, "at_table": False})
         luck = SeededChance(f"{seed}/actions")
         for _ in range(actions):
             match.play(_drawn_action(match, luck))
@@ -317,6 +319,8 @@ def _brought_by(match: Match) -> dict[str, Any]:
     origin = match.log.header.meta.get(EDITED_FROM)
     if origin is not None:
         options["meta"] = {EDITED_FROM: origin}
+    if match.at_table:
+        options["at_table"] = True
     return options if seed is None else options | {"seed": seed}
 
 

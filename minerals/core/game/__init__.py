@@ -19,7 +19,7 @@ from minerals.core.game.chance import (
     total_of,
 )
 from minerals.core.game.decision import Decision, Transition
-from minerals.core.game.early_end import Ended, EndGame, GameEndedEarly, unended
+from minerals.core.game.early_end import LOST, Ended, EndGame, GameEndedEarly, How, unended
 from minerals.core.game.enumeration import EveryOutcome, Possibility
 from minerals.core.game.everyday_words import said_in_words
 from minerals.core.game.game import Editing, Engine, Game, Hint, Outcome, Pieces, RealTime, Study, Tokens, Words
@@ -43,6 +43,7 @@ from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT,
 from minerals.core.game.understanding import exactly
 
 __all__ = [
+    "LOST",
     "TURN",
     "Action",
     "ActionT",
@@ -64,6 +65,7 @@ __all__ = [
     "GameEndedEarly",
     "Hint",
     "Holder",
+    "How",
     "IllegalAction",
     "Kernel",
     "NoChance",

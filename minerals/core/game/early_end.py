@@ -31,7 +31,7 @@ from minerals.core.text import (
 How = Literal["resign", "time", "draw", "abandon", "stop"]
 """The ways in which a game can end early."""
 LOST: tuple[How, ...] = ("resign", "time")
-"""The ways that one player loses by."""
+"""The ways that one player loses by. Who abandons a game alone loses too."""
 
 
 class EndGame(Action, frozen=True):
@@ -44,16 +44,16 @@ class EndGame(Action, frozen=True):
     """
 
     how: How
-    """`resign` and `time` are lost by one player. `draw` is agreed. With `abandon` and `stop`, nobody wins: the players
-    gave up the game, or stopped it at the end of a lesson."""
+    """`resign` and `time` are lost by one player, and `abandon` by the one who leaves. `draw` is agreed. If all abandon
+    the game, or `stop` it at the end of a lesson, nobody wins."""
     player: int = 0
-    """The seat of the player who resigns or has no time left, or 0."""
+    """The seat of the player who loses by it, or 0."""
 
     @property
     def notation(self) -> str:
         """The canonical notation."""
         words = _NOTATION[self.how]
-        return f"{words} {self.player}" if self.how in LOST else words
+        return f"{words} {self.player}" if self.player or self.how in LOST else words
 
 
 class GameEndedEarly(Event, frozen=True):
@@ -71,7 +71,7 @@ class GameEndedEarly(Event, frozen=True):
     winners: tuple[int, ...]
     """The seats of those who win, or none."""
     player: int = 0
-    """The seat of the player who resigned or ran out of time, or 0."""
+    """The seat of the player who lost by it, or 0."""
 
 
 class Ended:
@@ -128,9 +128,9 @@ def rulings_on(action: EndGame, players: int, *, is_over: bool) -> tuple[Ruling,
     """Return every reason why a game cannot be ended in a way. `is_over`: whether it has ended already."""
     if is_over:
         return (over(),)
-    if action.how in LOST and not 1 <= action.player <= players:
+    if (action.how in LOST or action.player) and not 1 <= action.player <= players:
         return (ruling(EARLY_END.id, "There is no player {seat}: say who loses.", seat=action.player),)
-    if action.how not in LOST and action.player:
+    if action.how in ("draw", "stop") and action.player:
         return (ruling(EARLY_END.id, "Such an end is not one player's: leave out the player."),)
     return ()
 
@@ -150,7 +150,7 @@ def end_of(action: EndGame, scores: Sequence[int], *, has_points: bool) -> GameE
     winners: tuple[int, ...] = ()
     if action.how == "draw":
         winners = tuple(others)
-    elif action.how in LOST:
+    elif action.player:
         most = max(scores[seat - 1] for seat in others)
         winners = tuple(seat for seat in others if not has_points or scores[seat - 1] == most)
     return GameEndedEarly(action.how, winners, action.player)
@@ -173,6 +173,8 @@ def told(ending: GameEndedEarly) -> str:
     if ending.how == "draw":
         names = [seat_name(seat) for seat in ending.winners]
         return addressed_together("{names} agreed on a draw.", "You and {others} agreed on a draw.", names=names)
+    if ending.how == "abandon" and ending.player:
+        return addressed("{name} left the game.", "You left the game.", name=seat_name(ending.player))
     if ending.how == "abandon":
         return translated("The game was abandoned. Nobody wins.")
     return translated("The game was stopped here. Nobody wins.")
@@ -185,7 +187,7 @@ def reason(ending: GameEndedEarly) -> str:
     ...     reason(GameEndedEarly("resign", (1,), 2)), reason(GameEndedEarly("draw", (1, 2)))
     ('You resigned. Ada wins.', 'You and Ada agreed on a draw.')
     """
-    if ending.how not in LOST:
+    if not ending.player:
         return told(ending)
     names = [seat_name(seat) for seat in ending.winners]
     if len(names) == 1:
@@ -202,7 +204,7 @@ def moment(ending: GameEndedEarly, players: Sequence[str]) -> str:
         "stop": translated("Game stopped"),
     }
     with naming_players(players):
-        return titles.get(ending.how) or told(ending).removesuffix(".")
+        return told(ending).removesuffix(".") if ending.player else titles[ending.how]
 
 
 # --- the notation ---
@@ -219,7 +221,7 @@ _SAID: dict[How, str] = {
     "|gebe|gibt|aufgeben|abandonne|geef|geeft|opgeven",
     "time": "time|(out|ran out|runs? out) time|(lost|loses?) time|timeout|flag(ged|s)?|times? up|time s up",
     "draw": "draw|drawn|draw agreed|agreed?s? draw|tie|remis|unentschieden|nulle|partie nulle|gelijkspel",
-    "abandon": "(abandon|abort|cancel)(s|ed|led)?( game)?|game (abandoned|aborted|cancell?ed)",
+    "abandon": "(abandon|abort|cancel)(s|ed|led)?( game)?|game (abandoned|aborted|cancell?ed)|(leaves?|left)( game)?",
     "stop": "(stop|stops|stopped|adjourn|adjourned)( game| lesson)?|game stopped|end (game|lesson)",
 }
 _FILLING = frozenset(
@@ -227,6 +229,8 @@ _FILLING = frozenset(
     | {"our", "it", "on", "by", "of", "for", "this", "here", "now", "early"}
 )
 """Words that people write and that change nothing."""
+_PREFIX = re.compile(r"\s*(\d+)\s*:")
+"""Who acts, in the notation of a game in which everyone acts at once."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _LONGEST = 120
 """A longer text is no early end."""
@@ -262,15 +266,18 @@ def read_early_end(text: str, to_act: Sequence[int], players: int) -> EndGame | 
     named = [seat for seat in range(1, players + 1) if re.search(rf"(?<!\w){re.escape(_name(seat))}(?!\w)", said)]
     for seat in named:
         said = re.sub(rf"(?<!\w){re.escape(_name(seat))}(?!\w)", " ", said)
-    words = _WORD.findall(said)
+    prefix = _PREFIX.match(said)
+    words = _WORD.findall(said.removeprefix(prefix[0]) if prefix else said)
     seats = [int(word) for word in words if word.isdecimal()]
     plain = " ".join(word for word in words if not word.isdecimal() and word not in _FILLING and not is_small(word))
     how = next((how for how, pattern in _SAID.items() if re.fullmatch(pattern, plain)), None)
     if how is None or any(not (letter.isspace() or letter in ".,:!'\u2019") for letter in _WORD.sub("", said)):
         return None
-    if how not in LOST:
+    if how in ("draw", "stop"):
         return EndGame(how) if not seats else None
-    chosen = dict.fromkeys([*seats, *named] or to_act)
+    if how == "abandon":
+        to_act = ()
+    chosen = dict.fromkeys([*seats, *named] or ([int(prefix[1])] if prefix else to_act))
     if len(chosen) == 1:
         return EndGame(how, next(iter(chosen)))
     if not chosen:

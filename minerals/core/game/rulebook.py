@@ -54,9 +54,9 @@ EARLY_END = Rule(
     "kit.early-end",
     template("Ending a game early"),
     template(
-        "A player may resign at any time, or run out of time. Then the others win: of several others, those with the "
-        "most points. The players may agree on a draw, which all of them share. They may also abandon "
-        "a game, or stop it at the end of a lesson: then nobody wins."
+        "A player may resign at any time, run out of time or leave. Then the others win: of several others, those with "
+        "the most points. The players may agree on a draw, which all of them share. They may also abandon a game "
+        "together, or stop it at the end of a lesson: then nobody wins."
     ),
     template("A custom of players, the same in every game of this kit."),
     "inferred",

@@ -24,11 +24,13 @@ from minerals.core.log.entries import (
 from minerals.core.log.files import SUFFIXES, FoundLogs, is_named_as_log, look_through
 from minerals.core.log.frame import COLUMNS, field_columns, rows
 from minerals.core.log.log import Log
-from minerals.core.log.node import Node, amid, node_at
+from minerals.core.log.node import LineChoice, Node, amid, node_at
 from minerals.core.log.reader import load, read_log, set_up
 from minerals.core.log.recorder import FilePosition, Recorder, unrecorded
+from minerals.core.log.same_game import SameGame
 from minerals.core.log.schema import log_schema
 from minerals.core.log.stops import UNITS, Stops, Unit
+from minerals.core.log.telling import Draws
 from minerals.core.log.trouble import RecordingError
 
 __all__ = [
@@ -39,9 +41,11 @@ __all__ = [
     "UNREADABLE",
     "Annotation",
     "Comment",
+    "Draws",
     "FilePosition",
     "FoundLogs",
     "Header",
+    "LineChoice",
     "Log",
     "Moment",
     "Node",
@@ -50,6 +54,7 @@ __all__ = [
     "Record",
     "Recorder",
     "RecordingError",
+    "SameGame",
     "Setup",
     "Stops",
     "Symbol",

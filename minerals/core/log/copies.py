@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 
@@ -73,13 +73,16 @@ def rebuilt(
     annotations: Sequence[Annotation],
     orders: Sequence[Order],
     rest: Mapping[str, Any],
+    along: Sequence[int] | None,
 ) -> CopiedT:
     """Return the log of these rows. Nobody records it.
 
     `kind`: the class of the log. `rows`: the records of play. `annotations`: comments, symbols and moments. `orders`:
-    the orders of continuations. `rest`: its other attributes, by name.
+    the orders of continuations. `rest`: its other attributes, by name. `along`: the records of the line
+    that is seen as the main line, if that is another one.
     """
-    made, nodes = kind.__new__(kind), nodes_of(game, rows)
+    made: Any = kind.__new__(kind)
+    nodes = nodes_of(game, rows)
     others: dict[int, Record] = {each.n: each for each in (*annotations, *orders)}
     lines = [_line(nodes[n]) if n in nodes else others[n] for n in range(len(nodes) + len(others))]
     tree: Tree = Tree(game.engine, rest["options"])
@@ -88,7 +91,8 @@ def rebuilt(
         tree.arrange(order)
     own = {"game": game, "tree": tree, "annotations": list(annotations), "header": header, "_lines": [header, *lines]}
     vars(made).update(rest, **own)
-    return made
+    made._along = None if along is None else [nodes[n] for n in along]  # noqa: SLF001 - a log of our own
+    return cast(CopiedT, made)
 
 
 def _line(node: Node) -> Record:

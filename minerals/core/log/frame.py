@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 else:
     pandas = lazy("pandas")
 
-COLUMNS = ["record", "player", "action", "event", "rule", "probability", "details"]
+COLUMNS = ["record", "player", "action", "event", "rule", "probability", "told", "details"]
 """The columns of the table in every game."""
 
 _KINDS = {"int": "Int64", "float": "Float64", "bool": "boolean", "str": "string"}
@@ -29,7 +29,9 @@ def event_frame(line: Sequence[Node], events: Iterable[type]) -> pandas.DataFram
     `events`: every class of events of the game.
     """
     kinds: Mapping[str, Any] = field_columns(events)  # pandas' types list each name of a kind
-    frame = pandas.DataFrame(rows(line), columns=[*COLUMNS, *kinds]).astype({"probability": "float64"})
+    frame = pandas.DataFrame(rows(line), columns=[*COLUMNS, *kinds]).astype(
+        {"probability": "float64", "told": "boolean"}
+    )
     for name, kind in kinds.items():
         missing = frame[name].isna()
         frame[name] = frame[name].astype("object").where(~missing, None).astype(kind)
@@ -72,8 +74,9 @@ def rows(line: Sequence[Node]) -> list[dict[str, object]]:
             "event": type(event).__name__,
             "rule": event.rule,
             "probability": None if event.probability is None else float(event.probability),
+            "told": all(told) if told else None,
             "details": msgspec.json.encode({name: getattr(event, name) for name in event.__struct_fields__}).decode(),
         }
         for node in line
-        for event in node.events
+        for event, told in node.told_events()
     ]

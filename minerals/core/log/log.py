@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias
 
 import msgspec
 
@@ -55,8 +55,9 @@ from minerals.core.log.line_order import (
     raised,
     without,
 )
-from minerals.core.log.node import Node, node_at, require_draws, require_line
-from minerals.core.log.telling import Telling
+from minerals.core.log.node import LineChoice, Node, node_at, require_draws, require_line
+from minerals.core.log.same_game import SameGame, compare_games
+from minerals.core.log.telling import Draws, Telling, draws_of
 from minerals.core.log.tree import Tree
 from minerals.core.system import LONGEST_NAME, Lock, file_errors_explained, lazy, require, write_whole
 from minerals.core.text import LogError, OptionError, StepError, quoted
@@ -72,7 +73,7 @@ else:
     pandas = lazy("pandas")
 
 
-Unsettled: TypeAlias = "tuple[Sequence[Record], Node | None, int, FilePosition | None]"
+Unsettled: TypeAlias = "tuple[Sequence[Record], Sequence[Node], int, FilePosition | None]"
 """Records that are being added, and, without them, the number of lines of the log and the end of its file."""
 
 
@@ -135,6 +136,9 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
     True
     """
 
+    __slots__ = ("_along",)
+    """The line that is seen as the main line. Everything else is shared by all who see the log."""
+
     def __init__(
         self,
         game: Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
@@ -144,6 +148,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         position: str | None = None,
         meta: Mapping[str, object] | None = None,
     ) -> None:
+        self._along: Sequence[Node[StateT, ActionT, EventT]] | None = None
         self.game = game
         self.options = options
         self.tree: Tree[StateT, ActionT, EventT] = Tree(game.engine, options)
@@ -188,17 +193,60 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
     @property
     def main_line(self) -> list[Node[StateT, ActionT, EventT]]:
         """The records of the main line. O(depth)."""
-        return self.tree.line_through(self.tree.root)
+        return self.tree.line_through(self.tree.root) if self._along is None else list(self._along)
 
     def line_through(self, node: Node[StateT, ActionT, EventT]) -> list[Node[StateT, ActionT, EventT]]:
         """Return the line that goes through a record, and after it along the first variations. O(depth)."""
         return self.tree.line_through(node)
 
+    def along(self, line: LineChoice | None) -> Self:
+        """Return this log seen along another line, which everything then takes for its main line. O(depth).
+
+        It is the same log, not a copy: what is added to one is in the other. Everything that reads a log and has a
+        parameter `line` looks at the log so.
+
+        Parameters
+        ----------
+        line
+            The records of a line, or the number of a record that it goes through. None for the log as it is.
+
+        Raises
+        ------
+        StepError
+            If there is no such record.
+        OptionError
+            If it is neither.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> for action in ("remove d6", "remove e6"):
+        ...     events = match.play(action)
+        ...     match = match.undo()
+        >>> slip = match.log.along(1)
+        >>> slip.main_line, match.log.main_line
+        ([<record 0: set-up>, <record 1: remove d6>], [<record 0: set-up>, <record 2: remove e6>])
+        """
+        if line is None:
+            return self
+        seen = type(self).__new__(type(self))
+        seen.__dict__ = self.__dict__
+        seen._along = self._nodes(line)  # noqa: SLF001 - a log of our own
+        return seen
+
+    def _nodes(self, line: LineChoice | None) -> Sequence[Node[StateT, ActionT, EventT]]:
+        if line is None:
+            return self.main_line
+        if isinstance(line, int) and not isinstance(line, bool):
+            return self.tree.line_through(self.node(line))
+        return require_line(line)
+
     def annotations_of(self, number: int) -> tuple[Annotation, ...]:
         """Return the annotations of a record, in the order in which they were made."""
         return tuple(annotation for annotation in self.annotations if annotation.on == number)
 
-    def state_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> StateT:
+    def state_at(self, step: int, line: LineChoice | None = None) -> StateT:
         """Return the state after this many events. O(log records), plus the events of one record.
 
         Parameters
@@ -206,7 +254,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         step
             The number of events, from 0 to the length of the line.
         line
-            The records of a line, by default the main line.
+            The records of a line, or the number of a record that it goes through; by default the main line.
 
         Raises
         ------
@@ -214,9 +262,9 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             If the line has no such step.
         """
         require(int, step=step)
-        return self.tree.state_at(step, self.main_line if line is None else line)
+        return self.tree.state_at(step, self._nodes(line))
 
-    def draws_at(self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> int:
+    def draws_at(self, step: int, line: LineChoice | None = None) -> int:
         """Return how many draws of chance there are before a step.
 
         Parameters
@@ -224,22 +272,20 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         step
             The number of events, from 0 to the length of the line.
         line
-            The records of a line, by default the main line.
+            The records of a line, or the number of a record that it goes through; by default the main line.
 
         Raises
         ------
         StepError
             If the line has no such step.
         """
-        node = node_at(self.main_line if line is None else line, step)
+        node = node_at(self._nodes(line), step)
         after = node.events[step - node.first_step :]
         return node.draws - sum(len(event.outcomes) for event in after)
 
-    def events(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> list[EventT]:
+    def events(self, line: LineChoice | None = None) -> list[EventT]:
         """Return the events of the main line, or of another line. O(events)."""
-        nodes = self.main_line if line is None else line
-        require_line(nodes)
-        return [event for node in nodes for event in node.events]
+        return [event for node in self._nodes(line) for event in node.events]
 
     def __len__(self) -> int:
         """Count the events of the main line."""
@@ -251,7 +297,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
     # --- looking at it ---
 
     def at(
-        self, step: int, line: Sequence[Node[StateT, ActionT, EventT]] | None = None
+        self, step: int, line: LineChoice | None = None
     ) -> Position[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """Return the position after this many events, to look at. O(log records), plus the events of one record.
 
@@ -260,7 +306,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         step
             The number of events, from 0 to the length of the line.
         line
-            The records of a line, by default the main line.
+            The records of a line, or the number of a record that it goes through; by default the main line.
 
         Raises
         ------
@@ -277,24 +323,30 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         (Square(cell='e5', coaster='black', cap='large'), '')
         """
         require(int, step=step)
-        nodes = self.main_line if line is None else line
+        nodes = self._nodes(line)
         state, node = self.tree.state_at(step, nodes), node_at(nodes, step)
         to_act = self.game.engine.to_act(state) if step == node.step else ()
         return Position(self.game, state, self.header.players, step, to_act)
 
-    def frame(self) -> pandas.DataFrame:
-        """Return the main line as a tidy table, with a column for everything that its events say.
+    def frame(self, line: LineChoice | None = None) -> pandas.DataFrame:
+        """Return a line as a tidy table, with a column for everything that its events say.
+
+        Parameters
+        ----------
+        line
+            The records of a line, or the number of a record that it goes through; by default the main line.
 
         Returns
         -------
         pandas.DataFrame
             One row for each event, index `step` from 1. First the columns of every game: `record`, `player` (who acted,
             0 for the set-up), `action` (its notation), `event` (its class), `rule`, `probability` (float; missing where
-            chance had no part) and `details` (all fields of the event as JSON). Then a column for each field of the
-            game's events, such as `cell`, `mineral` or `at`: whole numbers are `Int64`, true or false is `boolean`,
-            text is `string`, and lists are `object`. Where an event has no such field, the value is missing. If a field
-            has the name of a column above, its own column begins with `event_`: `event_player` is the player that the
-            event is about. The columns are the same for all logs of a game.
+            chance had no part), `told` (whether people told what their real dice, tiles or cards showed; missing
+            likewise) and `details` (all fields of the event as JSON). Then a column for each field of the game's
+            events, such as `cell`, `mineral` or `at`: whole numbers are `Int64`, true or false is `boolean`, text is
+            `string`, and lists are `object`. Where an event has no such field, the value is missing. If a field has the
+            name of a column above, its own column begins with `event_`: `event_player` is the player that the event is
+            about. The columns are the same for all logs of a game.
 
         Raises
         ------
@@ -311,15 +363,15 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         """
         from minerals.core.log.frame import event_frame
 
-        return event_frame(self.main_line, self.game.event_types)
+        return event_frame(self._nodes(line), self.game.event_types)
 
-    def story(self, line: Sequence[Node[StateT, ActionT, EventT]] | None = None) -> str:
+    def story(self, line: LineChoice | None = None) -> str:
         """Return the whole game as text, with comments: a paragraph for the set-up and one for each turn. O(events).
 
         Parameters
         ----------
         line
-            The records of a line, by default the main line.
+            The records of a line, or the number of a record that it goes through; by default the main line.
 
         Examples
         --------
@@ -334,14 +386,68 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
           The board is set up with 24 minerals: 9 wollastonite, 6 kyanite, 5 tourmaline, 2 anthracite and 2 orpiment.
         ...
         """
-        nodes = self.main_line if line is None else line
-        require_line(nodes)
-        return self.telling.story(nodes)
+        return self.telling.story(self._nodes(line))
+
+    def draws(self, line: LineChoice | None = None) -> Draws:
+        """Return how many draws of chance there were, and how many of them people told: real dice, tiles and cards.
+
+        Parameters
+        ----------
+        line
+            The records of a line, or the number of a record that it goes through; by default the main line.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("iceminers", seed=7)
+        >>> events = match.play("roll 4"), match.play("enter a4")
+        >>> match.log.draws()
+        Draws(told=1, all=1)
+        """
+        return draws_of(self._nodes(line))
 
     @property
     def telling(self) -> Telling:
         """What can be told of it in sentences."""
         return Telling(self.game, self.header.players, self.tree, self.annotations)
+
+    # --- comparing ---
+
+    def same_game(self, other: Log, *, names: bool = True) -> SameGame:
+        """Return whether another log holds the same game, and where they part if not. O(events).
+
+        It is the same game if the game, its options, the players, the set-up and all actions and events of the main
+        lines are the same. Comments, variations and the free `meta` do not count. `log == other` says the same in one
+        word. A log may grow, so its hash is that of its game, options and players alone.
+
+        Parameters
+        ----------
+        other
+            The other log.
+        names
+            Whether the players' names count.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("iceminers", players=["Ada", "Ben"], seed=7)
+        >>> other = minerals.new("iceminers", players=["Ada", "Ben"], seed=7)
+        >>> events = match.play("roll")
+        >>> print(match.log.same_game(other.log))
+        The other game ends after step 7, and this one goes on with 'roll'.
+        >>> match.log == other.log
+        False
+        """
+        require(Log, other=other)
+        return compare_games(self, other, names=names)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether another log holds the same game; see `same_game`."""
+        return bool(compare_games(self, other, names=True)) if isinstance(other, Log) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Return a hash of what never changes: the game, its options and the players."""
+        return hash((self.game.name, self.options, self.header.players))
 
     # --- growing ---
 
@@ -364,7 +470,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         require_draws(node)
         with self.lock:
             self._settle()
-            self._append([Setup(0, node.events, told)], node)
+            self._append([Setup(0, node.events, told)], [node])
         return node
 
     def add(
@@ -404,7 +510,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             node = Node(self.next_number, parent, player, action, decision, getattr(action, "at", None), told)
             require_draws(node)
             order = self._orders_of(leading_new(node.n, parent, self.tree.tip) if leads else [], node.n + 1)
-            self._append([Played(node.n, parent.n, player, action, node.events, node.at, told), *order], node)
+            self._append([Played(node.n, parent.n, player, action, node.events, node.at, told), *order], [node])
             if leads:
                 self.tree.tip = node
         return node
@@ -678,6 +784,47 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
                 raise StepError("There is no change of the order of lines to take back.")
             return self._write_orders(before(self.tree, orders, change), undoes=change[0].n)
 
+    def merge(self, other: Log) -> tuple[Record, ...]:
+        """Add what another copy of the same game has and this one lacks. Return the records that were added.
+
+        Copies of one game begin alike: the same game, players, options and set-up. Where they continue differently, the
+        continuation of the other copy becomes a variation. Comments, symbols and key moments of both are kept, each
+        once. The main line stays the one that leads here, and a line is hidden only if no copy shows it.
+
+        Parameters
+        ----------
+        other
+            The other copy, which does not change.
+
+        Raises
+        ------
+        LogError
+            If it is not the same game, with where they part; or if the records cannot be written.
+
+        Examples
+        --------
+        >>> import copy, minerals
+        >>> match = minerals.new("minerals", board="lesson", seed=7)
+        >>> events, other = match.play("remove d6"), copy.deepcopy(match)
+        >>> remark = other.log.comment("A good start.", by="Ben")
+        >>> events = other.play("remove e6")
+        >>> [type(record).__name__ for record in match.log.merge(other.log)], match.log.merge(other.log)
+        (['Played', 'Comment'], ())
+        """
+        require(Log, other=other)
+        from minerals.core.log.merging import addition
+
+        # Two logs that are merged into each other at the same time must not wait for each other.
+        first, second = sorted((self, other), key=lambda log: id(log.lock))
+        with first.lock, second.lock:
+            for log in (self, other):
+                log._settle()  # noqa: SLF001 - a log of our own
+            records, nodes, arrangements = addition(self, other)
+            records += self._orders_of(arrangements, self.next_number + len(records))
+            if records:
+                self._append(records, nodes)
+        return records
+
     def _begins_change(self, number: int) -> bool:
         line = self._lines[number + 1] if 0 <= number < self.next_number else self.header
         return isinstance(line, Order) and not line.continues
@@ -704,10 +851,10 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
 
     # --- whole or not at all ---
 
-    def _append(self, records: Sequence[Record], node: Node[StateT, ActionT, EventT] | None = None) -> None:
+    def _append(self, records: Sequence[Record], nodes: Sequence[Node[StateT, ActionT, EventT]] = ()) -> None:
         """Write records and take them in, all or none, whatever interrupts that."""
         recorder = self._recorder
-        self._unsettled = (records, node, len(self._lines), recorder.position if recorder is not None else None)
+        self._unsettled = (records, nodes, len(self._lines), recorder.position if recorder is not None else None)
         try:
             if recorder is not None:
                 recorder.write(records)
@@ -721,21 +868,22 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         """Finish or undo what an interrupt left half done, or a fork while another thread was at it."""
         if self._unsettled is None:
             return
-        records, node, lines, position = self._unsettled
+        records, nodes, lines, position = self._unsettled
         if len(self._lines) > lines:
-            self._take_in(records, node)
+            self._take_in(records, nodes)
         elif self._recorder is not None and position is not None:
             self._recorder.go_back(position)
         self._unsettled = None
 
-    def _take_in(self, records: Sequence[Record], node: Node[StateT, ActionT, EventT] | None) -> None:
+    def _take_in(self, records: Sequence[Record], nodes: Sequence[Node[StateT, ActionT, EventT]]) -> None:
         """Put records where others find them. If that was interrupted, it can be done again."""
-        if node is not None:
+        for node in nodes:
             self.tree.take_in(node)
+        there = {id(annotation) for annotation in self.annotations[-len(records) :]}
         for record in records:
             if isinstance(record, Order):
                 self.tree.arrange(record)
-            elif isinstance(record, Annotation) and all(record is not last for last in self.annotations[-1:]):
+            elif isinstance(record, Annotation) and id(record) not in there:
                 self.annotations.append(record)
 
     # --- out ---
@@ -838,6 +986,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         self,
         language: str | None = None,
         *,
+        line: LineChoice | None = None,
         forecast: pandas.DataFrame | None = None,
         luck: pandas.DataFrame | None = None,
     ) -> str:
@@ -849,6 +998,9 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         ----------
         language
             The language of the page, such as `de`, by default the current one.
+        line
+            The records of the line to show first, or the number of a record that it goes through; by default the main
+            line.
         forecast
             A table of `minerals.forecast`. With it, the page shows how likely each player was to win.
         luck
@@ -859,7 +1011,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         OptionError
             If there are no texts in the language, or a table is not one of this log.
         """
-        return page_of(self, language, forecast=forecast, luck=luck)
+        return page_of(self.along(line), language, forecast=forecast, luck=luck)
 
     def __reduce__(self) -> tuple[Any, ...]:
         with self.lock:
@@ -867,7 +1019,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             rest = {"options": self.options, "damage": self.damage, "form": self.form, "lock": Lock()}
             rest |= {"_recorder": None, "_unsettled": None}
             rows, annotations = rows_of(self.nodes), tuple(self.annotations)
-            return rebuilt, (type(self), self.game, rows, self.header, annotations, self.orders, rest)
+            along = None if self._along is None else [node.n for node in self._along]
+            return rebuilt, (type(self), self.game, rows, self.header, annotations, self.orders, rest, along)
 
     def __repr__(self) -> str:
         with self.lock:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Generic
+from typing import Generic, TypeAlias
 
 from minerals.core.game import ActionT, Decision, EventT, StateT
 from minerals.core.system import require
@@ -94,6 +94,10 @@ class Node(Generic[StateT, ActionT, EventT]):
         return f"<record {self.n}: {self.action if self.action is not None else 'set-up'}>"
 
 
+LineChoice: TypeAlias = Sequence[Node] | int
+"""A line of play: its records, or the number of a record that it goes through."""
+
+
 def amid(node: Node[StateT, ActionT, EventT], step: int, purpose: str) -> str:
     """Return a sentence: why nothing can be done at a step within a record, and to which step to go instead."""
     if node.action is None:
@@ -114,10 +118,11 @@ def require_draws(node: Node[StateT, ActionT, EventT]) -> None:
         )
 
 
-def require_line(line: object) -> None:
-    """Raise `OptionError` if something is not the records of a line. O(1): the first stands for all."""
+def require_line(line: object) -> Sequence[Node]:
+    """Return the records of a line. Raises `OptionError` if they are none. O(1): the first stands for all."""
     if not isinstance(line, Sequence) or not line or not isinstance(line[0], Node):
-        raise OptionError(f"line takes a list of records, not {quoted(line)}.")
+        raise OptionError(f"line takes a list of records, or the number of a record, not {quoted(line)}.")
+    return line
 
 
 def node_at(line: Sequence[Node[StateT, ActionT, EventT]], step: int) -> Node[StateT, ActionT, EventT]:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from minerals.core.log.entries import Moment
 from minerals.core.log.log import Log
-from minerals.core.log.node import Node
+from minerals.core.log.node import LineChoice, Node
 from minerals.core.system import require
 
 Unit = Literal["event", "action", "turn", "moment"]
@@ -23,7 +23,7 @@ class Stops:
     log
         The recorded game.
     line
-        The records of a line, by default the main line.
+        The records of a line, or the number of a record that it goes through; by default the main line.
     turning
         The titles of turning points, by step, which are key moments too.
 
@@ -45,9 +45,9 @@ class Stops:
     (1, 2, 3, 4)
     """
 
-    def __init__(self, log: Log, line: Sequence[Node] | None = None, turning: Mapping[int, str] | None = None) -> None:
+    def __init__(self, log: Log, line: LineChoice | None = None, turning: Mapping[int, str] | None = None) -> None:
         require(Log, log=log)
-        nodes = log.main_line if line is None else line
+        nodes = log.along(line).main_line
         self.last = nodes[-1].step
         """The last step."""
         begins_turn = log.game.engine.begins_turn

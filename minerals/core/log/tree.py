@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Generic
 
@@ -49,9 +49,10 @@ class Tree(Generic[StateT, ActionT, EventT]):
 
     def take_in(self, node: Node[StateT, ActionT, EventT]) -> None:
         """Let a record be found: by its number, and as the last continuation of its parent. Twice does no harm."""
+        is_new = node.n not in self.nodes
         self.nodes[node.n] = node
         siblings = node.parent.children if node.parent is not None else [node]
-        if node not in (*siblings[:1], *siblings[-1:]):
+        if is_new or node not in siblings:
             siblings.append(node)
 
     def arrange(self, order: Order) -> None:
@@ -60,6 +61,17 @@ class Tree(Generic[StateT, ActionT, EventT]):
         node.children[:] = [self.nodes[n] for n in order.children] + [
             child for child in node.children if child.n > order.n
         ]
+
+    def shown(self) -> Iterator[Node[StateT, ActionT, EventT]]:
+        """Yield the records that are not hidden: those of the main line, then of its variations, the last fork first.
+
+        Each comes after its parent, and after its siblings that precede it in the order of lines. O(records).
+        """
+        waiting = [self.root]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.children))
 
     def before(self, node: Node[StateT, ActionT, EventT]) -> StateT:
         """Return the state before the first event of a record."""

@@ -27,7 +27,7 @@ from minerals.core.game import (
     said_in_words,
     standing,
 )
-from minerals.core.log import Log, Node, amid, node_at, standing_on
+from minerals.core.log import LineChoice, Log, Node, amid, node_at, standing_on
 from minerals.core.match.entry import Entry, click, enter
 from minerals.core.match.hearing import Hearing, as_told, told_or_asked
 from minerals.core.match.question import Asked
@@ -76,7 +76,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     chance
         The source of luck, counted from the beginning of the log.
     line
-        The line of play that the cursor moves on, by default the main line.
+        The line of play that the cursor moves on, or the number of a record that it goes through; by default the main
+        line.
     step
         The step of the cursor, by default the end of the line.
     at_table
@@ -112,7 +113,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT],
         chance: Chance,
         *,
-        line: Sequence[Node[StateT, ActionT, EventT]] | None = None,
+        line: LineChoice | None = None,
         step: int | None = None,
         at_table: bool = False,
         leads: bool = True,
@@ -123,7 +124,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         self.at_table = at_table
         """Whether people tell what chance brings: real dice, real draws and real cards. A draw that nobody has told
         then raises `UntoldOutcome`, and nothing is played. Set it to go from told to drawn and back at any step."""
-        nodes = log.main_line if line is None else list(line)
+        nodes = list(log.along(line).main_line)
         # The line, the record and the step always agree, even if one thread reads them while another plays.
         self._cursor = (nodes, nodes[-1], nodes[-1].step)
         self._legal: tuple[StateT, tuple[ActionT, ...]] | None = None

@@ -23,7 +23,12 @@ from minerals.core.game import (
     outcome_meant,
     probability_of,
 )
-from minerals.core.text import named, naming_players, quoted, template, term, translated
+from minerals.core.text import NotationError, named, naming_players, quoted, template, term, translated
+
+_TRIES = 6
+"""In how many ways the later draws of an event are tried, to see what does not depend on them."""
+_NOTHING = "empty"
+"""The brush that empties a cell."""
 
 
 class Offer(NamedTuple):
@@ -122,20 +127,60 @@ class Question:
         ask = template("{title}. Say what came up, as in {example}. Possible now: {outcomes}.")
         return translated(ask, title=self.title, example=quoted(written), outcomes=named(labels))
 
-    @property
+    @cached_property
     def state(self) -> Any:
-        """The state before the event that the draw decides, in which everything is seen that has happened by then."""
-        return self._reached[0]
+        """A state for a picture: everything is seen that has happened by then, and of a board that is laid, what lies.
+
+        It is the state before the event that the draw decides. If that event lays a whole board by many draws, it is
+        the state after it, with the cells empty that nobody has told of yet.
+        """
+        before, event = self._reached
+        editing, boards = self.game.editing, self._boards
+        if event is None or len(event.outcomes) < 2 or editing is None or not boards:
+            return before
+        place, state = self.game.pieces.place, boards[0]
+        try:
+            for cell in self.game.pieces.cells(state):
+                if len({place(board, cell) for board in boards}) > 1:
+                    state = editing.paint(state, _NOTHING, cell)
+        except NotationError:  # such a cell cannot be empty here
+            return before
+        return state
 
     @property
     def event(self) -> Event | None:
         """The event that the draw decides, with an outcome for example, or None if that is not known yet."""
-        return self._reached[1]
+        event: Event | None = self._reached[1]
+        return event
 
     @property
     def player(self) -> int:
         """The player whose draw it is, counted from 1, or 0 if it is nobody's."""
         return int(getattr(self.event, "player", 0) or 0)
+
+    @cached_property
+    def cell(self) -> str:
+        """The cell that the outcome comes to lie on, or "" if it comes to lie on none.
+
+        It is the one whose contents depend on this draw, and on none of those after it.
+        """
+        if not self._boards:
+            return ""
+        place, half = self.game.pieces.place, len(self._boards) // 2
+        found = []
+        for cell in self.game.pieces.cells(self._boards[0]):
+            lies = [place(board, cell) for board in self._boards]
+            if lies[0] != lies[half] and len(set(lies[:half])) == 1 == len(set(lies[half:])):
+                found.append(cell)
+        return found[0] if len(found) == 1 else ""
+
+    @cached_property
+    def _boards(self) -> tuple[Any, ...]:
+        """The states after the event: half of them with one outcome and half with another, and any later draws."""
+        if self.event is None or len(self._possible) < 2:
+            return ()
+        evolve, tries = self.game.engine.evolve, range(_TRIES if len(self.event.outcomes) > 1 else 1)
+        return tuple(evolve(*self._reached_with(each, later)) for each in self._possible[:2] for later in tries)
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
@@ -159,14 +204,20 @@ class Question:
         named = [offer.outcome for offer in self.offers if wanted == offer.label.casefold()]
         return named[0] if len(named) == 1 else outcome_meant(said.strip(), self.weights)
 
+    @property
+    def _possible(self) -> list[str]:
+        return [outcome for outcome, weight in self.weights.items() if weight > 0]
+
     @cached_property
-    def _reached(self) -> tuple[Any, Event | None]:
-        """Decide to the end with any luck, and return the event that the draw decides and the state before it."""
-        first = next(outcome for outcome, weight in self.weights.items() if weight > 0)
-        try:
-            events = self._decide(ScriptedChance((*self.told, first), SeededChance(0))).events
-        except ValueError:  # whatever comes after it: only what comes up now is asked for
-            return self._beginning, None
+    def _reached(self) -> tuple[Any, Any]:
+        return self._reached_with(self._possible[0])
+
+    def _reached_with(self, outcome: str, later: int = 0) -> tuple[Any, Any]:
+        """Return the state before the event that the draw decides, and that event with an outcome.
+
+        `later`: the seed of the draws after it, which are not asked for yet.
+        """
+        events = self._decide(ScriptedChance((*self.told, outcome), SeededChance(later))).events
         state, drawn = self._beginning, 0
         for event in events:
             drawn += len(event.outcomes)
@@ -176,20 +227,19 @@ class Question:
         return state, None
 
     def _offers(self) -> Iterator[Offer]:
-        brushes = self.game.editing.brushes(self.state) if self.game.editing is not None else ()
+        brushes = self.game.editing.brushes(self._reached[0]) if self.game.editing is not None else ()
         with naming_players(self.players):
-            for outcome, weight in self.weights.items():
-                if weight > 0:
-                    brush = brush_of(brushes, outcome, self.event)
-                    label = brush.label if brush is not None else str(term(outcome))
-                    chance = probability_of(outcome, self.weights)
-                    yield Offer(outcome, label, chance, self._sentence(outcome, chance), brush)
+            for outcome in self._possible:
+                brush = brush_of(brushes, outcome, self.event)
+                label = brush.label if brush is not None else str(term(outcome))
+                chance = probability_of(outcome, self.weights)
+                yield Offer(outcome, label, chance, self._sentence(outcome, chance), brush)
 
     def _sentence(self, outcome: str, chance: Fraction) -> str:
         if not isinstance(self.event, ChanceEvent):
             return ""
         event = msgspec.structs.replace(self.event, outcome=outcome, chance=str(chance))
-        return self.game.words.narrate(event, self.state, self.players)
+        return self.game.words.narrate(event, self._reached[0], self.players)
 
     def __repr__(self) -> str:
         return f"<Question: {self.title}, {len(self.offers)} outcomes>"

@@ -21,7 +21,7 @@ from minerals.core.game import (
     StateT,
     get_game,
 )
-from minerals.core.log import Log, amid, set_up
+from minerals.core.log import LineChoice, Log, amid, set_up
 from minerals.core.match.hearing import as_told, told_or_asked
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, chosen_by, is_link
@@ -239,6 +239,7 @@ def match_of(
     chance: Chance | None = None,
     *,
     at_table: bool | None = None,
+    line: LineChoice | None = None,
 ) -> Match[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
     """Return a match at the end of a log, so that you can play on from there.
 
@@ -252,6 +253,13 @@ def match_of(
     at_table
         Whether people tell what chance brings. By default, it goes on as it was: at the table if the last draw was
         told, or if nothing has been drawn in a match that began there.
+    line
+        The records of the line to go on with, or the number of a record that it goes through; by default the main line.
+
+    Raises
+    ------
+    StepError
+        If there is no such record.
 
     Examples
     --------
@@ -269,13 +277,13 @@ def match_of(
     if chance is None and isinstance(seed, int | str):
         chance = SeededChance(seed)
     if chance is None:
-        chance = RecordedChance((outcome for event in log.events() for outcome in event.outcomes), SeededChance())
-    return Match(log, chance, at_table=_was_at_table(log) if at_table is None else at_table)
+        chance = RecordedChance((outcome for event in log.events(line) for outcome in event.outcomes), SeededChance())
+    return Match(log, chance, line=line, at_table=_was_at_table(log, line) if at_table is None else at_table)
 
 
-def _was_at_table(log: Log) -> bool:
-    """Tell whether the last draw of the main line was told, or, before any draw, whether the match began like that."""
-    for node in reversed(log.main_line):
+def _was_at_table(log: Log, line: LineChoice | None) -> bool:
+    """Tell whether the last draw of a line was told, or, before any draw, whether the match began like that."""
+    for node in reversed(log.along(line).main_line):
         if draws := sum(len(event.outcomes) for event in node.events):
             return draws in node.told
     return log.header.meta.get(AT_TABLE) is True

@@ -43,7 +43,7 @@ class Recording:
         self.steps: list[dict[str, Any]] = []
         self.descriptions: list[str] = []
         self.counts_points = False
-        events = sum(len(node.events) for node in log.nodes.values())
+        events = sum(len(node.events) for node in log.tree.shown())
         self._places = [BESIDE_WORDS, ON_A_PHONE][: 2 if events <= MOST_EVENTS_FOR_A_PHONE else 1]
         self.films = [Film(self.sheet) for _ in self._places]
         self._ends: dict[int, list[Scene] | None] = {}

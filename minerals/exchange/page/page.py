@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from markupsafe import Markup
 
-from minerals.core.log import Log
+from minerals.core.log import LineChoice, Log
 from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, quoted, speaking, translated
 from minerals.core.text import language as current_language
@@ -33,6 +33,7 @@ def to_html(
     log: Log,
     language: str | None = None,
     *,
+    line: LineChoice | None = None,
     forecast: pandas.DataFrame | Forecast | None = None,
     luck: pandas.DataFrame | LuckTable | None = None,
 ) -> str:
@@ -48,8 +49,10 @@ def to_html(
         The log.
     language
         The language of the page, such as `de`, by default the current one.
+    line
+        The records of the line to show first, or the number of a record that it goes through; by default the main line.
     forecast
-        A table of `minerals.forecast`. With it, the page shows how likely each player was to win along the main line.
+        A table of `minerals.forecast`. With it, the page shows how likely each player was to win along that line.
     luck
         A table of `minerals.luck`. With it, the page says what luck and choice changed.
 
@@ -71,6 +74,7 @@ def to_html(
     if language is not None and str(language).endswith(".html"):
         file = quoted(language)
         raise OptionError(f"to_html takes a language and returns the page; write it to {file} with Path.write_text.")
+    log = log.along(line)
     with speaking(current_language() if language is None else language):
         told = None if forecast is None else forecast_data(forecast, log)
         changed = None if luck is None else luck_data(luck, log)

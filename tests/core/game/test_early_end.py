@@ -34,6 +34,7 @@ def begun(game="mattock", players=("Ada", "Ben"), actions=3, **options):
         ("out of time 2", (1,), "Ben ran out of time. Ada wins."),
         ("draw", (1, 2), "Ada and Ben agreed on a draw."),
         ("abandon", (), "The game was abandoned. Nobody wins."),
+        ("abandon 1", (2,), "Ada left the game. Ben wins."),
         ("stop the game", (), "The game was stopped here. Nobody wins."),
     ],
 )
@@ -147,6 +148,7 @@ def test_the_list_of_legal_actions_stays_the_games_own():
         ("Ada and Ben agreed on a draw.", EndGame("draw")),
         ("abandon", EndGame("abandon")),
         ("abandoned the game", EndGame("abandon")),
+        ("Ben left the game", EndGame("abandon", 2)),
         ("stop", EndGame("stop")),
         ("stop the game here", EndGame("stop")),
         ("end of the lesson", EndGame("stop")),

@@ -12,7 +12,7 @@ from tests.core.forging import sample_log
 def test_one_row_an_event_of_the_main_line():
     log = sample_log()
     frame = log.frame()
-    common = ["record", "player", "action", "event", "rule", "probability", "details"]
+    common = ["record", "player", "action", "event", "rule", "probability", "told", "details"]
     assert list(frame.columns)[: len(common)] == common
     assert (frame.index.name, list(frame.index)) == ("step", list(range(1, len(log) + 1)))
     assert list(frame["event"]) == [type(event).__name__ for event in log]
@@ -45,7 +45,7 @@ def test_a_field_of_an_event_is_a_column_with_its_own_type(game):
         match.play(match.legal_actions()[0])
     frame = match.log.frame()
     fields = {name for event in match.game.engine.event_types for name in event.__struct_fields__}
-    assert {name.removeprefix("event_") for name in frame.columns[7:]} == fields
+    assert {name.removeprefix("event_") for name in frame.columns[8:]} == fields
     for (_, row), event in zip(frame.iterrows(), match.log, strict=True):
         for name in fields:
             value = row.get(f"event_{name}", row.get(name) if name != "player" else None)

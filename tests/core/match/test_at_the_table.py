@@ -294,3 +294,26 @@ def test_luck_and_odds_read_a_log_that_was_told():
     match.play("roll 4")
     assert match.log.node(1).events[0].probability == minerals.new("iceminers").play("roll")[0].probability
     assert len(minerals.luck(match.log, games=4)) > 0
+
+
+def test_a_table_and_a_story_say_what_was_told():
+    match = minerals.new("iceminers", players=["Ada", "Ben"], seed=7)
+    match.play("roll 1")
+    match.play("enter a4")
+    match.play("roll")
+    assert match.log.draws() == (1, 2)
+    assert match.log.frame()["told"].dropna().tolist() == [True, False]
+    story = match.log.story()
+    assert "1 of 2 outcomes was told at the table, not drawn." in story
+    assert "Ada rolls a 1 (1 in 6). (Told.)" in story
+    assert story.count("(Told.)") == 1
+
+
+def test_a_story_in_which_all_was_told_says_so_once():
+    match = at_the_table()
+    match.play("roll 1")
+    match.play("enter a4")
+    match.play("roll 3")
+    story = match.log.story()
+    assert "2 of 2 outcomes were told at the table, not drawn." in story
+    assert "(Told.)" not in story

@@ -12,7 +12,7 @@ import pytest
 
 import minerals
 from minerals.core.log import read_log
-from minerals.games.mattock.exchange import ENDINGS, RecordError, read_record, write_record
+from minerals.games.mattock.exchange import RecordError, read_record, write_record
 
 FREESTYLE = Path(__file__).with_name("freestyle.json").read_text(encoding="utf-8")
 """A short freestyle game on the inner board, in the form in which the site archives games."""
@@ -142,7 +142,7 @@ def test_a_game_from_the_earlier_set_up_of_the_site_begins_from_there(date):
     text = from_the_earlier_set_up(date, "f9", "c1/d1-c1")
     log = read_record(text)
     assert log.root.state.miners[1] >> log.root.state.grid.index("d1") & 1
-    assert [str(node.action) for node in log.main_line[1:]] == ["f9", "c1/d1-c1"]
+    assert [str(node.action) for node in log.main_line[1:]] == ["f9", "c1/d1-c1", "resign 1"]
     assert json.loads(write_record(log)) == json.loads(text)
 
 
@@ -163,12 +163,125 @@ def test_of_two_refusals_the_one_that_got_further_is_told():
     assert refused(json.dumps(unfinished)) == "The moves end, but the game goes on and nobody has resigned."
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
-def test_a_game_can_end_before_somebody_cannot_mine(ending):
-    text = record([["h3", "g3"], [ending]], "size-5", results=(0, 1))
+@pytest.mark.parametrize(
+    ("ending", "results", "reason"),
+    [
+        ("resign", (0, 1), "Ada resigned. Ben wins."),
+        ("timeout", (0, 1), "Ada ran out of time. Ben wins."),
+        ("draw", (1, 1), "Ada and Ben agreed on a draw."),
+        ("abandoned", (0, 0), "The game was abandoned. Nobody wins."),
+        ("abandoned", (0, 1), "Ada left the game. Ben wins."),
+    ],
+)
+def test_a_game_can_end_before_somebody_cannot_mine(ending, results, reason):
+    text = record([["h3", "g3"], [ending]], "size-5", results=results)
     log = read_record(text)
-    assert [comment.text for comment in log.annotations] == [f"The game ended here: {ending}."]
+    assert log.at(len(log)).outcome.reason == reason
+    assert not log.annotations
     assert json.loads(write_record(log)) == json.loads(text)
+
+
+def test_whoever_has_won_in_the_header_wins():
+    for moves in ([["h3", "g3"], [None, "resign"]], [["h3", "g3"], ["resign"]]):
+        log = read_record(record(moves, "size-5", results=(1, 0)))
+        assert log.at(len(log)).outcome.reason == "Ben resigned. Ada wins."
+        assert json.loads(write_record(log))["moves"] == [["h3", "g3"], [None, "resign"]]
+    equal = read_record(record([["h3", None], ["resign"]], "size-5", results=(0, 0)))
+    assert equal.at(len(equal)).outcome.winners == (2,)
+    assert json.loads(write_record(equal))["moves"] == [["h3", None], ["resign"]]
+    assert refused(record([["h3", "draw"]], "size-5")).startswith("The last move is 'draw', but the results")
+
+
+def test_a_log_in_which_a_comment_says_the_end_is_written_as_ever():
+    text = record([["h3", "g3"], ["resign"]], "size-5", results=(0, 1))
+    meta = {"abstractplay": json.loads(text)["header"]}
+    match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", meta=meta)
+    match.play("h3")
+    match.play("g3")
+    match.log.comment("The game ended here: resign.", by="AbstractPlay")
+    assert json.loads(write_record(match.log)) == json.loads(text)
+    while not match.is_over:
+        match.play(match.legal_actions()[0])
+    data = json.loads(write_record(match.log))
+    assert [player["result"] for player in data["header"]["players"]] == [
+        int(seat in match.outcome.winners) for seat in (1, 2)
+    ]
+    assert "resign" not in data["moves"][-1]
+
+
+@pytest.mark.parametrize(("said", "told"), [("stop", "The game was stopped here. Nobody wins."), ("", "")])
+def test_a_game_that_was_stopped_or_is_not_over_is_written_and_read(said, told):
+    match = minerals.new("mattock", players=["Ada", "Ben"], board="inner")
+    match.play("h3")
+    if said:
+        match.play(said)
+    text = write_record(match.log)
+    data = json.loads(text)
+    assert data["header"]["ending"] == (told or "The game is not over.")
+    assert [player["result"] for player in data["header"]["players"]] == [0, 0]
+    assert data["moves"] == [["h3"]]
+    log = read_record(text)
+    outcome = log.at(len(log)).outcome
+    assert (outcome.reason if outcome else "") == told
+    assert write_record(log) == text
+
+
+DEFAULT_NAMES = [
+    ("Default setup", "Default base-7 board"),
+    ("#board", "#setup"),
+    ("Standardbrett (Basis 7)", "Standard-Aufbau"),
+    ("Plateau par défaut (base 7)",),
+    ("Tabellone predefinito base 7", "Configurazione predefinita"),
+    ("Tablero predeterminado (base 7)",),
+    ("Default whatever the site thinks of next",),
+]
+
+
+@pytest.mark.parametrize("names", DEFAULT_NAMES, ids=lambda names: names[0])
+def test_names_of_defaults_mean_nothing(names):
+    text = record([["f9"], ["resign"]], *names, results=(0, 1))
+    log = read_record(text)
+    assert (log.header.options["board"], log.header.options["setup"]) == ("full", "fixed")
+    assert json.loads(write_record(log))["header"]["game"]["variants"] == list(names)
+
+
+def test_variants_are_known_in_the_languages_of_the_site():
+    for names in (
+        ("Kleineres Brett (Basis 5)", "Freies Setzen"),
+        ("Plateau plus petit (base 5)", "Placement libre", "Default setup"),
+    ):
+        data = json.loads(FREESTYLE)
+        data["header"]["game"]["variants"] = names
+        assert len(read_record(json.dumps(data)).main_line) == 29
+
+
+def test_comments_and_moments_go_into_a_record_and_come_back():
+    match = played(board="inner")
+    log = match.log
+    log.comment("A quiet beginning.\nIt will not stay so: wait.", on=1, by="Ada")
+    log.moment("The turning point", on=3)
+    log.mark("!?", on=3)
+    log.comment("Good luck!", on=0)
+    log.comment("From the site.", on=2, by="AbstractPlay")
+    log.comment("Well played.")
+    again = read_record(write_record(log))
+
+    def told(of):
+        return sorted((of.node(note.on).step, type(note).__name__, str(note)) for note in of.annotations)
+
+    assert told(again) == told(log)
+    assert told(read_record(write_record(again))) == told(log)
+
+
+def test_a_comment_on_a_resignation_is_kept():
+    match = minerals.new("mattock", players=["Ada", "Ben"], board="inner")
+    match.play("resign 2")
+    match.log.comment("Too early.", by="Ben")
+    data = json.loads(write_record(match.log))
+    assert data["moves"] == [
+        [None, {"move": "resign", "result": [{"type": "comment", "text": "Too early.", "by": "Ben"}]}]
+    ]
+    assert [str(note) for note in read_record(json.dumps(data)).annotations] == ["Ben: Too early."]
 
 
 # --- writing ---
@@ -216,18 +329,6 @@ def test_only_the_main_line_is_written():
     assert write_record(match.log, at=datetime(2026, 5, 4, tzinfo=UTC)) == whole
 
 
-def test_who_has_won_is_told_by_the_moves():
-    log = read_record(record([["h3", "g3"], ["resign"]], "size-5", results=(0, 1)))
-    match = minerals.match_of(log)
-    while not match.is_over:
-        match.play(match.legal_actions()[0])
-    data = json.loads(write_record(log))
-    assert [player["result"] for player in data["header"]["players"]] == [
-        int(seat in match.outcome.winners) for seat in (1, 2)
-    ]
-    assert "resign" not in data["moves"][-1]
-
-
 def test_a_header_of_another_making_is_not_trusted():
     log = played(board="inner").log
     log.header.meta["abstractplay"] = {"players": "everybody"}
@@ -237,7 +338,6 @@ def test_a_header_of_another_making_is_not_trusted():
 @pytest.mark.parametrize(
     ("log", "complaint"),
     [
-        (minerals.new("mattock").log, "The game is not over; only finished games can be written as records."),
         (
             minerals.new("mattock", board="inner", position=minerals.new("mattock", board="inner").diagram()).log,
             "The log begins from a written position, and these records cannot hold one.",
@@ -293,7 +393,7 @@ def refused(data: str | bytes) -> str:
         (record([["pass", "g3"]], "size-5"), "Move 1 (round 1, player 1): 'pass' is not a turn of Mattock. "),
         (
             record([["resign", "g3"]], "size-5"),
-            "Move 1 (round 1, player 1): 'resign' is not a turn of Mattock. ",
+            "Move 1 (round 1, player 1): 'resign' ends the game, but it is not the last move.",
         ),
     ],
 )

@@ -36,9 +36,7 @@ def test_case_spaces_and_dashes_do_not_matter(text):
     assert FULL.parse(text) == Turn("h4", "i4", "h4")
 
 
-@pytest.mark.parametrize(
-    "text", ["", "j", "7", "j7/i4", "j7-i4", "j7/i4-", "j7 i4 h4 h5", "pass", "j7/i4-h4-h5", "j²"]
-)
+@pytest.mark.parametrize("text", ["", "j", "7", "j7/i4", "j7-i4", "j7/i4-", "j7 i4 h4 h5", "pass", "j7/i4-h4-h5", "j²"])
 def test_what_is_no_turn_is_refused(text):
     with pytest.raises(minerals.NotationError, match=r"is not a turn of Mattock\."):
         FULL.parse(text)

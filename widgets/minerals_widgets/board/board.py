@@ -9,17 +9,19 @@ import traitlets
 from ipywidgets import Button, Combobox, DOMWidget, Layout, ToggleButton
 from traitlets import Bool, Unicode
 
-from minerals import Match, MineralsError, Scene
+from minerals import Match, MineralsError, Scene, UntoldOutcome
 from minerals.bots import Bot
 from minerals.core.editing import Draft
 from minerals.core.game import Action, Stroke
-from minerals.core.match import Entry, match_at
+from minerals.core.match import Entry, Question, match_at
 from minerals.core.picture import Viewport
 from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, answer_html, bubble_of
+from minerals_widgets.board.asking import Begin
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
+from minerals_widgets.board.end_controls import EndControls
 from minerals_widgets.board.live import LiveBoard
 from minerals_widgets.board.new_session import session_of
 from minerals_widgets.board.painting.controls import EaselControls
@@ -28,6 +30,7 @@ from minerals_widgets.board.painting.goals import no_goals_html
 from minerals_widgets.board.painting.stands import Stands
 from minerals_widgets.board.pause import PAUSE, Pause
 from minerals_widgets.board.pointer import point_out
+from minerals_widgets.board.question_card import QuestionCard
 from minerals_widgets.board.session import Session
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
@@ -53,6 +56,9 @@ class Board(Frame):
     In a game in which everyone acts at the same time, a round begins when you start its clock. Each action happens at
     the time that the clock shows, and the bots act as fast as people. Pausing the clock stops the game for everyone.
 
+    "At the table" is for people with the real game: the board asks what their dice, tiles and cards show, and draws
+    nothing itself. It can be turned on and off at any time.
+
     Parameters
     ----------
     game
@@ -72,7 +78,8 @@ class Board(Frame):
     editable
         Whether there is a button to paint the position.
     **options
-        With a game's name, everything that `minerals.new` takes, including `players`, `position` and `seed`.
+        With a game's name, everything that `minerals.new` takes, including `players`, `position` and `seed`. With
+        `at_table=True`, the board asks for everything that chance decides, also in the set-up.
 
     Raises
     ------
@@ -99,8 +106,12 @@ class Board(Frame):
     selected = traitlets.Tuple().tag(sync=True)
     """What has been clicked so far, as tokens. Only to be read."""
 
+    can_end = True
+    """Whether there is a button to end the game early."""
     is_timed = True
     """Whether a game that is played in real time has a clock."""
+    has_table = True
+    """Whether people can tell what their real dice, tiles and cards show."""
 
     _live: LiveBoard | None = None
 
@@ -118,7 +129,7 @@ class Board(Frame):
     ) -> None:
         require(Match | str, game=game)
         require(Mapping[int, Bot | str] | None, bots=bots)
-        match = match_at(game, options)
+        match, untold = _begun(game, options)
         self.session = session_of(match, bots, seat, timed=self.is_timed)
         """The play, without any widget."""
         self.stands = Stands(match, edit=edit)
@@ -138,6 +149,14 @@ class Board(Frame):
             translated("Edit"), "pencil", translated("Paint another position, and see what is legal in it"), self.edit
         )
         """Begins with painting."""
+        self._question = QuestionCard(
+            on_answer=self.tell,
+            on_back=then(self._of_session("take_back_answer"), self.show),
+            on_leave=then(self._of_session("cancel"), self.show),
+            on_draw=then(self._of_session("draw_rest"), self.show),
+            errors=self.errors,
+        )
+        self.canvas.widget.children = (*self.canvas.widget.children, self._question)
         self.on_escape = then(self.forget, self.show)
         self.canvas.shield.on_path = self.paint_path
         self._cancel = self.control(
@@ -161,6 +180,7 @@ class Board(Frame):
             layout=Layout(width="auto"),
         )
         self._why.observe(self.errors.guard(self._turn_asking), "value")
+        self._table = self._table_toggle(match)
         self.canvas.shield.letters = list(match.game.words.keys)
         self.canvas.shield.on_key = self.key
         self._clock = self._clock_controls()
@@ -171,6 +191,7 @@ class Board(Frame):
         )
         self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._choices = Choices(self.click, self.errors)
+        self._end = EndControls(lambda: self.session, self.show, self.errors)
         self._passage = Passage()
         self._pause = Pause(self.session, pause, self.show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
@@ -184,13 +205,31 @@ class Board(Frame):
             *clock,
             *hint,
             self._why,
+            *([self._table] if self.has_table else []),
             self.undo_button,
             self.redo_button,
             self._cancel,
             *([self.edit_button] if can_edit or edit else []),
+            *([self._end.button] if self.can_end else []),
             self._typed,
         )
+        if untold is not None:
+            self.session.on_begun = self._play_begun
+            self.session.ask_for_set_up(*untold)
         self.begin()
+
+    def _table_toggle(self, match: Match) -> ToggleButton:
+        toggle = ToggleButton(
+            value=match.at_table,
+            description=translated("At the table"),
+            icon="cube",
+            tooltip=translated(
+                "Turn this on if you have the real game: the board asks what your dice, tiles and cards show"
+            ),
+            layout=Layout(width="auto"),
+        )
+        toggle.observe(self.errors.guard(self._turn_table), "value")
+        return toggle
 
     @property
     def match(self) -> Match:
@@ -244,6 +283,33 @@ class Board(Frame):
     def _turn_asking(self, _change: Change) -> None:
         self.session.stop_asking()
         self.show()
+
+    @alone
+    def tell(self, outcome: str) -> None:
+        """Say what came up at the table, in your words or as a log has it."""
+        require(str, outcome=outcome)
+        if self.easel is None and self.session.asking is not None:
+            self.session.click(outcome)
+            self.show()
+
+    @property
+    def at_table(self) -> bool:
+        """Whether people tell what their real dice, tiles and cards show. Setting it goes on in the other way."""
+        return self.session.at_table
+
+    @at_table.setter
+    def at_table(self, at_table: bool) -> None:
+        self._table.value = at_table
+
+    def _turn_table(self, change: Change) -> None:
+        if change["new"] != self.session.at_table:
+            self.session.at_table = change["new"]
+            self.show()
+
+    def _play_begun(self, match: Match) -> None:
+        """Play a match whose set-up has been told."""
+        self.stands = Stands(match)
+        self.stand()
 
     @alone
     def key(self, letter: str) -> None:
@@ -319,7 +385,7 @@ class Board(Frame):
         self.session.refresh(*said)
         self.show()
 
-    def _of_session(self, name: Literal["cancel", "hint"]) -> Callable[[], None]:
+    def _of_session(self, name: Literal["cancel", "hint", "take_back_answer", "draw_rest"]) -> Callable[[], None]:
         """Return what does something with the session, which can be another by then."""
 
         def act() -> None:
@@ -513,7 +579,7 @@ class Board(Frame):
     def rows(self) -> tuple[DOMWidget, ...]:
         """Return the rows of controls below the picture."""
         if self.easel is None:
-            return (self._choices.widget, self.play_row)
+            return (self._choices.widget, self.play_row, self._end.row)
         painting = self.painting
         copies = (painting.copy_text, painting.copy_code)
         undo = (self.undo_button, self.redo_button, painting.reset)
@@ -553,7 +619,11 @@ class Board(Frame):
         if not meanwhile or scene != self.canvas.scene:
             node = self.match.node
             self.show_picture(scene, self._passage.to(self.match.log, node.path(), node.step))
-        self._offer(session.buttons(scene))
+        asking = session.asking
+        # What can come up is on the card, which lies over the picture.
+        self._offer(session.buttons(scene) if asking is None else ())
+        self._question.show(asking, scene, self.canvas.mode)
+        self._table.value = session.at_table
         if not meanwhile:
             # New suggestions would wipe out a text that somebody is typing.
             self._suggest()
@@ -562,9 +632,10 @@ class Board(Frame):
         self.undo_button.tooltip = translated("Take back the last action")
         self.redo_button.tooltip = translated("Play the undone action again")
         self.tell_traits()
-        self._cancel.disabled = not session.entry.tokens
+        self._cancel.disabled = not (session.entry.tokens or (asking is not None and asking.can_leave))
         self._hint.disabled = not session.seats.able
         self._pause.follow()
+        self._end.follow()
         self._show_clock()
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
         self.words.show(self.lead() + self.told(), rules)
@@ -574,7 +645,7 @@ class Board(Frame):
         """Show the position that is painted, its faults, and what is legal in it."""
         self._pause.wait()
         self._show_clock()
-        self.show_picture()
+        self._question.show(None, self.show_picture(), self.canvas.mode)
         self.painting.show(easel, self.canvas.mode)
         self._enable(easel.draft.can_undo, easel.draft.can_redo)
         self.undo_button.tooltip = translated("Take back the last change")
@@ -606,24 +677,33 @@ class Board(Frame):
         super().take_page()
         if self.easel is not None:
             self.painting.show_palette(self.easel, self.canvas.mode)
+        else:
+            self._question.show(self.session.asking, self.canvas.scene, self.canvas.mode)
 
     def drawn(self, place: Viewport) -> Scene:
         """Return the picture for a place."""
         return self.session.scene(place) if self.easel is None else self.easel.scene(place)
 
     def told(self) -> str:
-        """Return how the game stands and the answer to the last click, as HTML."""
+        """Return how the game stands and the answer to the last click, as HTML. A question is on its card."""
+        if self.session.asking is not None:
+            return answer_html(self.session.answer)
         return paragraphs([self.session.standing()], "minerals-standing") + answer_html(self.session.answer)
 
     def _suggest(self) -> None:
-        suggestions = tuple(map(self.session.seats.in_brief, self.session.actions()[:MOST_SUGGESTIONS]))
+        session = self.session
+        if session.asking is None:
+            suggestions = tuple(map(session.seats.in_brief, session.actions()[:MOST_SUGGESTIONS]))
+        else:
+            suggestions = tuple(label for _, label in session.asking.labelled)
         self._typed.options = suggestions
         # Filled in afterwards: notation is the same in every language, even if it is a word.
-        self._typed.placeholder = (
-            translated("or type an action, such as {action}").format(action=suggestions[-1])
-            if suggestions
-            else translated("or type an action")
-        )
+        if session.asking is not None:
+            self._typed.placeholder = translated("or type what came up")
+        elif suggestions:
+            self._typed.placeholder = translated("or type an action, such as {action}").format(action=suggestions[-1])
+        else:
+            self._typed.placeholder = translated("or type an action")
 
     def _show_clock(self) -> None:
         if self._clock is not None:
@@ -662,3 +742,20 @@ class Board(Frame):
 
     def __repr__(self) -> str:
         return f"<Board: {(self.easel or self.session).standing()}>"
+
+
+def _begun(game: Match | str, options: Mapping[str, Any]) -> tuple[Match, tuple[Question, Begin] | None]:
+    """Return the match of a board. If its set-up must be told first, it is a drawn one until then, with the question.
+
+    Raises what `minerals.new` raises.
+    """
+
+    def begin(told: Sequence[str], asks: bool) -> Match:
+        match = match_at(game, {**options, "told": told, "at_table": asks})
+        match.at_table = True
+        return match
+
+    try:
+        return match_at(game, options), None
+    except UntoldOutcome as error:
+        return begin(error.told, False), (error.question, begin)

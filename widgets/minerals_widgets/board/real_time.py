@@ -28,6 +28,7 @@ class RealTimeReferee:
     """
 
     hint_waits = False
+    can_end = True
 
     def __init__(self, seats: Seats, clock: Clock) -> None:
         self.seats = seats

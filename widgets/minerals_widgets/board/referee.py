@@ -34,6 +34,10 @@ class Referee(Protocol):
     def clock(self) -> Clock | None:
         """The clock of the round, or None if time never counts."""
 
+    @property
+    def can_end(self) -> bool:
+        """Whether people may end the game early."""
+
     def actions(self) -> tuple[Action, ...]:
         """Return the actions that are possible at this board now. O(legal actions)."""
 
@@ -73,6 +77,7 @@ class TurnReferee:
     """
 
     clock = None
+    can_end = True
 
     def __init__(self, seats: Seats) -> None:
         self.seats = seats

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from minerals import Match, OptionError
 from minerals.bots import Bot, advice, bot_named, is_ready
-from minerals.core.game import Action, Hint
+from minerals.core.game import Action, EndGame, Hint
 from minerals.core.log import Node
 from minerals.core.text import quoted, translated
 
@@ -38,6 +38,7 @@ class Seats:
         if seat in (bots or {}):
             raise OptionError(translated("Seat {seat} cannot be played both here and by a bot.", seat=seat))
         self.match = match
+        self._note: tuple[str, str] | None = None
         self.bots: dict[int, Bot] = {
             taken: bot_named(bot, seed=f"bot/{taken}") if isinstance(bot, str) else bot
             for taken, bot in (bots or {}).items()
@@ -64,7 +65,15 @@ class Seats:
 
     def is_own(self, action: Action) -> bool:
         """Tell whether an action belongs to somebody at this board."""
-        return self.match.game.actor(self.match.state, action) in self.people
+        return self.match.game.actor(self.match.state, action) in self.people or _is_everybodys(action)
+
+    def ends(self) -> tuple[EndGame, ...]:
+        """Return the ways to end the game early here: the people who can act now lose first, then the others."""
+        if not self.match.to_act:
+            return ()
+        losers = [*self.able, *sorted(self.people - set(self.able))]
+        ways = [EndGame(how, seat) for seat in losers for how in ("resign", "time")]
+        return (*ways, EndGame("draw"), EndGame("abandon"), EndGame("stop"))
 
     @property
     def able(self) -> tuple[int, ...]:
@@ -79,11 +88,22 @@ class Seats:
     # --- the bots ---
 
     def play_bot(self, seat: int) -> Node:
-        """Let the bot at a seat play, note its comment, and return the record."""
+        """Let the bot at a seat play, note its comment, and return the record.
+
+        Raises `UntoldOutcome` if people must first tell what the bot's dice or cards show. Then `note` comes later.
+        """
         match, bot = self.match, self.bots[seat]
         choice = bot.choose(match, seat)
+        self._note = (choice.note, bot.name)
         match.play(choice.action)
-        match.log.comment(choice.note, on=match.node.n, by=bot.name)
+        return self.note()
+
+    def note(self) -> Node:
+        """Note the comment of the bot that has just played, if one has, and return the record."""
+        match, note = self.match, self._note
+        self._note = None
+        if note is not None:
+            match.log.comment(note[0], on=match.node.n, by=note[1])
         return match.node
 
     def waits_for_players(self, seat: int) -> bool:
@@ -130,7 +150,11 @@ class Seats:
 
     def own(self, records: Sequence[Node]) -> list[Node]:
         """Return the records that belong to somebody at this board."""
-        return [node for node in records if node.action is not None and node.player in self.people]
+        return [
+            node
+            for node in records
+            if node.action is not None and (node.player in self.people or _is_everybodys(node.action))
+        ]
 
     def record_before(self) -> Node | None:
         """Return the record after which somebody at this board last had a choice, or None. O(actions)."""
@@ -145,3 +169,7 @@ class Seats:
         if len(next_two) == 2:
             return next_two[1].parent
         return behind[-1] if behind else None
+
+
+def _is_everybodys(action: Action) -> bool:
+    return isinstance(action, EndGame) and not action.player

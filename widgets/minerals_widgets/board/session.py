@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
-from minerals import IllegalAction, MineralsError, Ruling, Scene, View
-from minerals.core.game import Action, Event, Tokens
+from minerals import IllegalAction, Mark, Match, MineralsError, Ruling, Scene, UntoldOutcome, View
+from minerals.core.game import Action, EndGame, Event, NoChance, Tokens
 from minerals.core.log import Node
-from minerals.core.match import Entry, enter, press
+from minerals.core.match import Entry, Question, enter, press
 from minerals.core.picture import Viewport
 from minerals.core.text import naming_players, translated
 from minerals_widgets.board.answer import Answer
+from minerals_widgets.board.asking import Asking, Begin, draws_in_play
 from minerals_widgets.board.clock import Clock
 from minerals_widgets.board.preparation import Preparation
 from minerals_widgets.board.previews import previews_of
@@ -19,6 +21,7 @@ from minerals_widgets.board.refusal import last_cell, refusal_of
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import Story, between
 from minerals_widgets.board.targets import buttons_of, marks_of, targets_of, token_of
+from minerals_widgets.board.turn import end_in_words
 from minerals_widgets.board.why import ask
 from minerals_widgets.screen.pointer import Preview
 
@@ -42,6 +45,10 @@ class Session:
         """Tells whether bots answer later, when `answer_bot` is called. Otherwise they answer at once."""
         self.preparation = Preparation(self.match)
         """Gets the compiled players ready that bots and hints need."""
+        self.asking: Asking | None = None
+        """The draw that waits for people to say what came up, or None."""
+        self.on_begun: Callable[[Match], object] = lambda _match: None
+        """Called with a new match when its set-up has been told."""
         self._unfinished: Story | None = None
         self._awaited: Answer | None = None
         self.pointed: tuple[str, ...] = ()
@@ -54,7 +61,7 @@ class Session:
 
         A second click on the same token takes it back, or plays it if it is an action already.
         """
-        if not self._can_begin():
+        if self._is_answer(token) or not self._can_begin():
             return
         before = self.entry
         with naming_players(self.match.players):
@@ -79,8 +86,11 @@ class Session:
             self._play(self.entry.action)
 
     def cancel(self) -> None:
-        """Forget what has been entered."""
+        """Forget what has been entered, or the action whose draw is asked for."""
+        if self.asking is not None and not self.asking.can_leave:
+            return
         if not self._has_moved_on():
+            self.asking = None
             self.entry = self._entered()
             self.answer = Answer()
 
@@ -97,19 +107,165 @@ class Session:
             self.answer = Answer()
 
     def type(self, text: str) -> None:
-        """Play an action in its notation. If it cannot be read or played, say so and change nothing."""
-        if not self._can_begin():
+        """Play an action in its notation. If it cannot be read or played, say so and change nothing.
+
+        At the table, what came up may follow the action, and alone it answers the question.
+        """
+        if (end := self._end_meant_by(text)) is not None:
+            self.end(end)
             return
+        if self._is_answer(text) or not self._can_begin():
+            return
+        told: tuple[str, ...] = ()
         try:
-            action = self.match.parse(self.seats.in_full(text))
+            written = self.seats.in_full(text)
+            action, told = self.match.read(written) if self.at_table else (self.match.parse(written), told)
         except MineralsError as error:
             self.answer = Answer((str(error),), is_refusal=True)
             return
         if self.match.to_act and not self.seats.is_own(action):
             sentence = translated("{action} is for somebody else to play.", action=action)
             self.answer = Answer((sentence,), is_refusal=True)
+        elif self.match.to_act and isinstance(action, EndGame):
+            sentence = translated("This game cannot be ended early: play on, or begin it again.")
+            self.answer = Answer((sentence,), is_refusal=True)
+        elif told:
+            self._play_told(action, told)
         else:
             self._play(action)
+
+    def ends(self) -> tuple[tuple[str, EndGame], ...]:
+        """Return the ways to end the game early at this board, in words and as actions."""
+        names = self.match.players
+        ways = self.seats.ends() if self.referee.can_end else ()
+        return tuple((end_in_words(way, names[way.player - 1]), way) for way in ways)
+
+    def foretold_end(self, action: EndGame) -> str:
+        """Return how the game would have ended."""
+        game = self.match.game
+        with naming_players(self.match.players):
+            outcome = game.engine.outcome(game.engine.decide(self.match.state, action, NoChance()).state)
+        return outcome.reason if outcome is not None else ""
+
+    def end(self, action: EndGame) -> None:
+        """End the game early, whoever's turn it is."""
+        if not self._has_moved_on():
+            self.asking = None
+            self._play(action)
+
+    def _end_meant_by(self, text: str) -> EndGame | None:
+        """Return the early end that a text means, if it is one that is possible at this board."""
+        with suppress(MineralsError):
+            action = self.match.parse(self.seats.in_full(text))
+            return next((way for _, way in self.ends() if way == action), None)
+        return None
+
+    # --- at the table ---
+
+    @property
+    def at_table(self) -> bool:
+        """Whether people tell what the real dice, tiles and cards show."""
+        return self.match.at_table
+
+    @at_table.setter
+    def at_table(self, at_table: bool) -> None:
+        asking = self.asking
+        self.match.at_table = at_table
+        if asking is not None and not at_table:
+            self.draw_rest()
+            self.match.at_table = False
+        elif asking is None:
+            self.answer = Answer((self._said_of_table(),))
+
+    def _said_of_table(self) -> str:
+        if not self.at_table:
+            return translated("From now on, the board rolls and draws.")
+        if not draws_in_play(self.match.game):
+            return translated(
+                "Nothing is rolled or drawn in {game} after the set-up, so there is nothing to tell.",
+                game=self.match.game.title,
+            )
+        return translated("From now on, roll and draw at your table. The board asks what came up.")
+
+    def ask_for_set_up(self, question: Question, begin: Begin) -> None:
+        """Ask what came up in a set-up, draw by draw. `begin`: begins the match with it."""
+        self._ask(Asking(question, begin))
+
+    def answer_question(self, outcome: str) -> None:
+        """Say what came up: the outcome as a log has it."""
+        asking = self.asking
+        if asking is not None and asking.question.weights.get(outcome, 0) > 0:
+            self._tell_outcomes(asking, (*asking.question.told, outcome))
+
+    def take_back_answer(self) -> None:
+        """Take back what was said last, or the action if nothing was said."""
+        asking = self.asking
+        if asking is not None and asking.question.told:
+            self._tell_outcomes(asking, asking.question.told[:-1])
+        else:
+            self.cancel()
+
+    def draw_rest(self) -> None:
+        """Let the board draw what is still asked for in this action or set-up."""
+        asking = self.asking
+        if asking is None:
+            return
+        at_table, self.match.at_table = self.match.at_table, False
+        try:
+            self._tell_outcomes(asking, asking.question.told, draws=True)
+        finally:
+            self.match.at_table = at_table
+
+    def _is_answer(self, said: str) -> bool:
+        """Take something as the answer to the question, and return whether there was one."""
+        asking = self.asking
+        if asking is None or not self.is_here:
+            return False
+        try:
+            outcome = asking.question.meant(said)
+        except MineralsError as error:
+            self.answer = Answer((str(error),), is_refusal=True)
+        else:
+            self.answer_question(outcome)
+        return True
+
+    def _ask(self, asking: Asking) -> None:
+        if self.clock is not None and self.clock.is_on:
+            self.clock.stop()
+        self.asking = asking
+        self.entry, self._shown = Entry(), (None, ())
+        if not asking.is_bots:  # what led to a bot's action is still the news
+            self.answer = Answer()
+
+    def _tell_outcomes(self, asking: Asking, told: Sequence[str], *, draws: bool = False) -> None:
+        """Play or begin with what was told so far, and ask for what comes next or draw it."""
+        begin, action = asking.begin, asking.question.action
+        if begin is None:
+            self._play_told(action, told, is_bots=asking.is_bots)
+            return
+        try:
+            match = begin(told, not draws)
+        except UntoldOutcome as error:
+            self._ask(Asking(error.question, begin))
+        else:
+            self.asking = None
+            self.on_begun(match)
+
+    def _play_told(self, action: Action | None, told: Sequence[str], *, is_bots: bool = False) -> None:
+        assert action is not None, "only a set-up has no action"
+        self.asking = None
+        try:
+            self.match.play(action, told)
+        except UntoldOutcome as error:
+            self._ask(Asking(error.question, is_bots=is_bots))
+        except MineralsError as error:
+            self.answer = Answer((str(error),), is_refusal=True)
+        else:
+            self.seats.note()
+            self.referee.follow()
+            self.go_on(Story(self.match).tell(self.match.node))
+
+    # --- help, and back and forth ---
 
     def hint(self) -> None:
         """Give a hint, and mark the cells that it is about."""
@@ -138,6 +294,9 @@ class Session:
     def undo(self) -> None:
         """Take back the last action of a person, and what the bots did after it."""
         if self._has_moved_on():
+            return
+        if self.asking is not None and self.asking.can_leave:
+            self.cancel()
             return
         target = self.seats.record_before()
         if target is None:
@@ -204,18 +363,24 @@ class Session:
         """Play everything that has become due, and return whether anything had."""
         story = Story(self.match)
         has_happened = False
-        for node in self.referee.play_due():
-            has_happened = True
-            # A person at one seat does not see what others do until the round is over.
-            if not self.seats.seat or self.seats.own([node]) or not self.is_running:
-                story.tell(node)
+        untold: Question | None = None
+        try:
+            for node in self.referee.play_due():
+                has_happened = True
+                # A person at one seat does not see what others do until the round is over.
+                if not self.seats.seat or self.seats.own([node]) or not self.is_running:
+                    story.tell(node)
+        except UntoldOutcome as error:
+            untold = error.question
         if story.sentences:
             self.go_on(story, self.entry.tokens)
         elif has_happened:
             # What was told last is no longer the news, and its headline would be out of date.
             self._shown = (None, ())
             self._stand_here(self.entry.tokens)
-        return has_happened
+        if untold is not None:
+            self._ask(Asking(untold, is_bots=True))
+        return has_happened or untold is not None
 
     def _has_moved_on(self) -> bool:
         """Take in what happened before a click, and return whether the click was meant for an earlier position."""
@@ -239,7 +404,7 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """Whether a person has an action to take back. O(actions)."""
-        return self.seats.record_before() is not None
+        return self.seats.record_before() is not None or (self.asking is not None and self.asking.can_leave)
 
     @property
     def can_redo(self) -> bool:
@@ -247,8 +412,8 @@ class Session:
         return self.seats.record_behind() is not None
 
     def actions(self) -> tuple[Action, ...]:
-        """Return the actions that are possible at this board now. O(legal actions)."""
-        return self.referee.actions()
+        """Return the actions that are possible at this board now: none while a draw is asked for. O(legal actions)."""
+        return self.referee.actions() if self.asking is None else ()
 
     def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture for a place, with targets, entered and refused cells, and the last changes marked."""
@@ -256,24 +421,33 @@ class Session:
         marks = marks_of(self.entry.tokens, self.targets(), answer, self.pointed)
         is_told = not (self.entry.tokens or answer.is_refusal or answer.is_hint or answer.is_asked)
         event, arrows = self._shown if is_told else (None, ())
+        if self.asking is not None and self.asking.question.cell:
+            marks = (Mark(self.asking.question.cell, "hint"),)
         seat, clock = self.seats.seat, self.clock is None
-        return self.match.scene(View(marks=marks, event=event, arrows=arrows, seat=seat, place=place, clock=clock))
+        view = View(marks=marks, event=event, arrows=arrows, seat=seat, place=place, clock=clock)
+        if self.asking is not None:
+            return self.match.game.picture(self.asking.question.state, view, self.match.players)
+        return self.match.scene(view)
 
     def targets(self) -> tuple[str, ...]:
         """Return the tokens that can be clicked next, including targets that need no first click."""
+        if self.asking is not None:
+            return tuple(offer.outcome for offer in self.asking.question.offers)
         return targets_of(self.match.game, self.actions(), self.entry)
 
     def previews(self, scene: Scene) -> dict[str, Preview]:
         """Return what a click on each target of a picture would bring, nearest first, until the time is up."""
-        return {} if self.clock else previews_of(self.match, self.actions(), self.entry.tokens, scene)
+        return {} if self.clock or self.asking else previews_of(self.match, self.actions(), self.entry.tokens, scene)
 
     def buttons(self, scene: Scene) -> tuple[tuple[str, str], ...]:
         """Return (token, label) for everything that can be clicked next, or instead, and is not in the picture."""
+        if self.asking is not None:
+            return self.asking.labelled
         return buttons_of(self.match, self.actions(), self.entry, scene)
 
     def standing(self) -> str:
-        """Return whose turn it is and what has been entered, or how the game ended."""
-        return self.referee.standing(self.entry)
+        """Return whose turn it is and what has been entered, what is asked for, or how the game ended."""
+        return self.referee.standing(self.entry) if self.asking is None else self.asking.standing
 
     def go_on(self, story: Story, tokens: Tokens = ()) -> None:
         """Let the others play, tell what happened, and ask the person for the next action.
@@ -282,9 +456,15 @@ class Session:
         still become an action.
         """
         self._unfinished = story if self.clock is None and self.lets_bots_think() else None
+        untold: Question | None = None
         if self._unfinished is None:
-            self.referee.play_others(story)
+            try:
+                self.referee.play_others(story)
+            except UntoldOutcome as error:
+                untold = error.question
         self._tell(story, tokens)
+        if untold is not None:
+            self._ask(Asking(untold, is_bots=True))
 
     def _tell(self, story: Story, tokens: Tokens = ()) -> None:
         self._stand_here(tokens)
@@ -294,7 +474,8 @@ class Session:
     @property
     def is_thinking(self) -> bool:
         """Whether a bot is about to answer."""
-        return self._unfinished is not None and self.is_here and self.seats.bot_to_act is not None
+        waits = self.asking is not None or self._unfinished is None
+        return not waits and self.is_here and self.seats.bot_to_act is not None
 
     def answer_bot(self) -> bool:
         """Play the next action of a bot that thinks, and return whether the picture has changed."""
@@ -305,7 +486,10 @@ class Session:
             return False
         if self.seats.waits_for_players(seat):
             return self._tell_that_bot_waits(self._unfinished)
-        self._tell(self._unfinished.tell(self.seats.play_bot(seat)))
+        try:
+            self._tell(self._unfinished.tell(self.seats.play_bot(seat)))
+        except UntoldOutcome as error:
+            self._ask(Asking(error.question, is_bots=True))
         return True
 
     def _tell_that_bot_waits(self, story: Story) -> bool:
@@ -320,6 +504,9 @@ class Session:
     def _play(self, action: Action) -> None:
         try:
             reply = self.referee.play(action)
+        except UntoldOutcome as error:
+            self._ask(Asking(error.question))
+            return
         except IllegalAction as error:
             self._refuse(error.rulings, *last_cell(self.match.game.words.tokens(action)))
             return
@@ -333,6 +520,7 @@ class Session:
 
     def _stand_here(self, tokens: Tokens = ()) -> None:
         """Ask the person for an action. Keep the tokens entered so far if they can still become one."""
+        self.asking = None
         self.entry = self._entered(tokens)
         if tokens and not self.entry.next and self.entry.action is None:
             self.entry = self._entered()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from minerals import Match
+from minerals.core.game import EndGame
 from minerals.core.match import CELL, Entry
 from minerals.core.text import addressed, addressed_together, template, translated
 from minerals_widgets.board.seats import Seats
@@ -39,6 +40,26 @@ def why_nobody(match: Match) -> str:
     if not match.between_actions:
         return translated("An action is not finished here. Press Undo or Redo to reach a position where you can play.")
     return "" if match.to_act else translated("Nobody can play in this position.")
+
+
+def end_in_words(action: EndGame, name: str) -> str:
+    """Return in a few words how somebody ends a game early. `name`: the player who loses by that, if anyone does.
+
+    >>> from minerals.core.game import EndGame
+    >>> end_in_words(EndGame("resign", 1), "Ada"), end_in_words(EndGame("time", 1), "You")
+    ('Ada resigns', 'You have no time left')
+    """
+    match action.how:
+        case "resign":
+            return addressed("{name} resigns", "You resign", name=name)
+        case "time":
+            return addressed("{name} has no time left", "You have no time left", name=name)
+        case "draw":
+            return translated("Agree on a draw")
+        case "abandon":
+            return translated("Abandon the game")
+        case "stop":
+            return translated("Stop here, at the end of the lesson")
 
 
 def standing(seats: Seats, entry: Entry) -> str:

@@ -31,6 +31,7 @@ class LevelReferee:
 
     clock = None
     hint_waits = False
+    can_end = False
 
     def __init__(self, lesson: Play, seats: Seats) -> None:
         self.lesson = lesson

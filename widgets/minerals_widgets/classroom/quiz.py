@@ -23,6 +23,7 @@ class AskingReferee:
 
     clock = None
     hint_waits = False
+    can_end = False
 
     def actions(self) -> tuple[Action, ...]:
         """Return no actions: they would give the answer away."""

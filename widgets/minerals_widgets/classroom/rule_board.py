@@ -83,6 +83,7 @@ class RuleBoard(Board):
     1
     """
 
+    has_table = False
     # The heading of the rule, its sentence and the folded code are on the same screen.
     above = 140
 
@@ -92,6 +93,8 @@ class RuleBoard(Board):
     """The numbers of the experiments whose question was answered; 0 for the lesson's question. Only to be read."""
     score = traitlets.Int(0).tag(sync=True)
     """How many questions were answered rightly at the first go. Only to be read."""
+
+    can_end = False
 
     def __init__(
         self,

@@ -36,6 +36,9 @@ class TourBoard(Board):
     1
     """
 
+    has_table = False
+    can_end = False
+
     def __init__(self, game: str, *, mode: AnyMode = "auto") -> None:
         require(str, game=game)
         self.tour: Tour = tour_of(game)

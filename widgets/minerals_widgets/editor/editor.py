@@ -55,6 +55,8 @@ class Editor(Board):
     (1,)
     """
 
+    has_table = False
+
     def __init__(
         self,
         game: Match | str,

@@ -36,6 +36,7 @@ class HandReferee:
 
     clock = None
     hint_waits = False
+    can_end = False
 
     def __init__(self, trials: HandTrials, seats: Seats) -> None:
         self.trials = trials

@@ -11,6 +11,7 @@ from minerals import Log, game_names
 from minerals.classroom.trials import TrialReplay
 from minerals.core.editing import Draft
 from minerals.core.game import Brush
+from minerals.core.match import brush_of, faces, is_face
 from minerals.picture import Mode
 from minerals_widgets.board.painting.palette import swatch_of, swatch_svg
 from minerals_widgets.player.replay import Replay
@@ -50,7 +51,7 @@ def pieces_of(replayed: TrialReplay, mode: Mode) -> Pieces:
     if not all(pictures):
         return NO_PIECES
     shown = tuple(zip(pictures, (brush.label for brush in known), (each.is_beside for each in found), strict=True))
-    if not _is_face(known[0]):
+    if not is_face(known[0]):
         return Pieces(shown, (), "draw")
     return Pieces(shown, tuple(brushes.picture(brush, mode) for brush in brushes.faces(known[0].group)), "roll")
 
@@ -99,34 +100,20 @@ def _outcomes(replayed: TrialReplay, log: Log) -> Iterator[_Outcome]:
             return
 
 
-def _is_face(brush: Brush) -> bool:
-    """Tell whether a brush is one of the faces of something that is rolled: `die 4`."""
-    number = brush.name.removeprefix(f"{brush.group} ")
-    return number != brush.name and number.isdecimal()
-
-
 class _Brushes:
     """What can be painted on the board of a game: the game draws each such piece by itself."""
 
     def __init__(self, game: str) -> None:
         self._draft: Draft[Any, Any, Any, Any, Any, Any] = Draft(game)
-        self._named = {brush.name: brush for brush in self._draft.brushes}
+        self._all = tuple(self._draft.brushes)
 
     def of_outcome(self, event: object, outcome: str) -> Brush | None:
-        """Return the brush that paints an outcome: one of its name, or a face of what the event is called after."""
-        if outcome in self._named:
-            return self._named[outcome]
-        told = type(event).__name__.lower()
-        named = (brush for brush in self._named.values() if brush.name == f"{brush.group} {outcome}")
-        # A roll may be named after whom it is for, and then only its faces tell of it.
-        return next(
-            (brush for brush in named if told.startswith(brush.group) or len(self.faces(brush.group)) > 5), None
-        )
+        """Return the brush that paints an outcome."""
+        return brush_of(self._all, outcome, event)
 
     def faces(self, group: str) -> list[Brush]:
         """Return everything that a rolled piece can show."""
-        found = (brush for brush in self._named.values() if brush.group == group and _is_face(brush))
-        return [brush for brush in found if not brush.name.endswith(" 0")]
+        return faces(self._all, group)
 
     def picture(self, brush: Brush, mode: Mode) -> str:
         """Return a brush as SVG, or "" if the game does not draw it."""

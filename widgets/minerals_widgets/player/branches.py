@@ -1,14 +1,16 @@
-"""What takes the place of a game while somebody looks at it: a variation, or an edited position."""
+"""What takes the place of a game meanwhile: a variation, an edited position, or a move that is corrected."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from ipywidgets import DOMWidget, Layout, VBox
 
+from minerals.core.log import Node
 from minerals.core.text import translated
+from minerals_widgets.player.correct_move import CorrectMove
 from minerals_widgets.player.edit_from_here import EditFromHere
 from minerals_widgets.player.state import PlayerState
 from minerals_widgets.player.what_if import WhatIf
@@ -62,6 +64,13 @@ class Branches:
             )
         self._show_instead(self._edits[key].widget)
         return self._edits[key]
+
+    def correct(self, line: Sequence[Node], node: Node, on_kept: Callable[[Sequence[Node]], object]) -> CorrectMove:
+        """Show a board on which a move of a line is corrected, in the place of the game."""
+        self._on_leave()
+        asked = CorrectMove(self._state().log, line, node, mode=self._mode, on_kept=on_kept, on_back=self.go_back)
+        self._show_instead(asked.widget)
+        return asked
 
     @alone
     def go_back(self) -> None:

@@ -1,6 +1,7 @@
 // The list of moves of a player, the points, and what is known of the game, in tabs.
 import { made } from "minerals/front/elements.js";
 import { Tree } from "minerals/front/line.js";
+import { LineMenu } from "minerals/front/line_menu.js";
 import { listenToModel } from "minerals/front/model.js";
 import { Moves } from "minerals/front/moves.js";
 import { Points } from "minerals/front/points.js";
@@ -15,7 +16,8 @@ function render({ model, el }) {
   const players = made("div");
   const about = made("dl");
   game.append(players, about);
-  const moves = new Moves(list, words, { goTo: (record, events) => model.send({ record: record.n, ...(events && { events }) }) });
+  const menu = new LineMenu(words, (record, act) => model.send({ line: record.n, act }));
+  const moves = new Moves(list, words, { goTo: (record, events) => model.send({ record: record.n, ...(events && { events }) }) }, menu);
   const points = new Points(players, words, { pick: (player) => model.send({ player }) });
   new Tabs(el, words.replay, [[words.moves, list], [words.points, game]], { shown: () => moves.scroll() });
 

@@ -8,12 +8,22 @@ from pathlib import Path
 from anywidget import AnyWidget
 from traitlets import Dict, Int, List, Unicode
 
-from minerals.core.text import term, translated
+from minerals.core.text import template, term, translated
 from minerals.front import join_modules, style, words
 from minerals.front.records import head_of, records_of
 from minerals_widgets.player.course import Course
 from minerals_widgets.player.state import PlayerState
 from minerals_widgets.screen.errors import ErrorLine
+
+LINE_ACTS = {
+    "correct": template("Correct this move…"),
+    "promote_to_main": template("Make this the main line"),
+    "promote": template("Move this line up"),
+    "demote": template("Move this line down"),
+    "remove": template("Remove from here on"),
+    "undo_order": template("Undo the last change of lines"),
+}
+"""What can be done with a line of play, in English, in the order of its menu."""
 
 
 class MovesView(AnyWidget):
@@ -26,6 +36,8 @@ class MovesView(AnyWidget):
     on_record
         Called with the number of a record that was clicked and, for a key moment in it, with the number of its events
         up to the moment.
+    on_line
+        Called with the number of a record, and with what to do with the line through it: a key of `LINE_ACTS`.
     errors
         The line that shows errors in these calls.
     """
@@ -47,10 +59,14 @@ class MovesView(AnyWidget):
     """The lines at the head of the log: name and value."""
 
     def __init__(
-        self, on_player: Callable[[int], object], on_record: Callable[[int, int | None], object], errors: ErrorLine
+        self,
+        on_player: Callable[[int], object],
+        on_record: Callable[[int, int | None], object],
+        on_line: Callable[[int, str], object],
+        errors: ErrorLine,
     ) -> None:
         self._course: Course | None = None
-        super().__init__(words=words() | {"points": translated("Points and game")})
+        super().__init__(words=words() | {"points": translated("Points and game")} | _line_words())
 
         def take(message: dict[str, object]) -> None:
             match message:
@@ -60,6 +76,8 @@ class MovesView(AnyWidget):
                     on_record(record, events)
                 case {"record": int(record)}:
                     on_record(record, None)
+                case {"line": int(record), "act": str(act)} if act in LINE_ACTS:
+                    on_line(record, act)
 
         guarded = errors.guard(take)
         self.on_msg(lambda _widget, message, _buffers: guarded(message))
@@ -79,3 +97,10 @@ class MovesView(AnyWidget):
 
     def __repr__(self) -> str:
         return "MovesView()"
+
+
+def _line_words() -> dict[str, str]:
+    return {
+        "line_menu": translated("What to do with the line from {action}"),
+        "main_line_menu": translated("What to do with the line at the move that is shown"),
+    } | {f"line_{act}": translated(words) for act, words in LINE_ACTS.items()}

@@ -19,11 +19,13 @@ from minerals.front.controls import CONTROLS, PlayOrPause
 from minerals_widgets.board.why import ask
 from minerals_widgets.player.branches import Branches
 from minerals_widgets.player.caption import annotations_html, caption_html
+from minerals_widgets.player.correct_move import CorrectMove
 from minerals_widgets.player.course import Course
 from minerals_widgets.player.drawer import Drawer
 from minerals_widgets.player.edit_from_here import EditFromHere
 from minerals_widgets.player.framed_page import FramedPage, framed_page
 from minerals_widgets.player.line_chooser import LineChooser
+from minerals_widgets.player.lines import LineAct, last_shown
 from minerals_widgets.player.moves_view import MovesView
 from minerals_widgets.player.notes import Notes
 from minerals_widgets.player.playback import Playback, Stride, strides
@@ -135,8 +137,8 @@ class Player(Frame):
         """The rules of the line, to go to the next step of one."""
         self.time_line = TimeLineView(self.goto, self._press, errors)
         """The time line, which also takes the keys."""
-        self.moves_view = MovesView(self._go_to_change, self.goto_record, errors)
-        """The list of moves, and the points."""
+        self.moves_view = MovesView(self._go_to_change, self.goto_record, self._work_with, errors)
+        """The list of moves with a menu for each line, and the points."""
         self.sharing = Sharing(self.share, errors)
         """Files of the game."""
         self._lines = LineChooser(self.show_line, errors)
@@ -275,6 +277,50 @@ class Player(Frame):
         if step is not None:
             self.goto(step)
 
+    # --- the order of lines ---
+
+    @alone
+    def rearrange(self, act: LineAct, number: int = 0) -> None:
+        """Change the order of lines, and show them. It is in the log, and in its file once it is saved.
+
+        Parameters
+        ----------
+        act
+            `promote_to_main`, `promote`, `demote` or `remove`, as the methods of a log are called, or `undo_order` to
+            take back the last of them.
+        number
+            The number of the record.
+
+        Raises
+        ------
+        StepError
+            If there is no such record, or that cannot be done with its line.
+        LogError
+            If the log is recorded to a file that can no longer be written.
+        """
+        require(LineAct, act=act)
+        require(int, number=number)
+        if act == "undo_order":
+            self.log.undo_order()
+        else:
+            getattr(self.log, act)(number)
+        self._take_lines()
+
+    def _work_with(self, number: int, act: str) -> None:
+        if act == "correct":
+            self.correct(number)
+        else:
+            self.rearrange(act, number)  # type: ignore[arg-type]  # the list of moves sends no other
+
+    def _take_lines(self) -> None:
+        """Show the lines in their order, and if the line shown was removed, what is left of it."""
+        node = last_shown(self.replay.line)
+        step = min(self.replay.step, node.step)
+        line = self.replay.line if node is self.replay.line[-1] else self.log.line_through(node)
+        self._lines.offer(self.log, line)
+        self.playback = Playback(Replay(self.log, line, step), self.playback.by, self.playback.speed)
+        self._take_course()
+
     # --- notes and files ---
 
     @alone
@@ -322,6 +368,36 @@ class Player(Frame):
         What was edited before at the same step is shown again.
         """
         return self.branches.edit_from_here()
+
+    @alone
+    def correct(self, number: int | None = None) -> CorrectMove:
+        """Correct a move in the place of the game. The moves after it are played again, as far as they fit.
+
+        Parameters
+        ----------
+        number
+            The number of the record, by default the move that is shown.
+
+        Raises
+        ------
+        StepError
+            If there is no such record, or it is the set-up.
+        """
+        require(int | None, number=number)
+        node = self.replay.node if number is None else self.log.node(number)
+        line = self.replay.line if node in self.replay.line else self.log.line_through(node)
+        return self.branches.correct(line, node, self._take_corrected)
+
+    def _take_corrected(self, records: Sequence[Node]) -> None:
+        """Show the line that was corrected, at the correction."""
+        self.go_back()
+        if records:
+            self.playback = Playback(
+                Replay(self.log, self.log.line_through(records[-1]), records[0].step),
+                self.playback.by,
+                self.playback.speed,
+            )
+        self._take_lines()
 
     def go_back(self) -> None:
         """Show the game again. A variation is now in the list of moves, and what was edited has a button."""

@@ -16,6 +16,23 @@ that folder removes it.
 """
 
 from minerals.core.system.files.several import write_folder
-from minerals.core.system.files.whole import Check, Content, put_folder_on_disk, require_writable, sweep, write_whole
+from minerals.core.system.files.whole import (
+    Check,
+    Content,
+    put_content,
+    put_folder_on_disk,
+    require_writable,
+    sweep,
+    write_whole,
+)
 
-__all__ = ["Check", "Content", "put_folder_on_disk", "require_writable", "sweep", "write_folder", "write_whole"]
+__all__ = [
+    "Check",
+    "Content",
+    "put_content",
+    "put_folder_on_disk",
+    "require_writable",
+    "sweep",
+    "write_folder",
+    "write_whole",
+]

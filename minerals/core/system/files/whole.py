@@ -152,7 +152,7 @@ def complete(target: Target, content: Content) -> Iterator[Path]:
     try:
         try:
             with os.fdopen(opened, "wb", closefd=False) as file:
-                _put(file, content)
+                put_content(file, content)
             if target.present is not None:
                 _keep_mode(partial, target.present)
             os.fsync(opened)
@@ -187,7 +187,8 @@ def _exists(path: Path) -> FileExistsError:
     return FileExistsError(errno.EEXIST, "the file exists already", str(path))
 
 
-def _put(file: BinaryIO, content: Content) -> None:
+def put_content(file: BinaryIO, content: Content) -> None:
+    """Write a content to an open file."""
     if callable(content):
         content(file)
     elif isinstance(content, str):
@@ -211,7 +212,7 @@ def _keep_mode(file: Path, present: os.stat_result) -> None:
 def _write_directly(path: Path, content: Content) -> None:
     """Write to a pipe, a device or a descriptor of this process, once the content is complete."""
     memory = BytesIO()
-    _put(memory, content)
+    put_content(memory, content)
     own = _descriptor_of(path)
     for printed in (sys.stdout, sys.stderr):
         if own is not None and printed is not None:

@@ -1,0 +1,76 @@
+"""A game is ended early by a person, with the mouse or the keyboard alone, in a real JupyterLab."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.browser.lab import Lab, LabPage
+
+pytestmark = pytest.mark.browser
+
+BOARD = """
+import minerals
+from minerals_widgets import Board
+
+if "match" not in globals():
+    match = minerals.new("mattock", players=["Ada", "Ben"], seed=5)
+Board(match)
+"""
+WINDOWS = {
+    "wide": {"width": 1440, "height": 900},
+    "narrow": {"width": 700, "height": 900},
+}
+
+IS_ON_TOP = """element => {
+    const box = element.getBoundingClientRect();
+    if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight) return false;
+    const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return element.contains(found);
+}"""
+
+
+@pytest.fixture(params=WINDOWS, name="lab_page")
+def _lab_page(lab: Lab, request: pytest.FixtureRequest) -> LabPage:
+    lab_page = lab.open(BOARD, **WINDOWS[request.param])
+    lab_page.wait_for_ink()
+    return lab_page
+
+
+def test_the_button_asks_and_every_control_is_wholly_visible(lab_page: LabPage) -> None:
+    page = lab_page.page
+    page.locator("button", has_text="End…").click()
+    shown = page.locator("select").filter(has_text="Agree on a draw")
+    shown.wait_for()
+    end, stay = (page.locator("button", has_text=name) for name in ("End the game", "Play on"))
+    end.scroll_into_view_if_needed()
+    for control in (shown, end, stay):
+        assert control.evaluate(IS_ON_TOP)
+    assert page.get_by_text("Ada resigned. Ben wins.").is_visible()
+    shown.select_option("Agree on a draw")
+    page.get_by_text("Ada and Ben agreed on a draw.").wait_for()
+    end.click()
+    page.get_by_text("The game is over. Ada and Ben agreed on a draw.").first.wait_for()
+    assert page.locator("button", has_text="End…").is_disabled()
+    page.locator("button", has_text="Undo").click()
+    page.get_by_text("Ada's turn").first.wait_for()
+    assert not lab_page.faults
+
+
+def test_the_keyboard_alone_resigns(lab: Lab) -> None:
+    lab_page = lab.open(BOARD, width=1440, height=900)
+    lab_page.wait_for_ink()
+    page = lab_page.page
+    page.locator("button", has_text="End…").focus()
+    page.keyboard.press("Enter")
+    page.locator("button", has_text="Play on").wait_for()
+    for _ in range(2):  # over the field to type in, to the ways
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    page.get_by_text("Ada ran out of time. Ben wins.").wait_for()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_text("The game is over. Ada ran out of time. Ben wins.").first.wait_for()
+    assert not lab_page.faults
