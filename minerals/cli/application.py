@@ -23,6 +23,7 @@ from minerals.cli.games import games, schema
 from minerals.cli.grade import grade
 from minerals.cli.lab import lab
 from minerals.cli.lesson import lesson
+from minerals.cli.lines import lines
 from minerals.cli.luck import luck
 from minerals.cli.new_game import new_game
 from minerals.cli.notation import notation
@@ -96,7 +97,7 @@ def _minerals(
 
 
 _COMMANDS = (
-    *(lab, lesson, games, rules, notation, play, record, replay, verify, explain, why),
+    *(lab, lesson, games, rules, notation, play, record, replay, verify, lines, explain, why),
     *(odds, simulate, forecast, luck, assignment, grade, paper),
     *(page, board, picture, animation, gallery, publish),
     *(export, schema, design, new_game),

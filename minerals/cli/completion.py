@@ -52,7 +52,7 @@ def logs(incomplete: str) -> Words:
 
 
 def lines(context: typer.Context, incomplete: str) -> Words:
-    """Offer the ends of the lines of the log that is typed before, each with its last action."""
+    """Offer the variations of the log that is typed before, by the records with which they begin."""
     names = [context.params.get(name) for name in ("file", "log", "source")]
     words = [Path(str(word)) for word in (*names, *context.args) if word is not None]
     path = next((word for word in words if word.suffix in _LOGS and word.is_file()), None)
@@ -65,8 +65,13 @@ def lines(context: typer.Context, incomplete: str) -> Words:
         log = load(path)
     except (MineralsError, OSError):
         return []
-    ends = [node for node in log.nodes.values() if not node.children and node.action is not None]
-    return _beginning(incomplete, ((str(node.n), str(node.action)) for node in ends))
+    firsts = [node for node in log.nodes.values() if node.parent is not None and node not in node.parent.children[:1]]
+    return _beginning(incomplete, ((str(node.n), str(node.action)) for node in firsts))
+
+
+def lines_or_logs(context: typer.Context, incomplete: str) -> Words:
+    """Offer what a deed of `minerals lines` takes: another log to merge, or else a line."""
+    return logs(incomplete) if context.params.get("deed") == "merge" else lines(context, incomplete)
 
 
 def what_to_publish(incomplete: str) -> Words:

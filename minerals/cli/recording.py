@@ -16,7 +16,7 @@ from minerals.core.text import MineralsError, StepError, counted, named, naming_
 
 if TYPE_CHECKING:
     from minerals.core.game import Action
-    from minerals.core.match import Match, Question
+    from minerals.core.match import Correction, Match, Question
 
 _MOST_LISTED = 800
 """The characters of the legal actions that are listed."""
@@ -184,10 +184,19 @@ class Recording:
                 f"There is no action {number}: {counted(len(actions), '{number} is', '{number} are')} played."
             )
         self._pending = None
-        return Answer([self._replaced(number, found[2])], shows_board=True)
+        return self._corrected(self.match.replace(self.match.line[number], found[2]), actions)
 
-    def _replaced(self, number: int, action: str) -> str:
-        raise NotImplementedError
+    def _corrected(self, correction: Correction, before: Sequence[str]) -> Answer:
+        """Say what became of the actions after the one that was corrected."""
+        played = self._actions()
+        said = [f"{len(played) - len(correction.played) + 1}. {played[-len(correction.played)]}."]
+        if correction.rest:
+            # The old actions keep their numbers, so that people find the one that no longer fits.
+            number = len(before) - len(correction.rest) + 1
+            said.append(f"{number}. {correction} Write the action that was played instead, and go on from there.")
+        elif len(correction.played) > 1:
+            said.append(str(correction))
+        return Answer([*said, *self._ending()], shows_board=True)
 
     def do_comment(self, rest: str) -> Answer:
         """Write a comment on the last action."""

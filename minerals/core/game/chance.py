@@ -244,30 +244,32 @@ class RecordedChance:
     If the game has gone another way and the recorded outcome cannot come up, `then` decides.
 
     `outcomes`: the recorded outcomes, in order. `then`: the source that decides if the record does not help.
-    `position`: how many draws have been made already.
+    `position`: how many draws have been made already. `first`: how many draws there are before the recorded ones.
 
     >>> luck = RecordedChance(["heads"], then=SeededChance(1))
     >>> luck.draw({"heads": 1, "tails": 1}).outcome
     'heads'
     """
 
-    def __init__(self, outcomes: Iterable[str], then: Chance, *, position: int = 0) -> None:
+    def __init__(self, outcomes: Iterable[str], then: Chance, *, position: int = 0, first: int = 0) -> None:
         self.outcomes = tuple(outcomes)
         self.then = then
         self.position = position
+        self.first = first
 
     def draw(self, weights: Weights) -> Draw:
         """Decide as recorded if that is possible, or else as `then` does."""
         position = self.position
         self.position += 1
-        if position < len(self.outcomes) and weights.get(self.outcomes[position], 0) > 0:
-            outcome = self.outcomes[position]
+        place = position - self.first
+        if 0 <= place < len(self.outcomes) and weights.get(self.outcomes[place], 0) > 0:
+            outcome = self.outcomes[place]
             return Draw(outcome, probability_of(outcome, weights))
         return self.then.at(position).draw(weights)
 
     def at(self, position: int) -> RecordedChance:
         """Return the same luck after `position` draws."""
-        return RecordedChance(self.outcomes, self.then, position=position)
+        return RecordedChance(self.outcomes, self.then, position=position, first=self.first)
 
 
 class UntoldOutcome(ChanceError):  # noqa: N818 - it is the outcome that is untold

@@ -24,7 +24,7 @@ from minerals.core.log.entries import (
 from minerals.core.log.files import SUFFIXES, FoundLogs, is_named_as_log, look_through
 from minerals.core.log.frame import COLUMNS, field_columns, rows
 from minerals.core.log.log import Log
-from minerals.core.log.node import LineChoice, Node, amid, node_at
+from minerals.core.log.node import Deed, LineChoice, Node, amid, node_at
 from minerals.core.log.reader import load, read_log, set_up
 from minerals.core.log.recorder import FilePosition, Recorder, unrecorded
 from minerals.core.log.same_game import SameGame
@@ -41,6 +41,7 @@ __all__ = [
     "UNREADABLE",
     "Annotation",
     "Comment",
+    "Deed",
     "Draws",
     "FilePosition",
     "FoundLogs",

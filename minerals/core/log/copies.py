@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import msgspec
 
 from minerals.core.game import Decision, Game
-from minerals.core.log.entries import Annotation, Header, Order, Played, Record, Setup
+from minerals.core.log.entries import Annotation, Header, Order, Record
 from minerals.core.log.node import Node
 from minerals.core.log.tree import Tree
 
@@ -84,7 +84,7 @@ def rebuilt(
     made: Any = kind.__new__(kind)
     nodes = nodes_of(game, rows)
     others: dict[int, Record] = {each.n: each for each in (*annotations, *orders)}
-    lines = [_line(nodes[n]) if n in nodes else others[n] for n in range(len(nodes) + len(others))]
+    lines = [nodes[n].record if n in nodes else others[n] for n in range(len(nodes) + len(others))]
     tree: Tree = Tree(game.engine, rest["options"])
     tree.nodes = nodes
     for order in orders:
@@ -93,12 +93,6 @@ def rebuilt(
     vars(made).update(rest, **own)
     made._along = None if along is None else [nodes[n] for n in along]  # noqa: SLF001 - a log of our own
     return cast(CopiedT, made)
-
-
-def _line(node: Node) -> Record:
-    if node.parent is None:
-        return Setup(node.n, node.events, node.told)
-    return Played(node.n, node.parent.n, node.player, node.action, node.events, node.at, node.told)
 
 
 def standing_on(

@@ -38,9 +38,7 @@ from minerals.core.log.entries import (
     Line,
     Moment,
     Order,
-    Played,
     Record,
-    Setup,
     Symbol,
     as_read_back,
     encode_lines,
@@ -55,7 +53,7 @@ from minerals.core.log.line_order import (
     raised,
     without,
 )
-from minerals.core.log.node import LineChoice, Node, node_at, require_draws, require_line
+from minerals.core.log.node import Deed, LineChoice, Node, node_at, require_draws, require_line
 from minerals.core.log.same_game import SameGame, compare_games
 from minerals.core.log.telling import Draws, Telling, draws_of
 from minerals.core.log.tree import Tree
@@ -470,7 +468,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         require_draws(node)
         with self.lock:
             self._settle()
-            self._append([Setup(0, node.events, told)], [node])
+            self._append([node.record], [node])
         return node
 
     def add(
@@ -504,16 +502,51 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it has no such draw, or cannot be written to the file of the recording. The log is then unchanged.
         """
-        player = self.game.actor(parent.state, action)
+        return self.extend(parent, [Deed(action, decision, told=told)], leads=leads)[0]
+
+    def extend(
+        self,
+        parent: Node[StateT, ActionT, EventT],
+        deeds: Sequence[Deed[StateT, ActionT, EventT]],
+        *,
+        leads: bool = False,
+    ) -> list[Node[StateT, ActionT, EventT]]:
+        """Add actions one after another, all or none, and return their records. See `add`.
+
+        Parameters
+        ----------
+        parent
+            The record that the first of them follows.
+        deeds
+            The actions, each with its decision, and with comments, symbols and key moments to be recorded with it.
+        leads
+            Whether their line becomes the main line.
+
+        Raises
+        ------
+        LogError
+            If they cannot be written to the file of the recording. The log is then unchanged.
+        """
         with self.lock:
             self._settle()
-            node = Node(self.next_number, parent, player, action, decision, getattr(action, "at", None), told)
-            require_draws(node)
-            order = self._orders_of(leading_new(node.n, parent, self.tree.tip) if leads else [], node.n + 1)
-            self._append([Played(node.n, parent.n, player, action, node.events, node.at, told), *order], [node])
+            nodes: list[Node[StateT, ActionT, EventT]] = []
+            last = parent
+            for action, decision, _, told in deeds:
+                player = self.game.actor(last.state, action)
+                number, at = self.next_number + len(nodes), getattr(action, "at", None)
+                last = Node(number, last, player, action, decision, at, told)
+                require_draws(last)
+                nodes.append(last)
+            records: list[Record] = [node.record for node in nodes]
+            for node, deed in zip(nodes, deeds, strict=True):
+                for note in deed.annotations:
+                    number = self.next_number + len(records)
+                    records.append(msgspec.structs.replace(note, n=number, on=node.n))
+            arrangements = leading_new(nodes[0].n, parent, self.tree.tip) if leads else []
+            self._append([*records, *self._orders_of(arrangements, self.next_number + len(records))], nodes)
             if leads:
-                self.tree.tip = node
-        return node
+                self.tree.tip = last
+        return nodes
 
     def replace_header(self, header: Header) -> None:
         """Replace the header. This is only possible before the log is recorded."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from minerals.core.game import Decision
-from minerals.core.log.entries import Annotation, Played, Record
+from minerals.core.log.entries import Annotation, Record
 from minerals.core.log.line_order import Arrangement
 from minerals.core.log.node import Node
 from minerals.core.text import LogError, quoted
@@ -50,19 +50,15 @@ def addition(log: Log, other: Log) -> Addition:
             found = Node(number, parent, node.player, node.action, Decision(node.events, node.state), node.at)
             nodes.append(found)
         own[node.n] = found
-    played = [Played(node.n, _parent(node), node.player, node.action, node.events, node.at) for node in nodes]
     number = log.next_number + len(nodes)
     notes = [msgspec.structs.replace(note, n=number + place) for place, note in enumerate(_notes(log, other, own))]
-    return Addition((*played, *notes), tuple(nodes), list(_shown(other, own, frozenset(nodes))))
+    return Addition(
+        (*(node.record for node in nodes), *notes), tuple(nodes), list(_shown(other, own, frozenset(nodes)))
+    )
 
 
 def _deed(node: Node, parent: Node | None) -> Hashable:
     return None if parent is None else parent.n, node.action, node.events
-
-
-def _parent(node: Node) -> int:
-    assert node.parent is not None
-    return node.parent.n
 
 
 def _notes(log: Log, other: Log, own: dict[int, Node]) -> Iterator[Annotation]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Generic, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias
 
 from minerals.core.game import ActionT, Decision, EventT, StateT
+from minerals.core.log.entries import Annotation, Played, Setup
 from minerals.core.system import require
 from minerals.core.text import LogError, OptionError, StepError, quoted, translated
 
@@ -82,6 +83,13 @@ class Node(Generic[StateT, ActionT, EventT]):
             yield event, tuple([draw in self.told for draw in range(number + 1, after + 1)])
             number = after
 
+    @property
+    def record(self) -> Setup | Played:
+        """The record as it is written to a file."""
+        if self.parent is None:
+            return Setup(self.n, self.events, self.told)
+        return Played(self.n, self.parent.n, self.player, self.action, self.events, self.at, self.told)
+
     def path(self) -> list[Node[StateT, ActionT, EventT]]:
         """Return the records from the set-up to this one, including both. O(depth)."""
         path = [self]
@@ -92,6 +100,18 @@ class Node(Generic[StateT, ActionT, EventT]):
 
     def __repr__(self) -> str:
         return f"<record {self.n}: {self.action if self.action is not None else 'set-up'}>"
+
+
+class Deed(NamedTuple, Generic[StateT, ActionT, EventT]):
+    """An action that is about to be recorded."""
+
+    action: ActionT
+    decision: Decision[StateT, EventT]
+    """Its events, and the state they lead to."""
+    annotations: Sequence[Annotation] = ()
+    """What to record about it. The numbers in them do not count."""
+    told: tuple[int, ...] = ()
+    """Which of its draws people told, counted from 1."""
 
 
 LineChoice: TypeAlias = Sequence[Node] | int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.match.at_table import record
+from minerals.core.match.correction import Correction
 from minerals.core.match.entry import CELL, Entry, click, enter, press
 from minerals.core.match.match import Match, Reading
 from minerals.core.match.position_link import SharedPosition, Trial, is_link
@@ -12,6 +13,7 @@ from minerals.core.match.start import EDITED_FROM, Luck, begun, match_at, match_
 __all__ = [
     "CELL",
     "EDITED_FROM",
+    "Correction",
     "Entry",
     "Luck",
     "Match",

@@ -23,11 +23,13 @@ from minerals.core.game import (
     ScriptedChance,
     SplicedChance,
     StateT,
+    ToldChance,
     exactly,
     said_in_words,
     standing,
 )
-from minerals.core.log import LineChoice, Log, Node, amid, node_at, standing_on
+from minerals.core.log import Deed, LineChoice, Log, Node, amid, node_at, standing_on
+from minerals.core.match.correction import Correction, corrected
 from minerals.core.match.entry import Entry, click, enter
 from minerals.core.match.hearing import Hearing, as_told, told_or_asked
 from minerals.core.match.question import Asked
@@ -235,20 +237,24 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         ChanceError
             For an outcome that cannot come up. The message names what can.
         """
-        try:
+        require(str, text=text)
+        if not self.between_actions:
             return Reading(self.parse(text))
+        with self.log.lock, naming_players(self.players):
+            return self._heard(text, self.state)
+
+    def _heard(self, text: str, state: StateT) -> Reading:
+        require_length(text, LONGEST_ACTION, "an action")
+        try:
+            return Reading(self.game.parse(state, text))
         except NotationError as error:
-            if not self.between_actions:
-                raise
-            with self.log.lock, naming_players(self.players):
-                heard = self._heard(said_in_words(text))
+            heard = self._heard_with_outcomes(said_in_words(text), state)
             if heard is None:
                 raise error from None
         return heard
 
-    def _heard(self, words: Sequence[str]) -> Reading | None:
+    def _heard_with_outcomes(self, words: Sequence[str], state: StateT) -> Reading | None:
         """Read words as an action and outcomes, the longest action first, or return None."""
-        state = self.state
         trouble: MineralsError | None = None
         for place in range(len(words) - 1, 0, -1):
             action = exactly(self.game, state, " ".join(words[:place]))
@@ -284,7 +290,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         with self.log.lock, naming_players(self.players):
             node = self._stand_between_actions()
-            return list(self.game.engine.explain(node.state, self._read(action)))
+            return list(self.game.engine.explain(node.state, self._read(action, node.state).action))
 
     def explain_position(self) -> list[Ruling]:
         """Return the ways in which this position breaks the set-up rules, or an empty list."""
@@ -340,13 +346,9 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         with self.log.lock, naming_players(self.players):
             node = self._stand_between_actions()
-            said: tuple[str, ...] = ()
-            if isinstance(action, str):
-                chosen, said = self.read(action)
-            else:
-                chosen = self._read(action)
+            chosen, said = self._read(action, node.state)
             decision, marks = self._decided(node, chosen, (*said, *as_told(told)))
-            self._go_along(node, chosen, decision, marks)
+            self._follow(node, [Deed(chosen, decision, told=marks)])
         return decision.events
 
     def _decided(
@@ -357,36 +359,115 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         decide = partial(_decision, self.game, node.state, action)
         return told_or_asked(decide, told, then, Asked(self.game, self.players, action, node.state))
 
-    def _read(self, action: ActionT | str) -> ActionT:
+    def replace(
+        self, where: int | Node[StateT, ActionT, EventT] | Correction, *actions: ActionT | str
+    ) -> Correction[StateT, ActionT, EventT]:
+        """Correct an action of this line, and play the actions after it again as far as they are legal.
+
+        Nothing is erased: the line as it was stays a variation, and the corrected line leads. Its comments, symbols and
+        key moments go along. What chance decided stays with its action as long as it can come up there; if it no longer
+        can, the chance of this match decides or, at the table, you are asked. The cursor is then at the end of what was
+        played.
+
+        If one of the later actions no longer fits, the correction ends before it, and says why. Then correct that
+        action in turn: give the correction instead of a step.
+
+        Parameters
+        ----------
+        where
+            A step of this line, for the action that it belongs to; or the record of the action; or a correction that
+            came to an end, for the first action that is left. This continues where the match stands.
+        *actions
+            The right action, or its notation, which may be followed by what chance brought. Without one, the action is
+            left out. You can also give several, for example one that was forgotten, and the one that was recorded.
+
+        Returns
+        -------
+        Correction
+            What was played, what is left of the line, and why it does not fit.
+
+        Raises
+        ------
+        IllegalAction
+            If the right action is not legal. Then nothing is played.
+        NotationError
+            For text that cannot be read.
+        StepError
+            If there is no such action.
+        LogError
+            If the log is recorded to a file that can no longer be written. Then nothing is played.
+
+        Examples
+        --------
+        >>> import minerals
+        >>> match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
+        >>> for action in ("remove d6", "remove e6", "remove f6"):
+        ...     events = match.play(action)
+        >>> correction = match.replace(2, "remove e6")
+        >>> print(correction)
+        remove e6 no longer fits: There is no mineral on e6. 2 actions are left.
+        >>> match.replace(correction, "remove d6").rest
+        ()
+        >>> [str(node.action) for node in match.line[1:]]
+        ['remove e6', 'remove d6', 'remove f6']
+        """
+        with self.log.lock, naming_players(self.players):
+            parent, left = self._left_from(where)
+            read = [partial(self._read, action) for action in actions]
+            chance = ToldChance() if self.at_table else self.chance
+            deeds, rest, error = corrected(self.log, chance, parent, read, left)
+            self._follow(parent, deeds)
+            if self.leads and left[0] in parent.children and not (deeds or rest):
+                self.log.remove(left[0].n)  # the line ends before the action that is left out
+            played = self._cursor[1].path()[-len(deeds) :] if deeds else []
+        return Correction(tuple(played), tuple(rest), error)
+
+    def _left_from(
+        self, where: int | Node[StateT, ActionT, EventT] | Correction
+    ) -> tuple[Node[StateT, ActionT, EventT], Sequence[Node[StateT, ActionT, EventT]]]:
+        """Return the record to go on from, and the records that are left, the one to correct first."""
+        line: Sequence[Node[StateT, ActionT, EventT]] = self._cursor[0]
+        if isinstance(where, Correction):
+            if not where.rest:
+                raise StepError(translated("Nothing is left of this correction."))
+            return self._stand_between_actions(), where.rest
+        if isinstance(where, Node):
+            node = self.log.node(where.n)
+            line = line if node in line else self.log.line_through(node)
+        else:
+            require(int, where=where)
+            node = node_at(line, where)
+        if node.parent is None:
+            raise StepError(translated("The set-up cannot be corrected; begin a new match instead."))
+        return node.parent, line[line.index(node) :]
+
+    def _read(self, action: ActionT | str, state: StateT) -> Reading:
+        """Return an action that is played between two actions, and what was told with it."""
         if isinstance(action, str):
-            return self.parse(action)
+            return self._heard(action, state)
         if not isinstance(action, self.game.action_types):
             raise OptionError(translated("Give an action or its notation, not {value}.", value=quoted(action)))
-        return action
+        return Reading(action)
 
-    def _go_along(
-        self,
-        node: Node[StateT, ActionT, EventT],
-        action: ActionT,
-        decision: Decision[StateT, EventT],
-        told: tuple[int, ...] = (),
-    ) -> None:
+    def _follow(self, node: Node[StateT, ActionT, EventT], deeds: Sequence[Deed[StateT, ActionT, EventT]]) -> None:
+        """Go along the records of actions, and record those that are missing."""
         line = self._cursor[0]
-        for child in node.children:
-            # What was told anew is a record of its own; luck that comes again is what it was, told or drawn.
-            if child.action == action and child.events == decision.events and told in ((), child.told):
-                if not (self.leads and self.log.promote_to_main(child.n)):
-                    self.log.check_recording()  # a record counts only if it is still in the file
-                if child not in line:
-                    line = self.log.line_through(child)
+        for number, deed in enumerate(deeds):
+            child = next((child for child in node.children if _is_record_of(child, deed)), None)
+            if child is None:
+                added = self.log.extend(node, deeds[number:], leads=self.leads)
+                if line[-1] is not node:
+                    line = node.path()
+                line.extend(added)
+                node = added[-1]
                 break
+            node = child
         else:
-            child = self.log.add(node, action, decision, told, leads=self.leads)
-            if line[-1] is node:
-                line.append(child)
-            else:
-                line = child.path()
-        self._cursor = (line, child, child.step)
+            if not (self.leads and self.log.promote_to_main(node.n)):
+                self.log.check_recording()  # a record counts only if it is still in the file
+            if node not in line:
+                line = self.log.line_through(node)
+        self._cursor = (line, node, node.step)
 
     def _stand_behind(self, node: Node[StateT, ActionT, EventT]) -> None:
         self._cursor = (self._cursor[0], node, node.step)
@@ -492,7 +573,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         kept = [outcome for event in node.events[: step - node.first_step] for outcome in event.outcomes]
         told = tuple(draw for draw in node.told if draw <= len(kept))
         luck = ScriptedChance(kept, then=self.chance.at(parent.draws + len(kept)))
-        self._go_along(parent, node.action, self.game.engine.decide(parent.state, node.action, luck), told)
+        decision = self.game.engine.decide(parent.state, node.action, luck)
+        self._follow(parent, [Deed(node.action, decision, told=told)])
 
     # --- entering an action by clicks ---
 
@@ -566,3 +648,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 def _decision(game: Game, state: Any, action: Any, luck: Chance) -> Decision[Any, Any]:
     # A question keeps this, and is pickled: a game has a name, and its functions need not have one.
     return game.engine.decide(state, action, luck)
+
+
+def _is_record_of(node: Node[StateT, ActionT, EventT], deed: Deed[StateT, ActionT, EventT]) -> bool:
+    return bool(node.action == deed.action and node.events == deed.decision.events and deed.told in ((), node.told))

@@ -161,7 +161,7 @@ def test_a_position_of_another_line(match):
     match.play("b2-2")
     match.undo().play("c1-1")
     position = match.log.at(2, match.line)
-    assert (position.board["c1"].pebbles, match.log.at(2).board["c1"].pebbles) == (1, 2)
+    assert (position.board["c1"].pebbles, match.log.at(2, 1).board["c1"].pebbles) == (1, 2)
 
 
 def test_a_step_that_is_not_there_is_refused(match):
