@@ -32,6 +32,10 @@ def gallery(
     workers: Annotated[
         int | None, typer.Option("--workers", metavar="NUMBER", min=1, help="The cores to use, by default all.")
     ] = None,
+    hide_result: Annotated[
+        bool, typer.Option("--hide-result", help="Hide who won until the end of each game, in the index too.")
+    ] = False,
+    guess: Annotated[bool, typer.Option("--guess", help="Let readers guess the moves.")] = False,
     force: Force = False,
 ) -> None:
     """Write a folder of logs as pages with an index.
@@ -66,6 +70,8 @@ def gallery(
             lambda name, error: leave_out(str(error) if isinstance(error, Refusal) else f"{plain_name(name)}: {error}"),
             force=force,
             workers=(min(cores(), most) if find_spec("loky") else 1) if workers is None else workers,
+            hide_result=hide_result,
+            guess=guess,
         )
     for path in written:
         screen.line(plain_name(path))

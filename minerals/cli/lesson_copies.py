@@ -124,7 +124,7 @@ def _digests(folder: Path) -> dict[str, str]:
     """Return the digests of the files as they were copied. A record that cannot be read says nothing."""
     try:
         read = json.loads((folder / RECORD).read_bytes())
-    except (FileNotFoundError, ValueError):
+    except (FileNotFoundError, ValueError, RecursionError):
         return {}
     return {str(name): str(digest) for name, digest in read.items()} if isinstance(read, dict) else {}
 

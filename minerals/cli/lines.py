@@ -13,7 +13,7 @@ from minerals.cli.output import Force, Output, deliver, make_sure_of
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen
-from minerals.cli.streams import STANDARD
+from minerals.cli.streams import is_input
 from minerals.cli.verify import ending, load
 from minerals.core.text import counted, did_you_mean, listed, plain, quoted
 
@@ -67,7 +67,7 @@ def lines(
     else:
         if deed not in _DEEDS:
             raise Refusal(f"There is no deed {quoted(deed)}. {did_you_mean(deed, _DEEDS)}")
-        if file == STANDARD and output is None:
+        if is_input(file) and output is None:
             raise Refusal("The standard input cannot be changed; name a file to write with --output.")
         make_sure_of(output, force=force)
         if output is None:

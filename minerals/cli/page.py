@@ -35,6 +35,18 @@ def page(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         bool, typer.Option("--luck", help="Show what luck and what choice changed if all played greedily.")
     ] = False,
     line: LineNumber = None,
+    seat: Annotated[
+        list[int] | None,
+        typer.Option(
+            "--seat",
+            metavar="SEAT",
+            help="Turn the board towards this player. Give several for readers to choose, and 0 for no seat.",
+        ),
+    ] = None,
+    hide_result: Annotated[
+        bool, typer.Option("--hide-result", help="Hide who won, and who plays, until the reader has seen the end.")
+    ] = False,
+    guess: Annotated[bool, typer.Option("--guess", help="Let the reader guess the moves.")] = False,
     players: Players = None,
     seed: Seed = None,
     position: PositionGiven = None,
@@ -49,13 +61,21 @@ def page(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     With --forecast, the page shows a graph of the chances to win, and its turning points are key moments. Some hundred
     games are played from each step, which takes a while; see 'minerals forecast'. With --luck, it says beside each step
     what luck and what choice changed, and adds them up at the end, which takes longer; see 'minerals luck'.
+
+    With --guess, the reader guesses each move before it is shown, by clicks or typed, and gets a score at the end.
     """
     check_source(source)
     format_of(target, "page")
     log = begun_or_loaded(source, Beginning(players, seed, position, option or ()), line).log.along(line)
     write(
         target,
-        lambda: log.to_html(forecast=_forecast(log) if forecast else None, luck=_luck(log) if luck else None),
+        lambda: log.to_html(
+            forecast=_forecast(log) if forecast else None,
+            luck=_luck(log) if luck else None,
+            seat=seat or None,
+            hide_result=hide_result,
+            guess=guess,
+        ),
         force=force,
     )
 

@@ -22,7 +22,7 @@ import msgspec
 
 from minerals.core.game import Game, games
 from minerals.core.log import LineChoice, Log
-from minerals.core.system import LARGEST_LOG, file_errors_explained, read_at_most, require
+from minerals.core.system import LARGEST_LOG, UNREADABLE, file_errors_explained, read_at_most, require
 from minerals.core.text import MineralsError, listed, quoted
 
 __all__ = ["Exchange", "RecordError", "Records", "Unread", "read_record", "read_records", "write_record"]
@@ -145,7 +145,7 @@ def _split(text: bytes) -> list[bytes]:
         if text.startswith(b"["):
             return [bytes(record) for record in msgspec.json.decode(text, type=list[msgspec.Raw])]
         return [bytes(msgspec.json.decode(text, type=msgspec.Raw))]
-    except (msgspec.DecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         lines = [line.strip().removesuffix(b",") for line in text.splitlines() if line.strip()]
         if len(lines) > 1 and any(map(_is_record, lines)):
             return lines
@@ -205,7 +205,7 @@ def _names_in(text: bytes) -> set[str]:
     """Return the names in a JSON object, or none if the text is anything else."""
     try:
         return set(msgspec.json.decode(text, type=dict[str, msgspec.Raw]))
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+    except UNREADABLE:
         return set()
 
 
@@ -254,7 +254,7 @@ def read_record(data: str | bytes) -> Log:
     data = in_utf_8(data) if isinstance(data, bytes) else data
     try:
         name = msgspec.json.decode(data, type=_Record).header.game.name
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except (*UNREADABLE, UnicodeEncodeError) as error:
         raise no_record(error) from None
     module = next((module for game, module in _modules() if name == module.GAME), None)
     if module is None:

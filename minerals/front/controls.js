@@ -12,11 +12,12 @@ import { worded } from "./words.js";
  * @property {string} name
  * @property {string} words what it does
  * @property {string} title the same with its key
- * @property {import("./line.js").Move | {type: "PlayOrPause"}} goes
+ * @property {import("./line.js").Move | {type: "PlayOrPause"} | Switch} goes
  * @property {string} key as browsers call it
  * @property {string} picture the path of its icon, or "" if it has no button
  */
 
+/** @typedef {{type: "Switch", of: "seat" | "result" | "guess"}} Switch */
 /** @typedef {(control: Control) => void} Press */
 
 const UNITS = /** @type {const} */ (["event", "action", "turn", "moment"]);
@@ -53,13 +54,16 @@ export class Controls {
     element.setAttribute("aria-label", worded(words, "replay"));
     const faceOf = (/** @type {string} */ name) => controls.find((control) => control.name === name);
     this.faces = { play: faceOf("play"), pause: faceOf("pause") };
+    /** @type {Map<string, HTMLButtonElement>} the buttons that switch something, by what they switch */
+    this.switches = new Map();
     for (const control of controls) {
       // While the replay plays, one and the same button pauses it, so that it keeps the focus.
       if (!control.picture || control === this.faces.pause) continue;
       const button = pressed("", `minerals-button minerals-${control.name}`, () => calls.press(control));
       if (control === this.faces.play) this.play = button;
       showFace(button, control);
-      element.append(button);
+      if (control.goes.type === "Switch") this.switches.set(control.goes.of, button);
+      else element.append(button);
     }
     const units = this.choice(element, "unit", UNITS.map((unit) => [unit, worded(words, `by_${unit}`)]));
     units.addEventListener("change", () => calls.by(/** @type {Unit} */ (units.value)));
@@ -67,6 +71,15 @@ export class Controls {
     const pace = this.choice(element, "speed", named);
     pace.value = "1";
     pace.addEventListener("change", () => calls.at(Number(pace.value)));
+    element.append(...this.switches.values());
+  }
+
+  /**
+   * @param {"result" | "guess"} name of a switch
+   * @param {boolean} isOn
+   */
+  showSwitch(name, isOn) {
+    this.switches.get(name)?.setAttribute("aria-pressed", String(isOn));
   }
 
   /** @param {boolean} isPlaying */

@@ -6,6 +6,7 @@ Where a control goes is data, which `Replay` of the player and `line.js` of the 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import groupby
 from typing import Any, Literal, TypeAlias
 
@@ -40,6 +41,12 @@ class PlayOrPause(msgspec.Struct, frozen=True, tag=True):
     """Step on as time passes, or stop that."""
 
 
+class Switch(msgspec.Struct, frozen=True, tag=True):
+    """Turn something on or off: the result is hidden, or moves are guessed. Of the seat, go on to the next one."""
+
+    of: Literal["seat", "result", "guess"]
+
+
 Move: TypeAlias = To | Before | After
 
 
@@ -49,7 +56,7 @@ class Control(msgspec.Struct, frozen=True):
     name: str
     words: str
     """What it does, in English."""
-    goes: Move | PlayOrPause
+    goes: Move | PlayOrPause | Switch
     key: str
     """As browsers call it: `ArrowLeft`, `Home`, `m`, or `M` for Shift and M."""
     icon: str = ""
@@ -73,6 +80,30 @@ CONTROLS = (
     Control("next_turn", template("Next turn"), After("turn"), "ArrowDown"),
     Control("previous_moment", template("Previous key moment"), Before("moment"), "M"),
     Control("next_moment", template("Next key moment"), After("moment"), "m"),
+    Control(
+        "seat",
+        template("See the board from the next seat"),
+        Switch("seat"),
+        "f",
+        "refresh",
+        "M3 8a5 5 0 0 1 9-3M13 8a5 5 0 0 1-9 3M12 1v4h-4M4 15v-4h4",
+    ),
+    Control(
+        "result",
+        template("Hide the result"),
+        Switch("result"),
+        "h",
+        "eye-slash",
+        "M1 8q7-8 14 0q-7 8-14 0zM2 14L14 2",
+    ),
+    Control(
+        "guess",
+        template("Guess the next move"),
+        Switch("guess"),
+        "g",
+        "question",
+        "M5 6a3 3 0 1 1 4 3q-1 .5-1 2M8 13.5v.5",
+    ),
 )
 """All controls, in the order of their buttons."""
 
@@ -80,8 +111,12 @@ _SIGNS = {"ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown"
 _KEYS = {"Home": template("Home"), "End": template("End"), " ": template("Space")}
 
 
-def controls_data() -> list[dict[str, Any]]:
-    """Return the controls as `controls.js` takes them, in the reader's language."""
+def controls_data(without: Collection[str] = ()) -> list[dict[str, Any]]:
+    """Return the controls as `controls.js` takes them, in the reader's language, but for those `without` which it is.
+
+    >>> [control["name"] for control in controls_data(without=["guess"])][-2:]
+    ['seat', 'result']
+    """
     return [
         {
             "name": control.name,
@@ -92,16 +127,17 @@ def controls_data() -> list[dict[str, Any]]:
             "picture": control.picture,
         }
         for control in CONTROLS
+        if control.name not in without
     ]
 
 
-def keys_help() -> list[tuple[str, str]]:
+def keys_help(without: Collection[str] = ()) -> list[tuple[str, str]]:
     """Return the name of each key and what it does, in the reader's language.
 
     >>> keys_help()[1:3]
     [('←', 'Previous step'), ('Space', 'Play / Pause')]
     """
-    by_key = groupby(CONTROLS, key=lambda control: control.key)
+    by_key = groupby((control for control in CONTROLS if control.name not in without), key=lambda control: control.key)
     return [(_name_of(key), " / ".join(translated(control.words) for control in controls)) for key, controls in by_key]
 
 

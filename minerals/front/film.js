@@ -24,9 +24,11 @@ export class Film {
   /**
    * @param {SVGSVGElement} board
    * @param {FilmData} data
+   * @param {((text: string) => string) | null} [wording] other words for what is written and told in the pictures
    */
-  constructor(board, data) {
+  constructor(board, data, wording = null) {
     this.board = board;
+    this.wording = wording;
     this.elements = data.elements;
     /** @type {number[][]} */
     this.frames = [];
@@ -58,6 +60,7 @@ export class Film {
       const holder = drawn("g");
       holder.innerHTML = this.elements[number] ?? "";
       element = /** @type {Element} */ (holder.firstElementChild);
+      if (this.wording) reword(element, this.wording);
       this.made.set(number, element);
     }
     return element.cloneNode(true);
@@ -150,4 +153,13 @@ export class Film {
   labels() {
     return [...this.board.querySelectorAll("title")].map((title) => title.textContent ?? "");
   }
+}
+
+/**
+ * @param {Node} node
+ * @param {(text: string) => string} wording
+ */
+function reword(node, wording) {
+  if (node.nodeType === Node.TEXT_NODE) node.nodeValue = wording(node.nodeValue ?? "");
+  node.childNodes.forEach((child) => reword(child, wording));
 }

@@ -90,6 +90,24 @@ export class Tree {
   }
 }
 
+/**
+ * Which records a reader may know of who has seen the main line up to a step. Off the main line, that is every record.
+ * @param {Tree} tree
+ * @param {number} seen or -1 for everything
+ * @returns {(record: MoveRecord) => boolean}
+ */
+export function knownUpTo(tree, seen) {
+  if (seen < 0) return () => true;
+  /** @type {Map<number, number>} */
+  const begins = new Map();
+  let step = 0;
+  for (const record of tree.lineThrough(tree.root)) {
+    begins.set(record.n, step);
+    step += record.count;
+  }
+  return ({ n }) => (begins.get(n) ?? -1) < seen;
+}
+
 /** A line of play: its steps, counted from 0, and where one may stop. */
 export class Line {
   /**

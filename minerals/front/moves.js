@@ -35,6 +35,8 @@ export class Moves {
     this.isWaiting = false;
     /** Whether the focus was in a list that was replaced. It goes to the move that is shown. */
     this.hadFocus = false;
+    /** @type {(record: MoveRecord) => boolean} */
+    this.isKnown = () => true;
     element.classList.add("minerals-moves");
     element.setAttribute("role", "group");
     element.setAttribute("aria-label", worded(words, "moves"));
@@ -55,8 +57,29 @@ export class Moves {
     const head = made("div", "minerals-of-line");
     head.append(this.button(tree.root, worded(this.words, "set_up")), ...this.menuOf(() => this.shown, "main_line_menu"));
     shown.append(head, ...this.remarksOn(tree.root));
-    this.addRows(shown, tree.after(tree.root));
+    this.addRows(shown, this.after(tree.root));
     this.element.replaceChildren(shown);
+  }
+
+  /**
+   * List only the moves that a reader may know of who has not seen the result, and what was said of them.
+   * @param {Tree} tree
+   * @param {string[]} players
+   * @param {(record: MoveRecord) => boolean} isKnown
+   */
+  showKnown(tree, players, isKnown) {
+    this.isKnown = isKnown;
+    this.showTree(tree, players);
+  }
+
+  /**
+   * The records after one that are listed, the main one first. Other ways to go on would tell what it is.
+   * @param {MoveRecord} record
+   * @returns {MoveRecord[]}
+   */
+  after(record) {
+    const others = this.tree.after(record);
+    return others[0] && this.isKnown(others[0]) ? others : [];
   }
 
   /**
@@ -124,7 +147,7 @@ export class Moves {
       }
       cell.append(this.button(record, record.action));
       below.push(...this.remarksOn(record), ...variations.map((other) => this.variation(other)));
-      others = this.tree.after(record);
+      others = this.after(record);
     }
     into.append(...below);
   }
@@ -160,7 +183,7 @@ export class Moves {
       player = record.player;
       shown.append(this.button(record, record.action), ...this.remarksOn(record));
       shown.append(...variations.map((other) => this.variation(other)));
-      others = this.tree.after(record);
+      others = this.after(record);
     }
     return shown;
   }

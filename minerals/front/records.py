@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from minerals.bots import BOTS
-from minerals.core.game import describe
+from minerals.core.game import Action, describe
 from minerals.core.log import Annotation, Comment, Log, Moment, Node
 from minerals.core.text import plain, term, translated
+from minerals.front.names import renamer
 
 
-def records_of(log: Log, turning: Mapping[int, str] | None = None) -> list[dict[str, Any]]:
+def records_of(
+    log: Log, turning: Mapping[int, str] | None = None, players: Sequence[str] | None = None
+) -> list[dict[str, Any]]:
     """Return the records of a log as the list of moves takes them, each after its parent. O(records).
 
     They come in the order of lines, without those that were removed.
@@ -21,6 +24,7 @@ def records_of(log: Log, turning: Mapping[int, str] | None = None) -> list[dict[
     What bots have written is apart, in `asides`, because they explain every one of their moves. `turn` is the number of
     the turn of the move, or 0 before the first. `moments` are the key moments: after how many events of the record, and
     the title. `turning` are the titles of turning points by the steps of the main line: they are key moments too.
+    `players`: their names, by default those of the log.
 
     Examples
     --------
@@ -36,12 +40,16 @@ def records_of(log: Log, turning: Mapping[int, str] | None = None) -> list[dict[
     begun: dict[int, int] = {}
     line = log.main_line
     main = {node.n for node in line} if turning else set()
+    names = log.header.players if players is None else players
+    renamed = renamer(log, names)
     records = []
     for node in _in_order(line):
         before = 0 if node.parent is None else begun[node.parent.n]
         begun[node.n] = before + sum(map(log.game.engine.begins_turn, node.events))
         named = turning if turning and node.n in main else {}
-        records.append(_record(node, told[node.n]) | {"turn": before, "moments": _moments(log, node, named)})
+        records.append(
+            _record(node, told[node.n], renamed) | {"turn": before, "moments": _moments(log, node, named, names)}
+        )
     return records
 
 
@@ -61,40 +69,40 @@ def _in_order(line: Sequence[Node]) -> Iterator[Node]:
                 heapq.heappush(waiting, (first.n, first, siblings))
 
 
-def _record(node: Node, told: list[Annotation]) -> dict[str, Any]:
+def _record(node: Node, told: list[Annotation], renamed: Callable[[str], str]) -> dict[str, Any]:
     comments = [annotation for annotation in told if isinstance(annotation, Comment)]
     return {
         "n": node.n,
         "parent": -1 if node.parent is None else node.parent.n,
         "player": node.player,
-        "action": _action(node),
+        "action": "" if node.action is None else name_of(node.action, node.player),
         "at": node.at,
         "first": node.first_step,
         "count": len(node.events),
-        "said": [plain(str(comment)) for comment in comments if comment.by not in BOTS],
-        "asides": [plain(str(comment)) for comment in comments if comment.by in BOTS],
+        "said": [renamed(plain(str(comment))) for comment in comments if comment.by not in BOTS],
+        "asides": [renamed(plain(str(comment))) for comment in comments if comment.by in BOTS],
         "signs": [str(annotation) for annotation in told if not isinstance(annotation, Comment | Moment)],
-        "moment": next((plain(about.title) for about in told if isinstance(about, Moment)), ""),
+        "moment": next((renamed(plain(about.title)) for about in told if isinstance(about, Moment)), ""),
     }
 
 
-def _action(node: Node) -> str:
+def name_of(action: Action, player: int) -> str:
     """Return an action in notation, without the player and the time that are shown beside it."""
-    if node.action is None:
-        return ""
-    return str(node.action).removeprefix(f"{node.player}: ").removesuffix(f" at {node.at}")
+    return str(action).removeprefix(f"{player}: ").removesuffix(f" at {getattr(action, 'at', None)}")
 
 
-def _moments(log: Log, node: Node, turning: Mapping[int, str]) -> list[tuple[int, str]]:
-    titles = (log.game.words.key_moment(event, log.header.players) for event in node.events)
+def _moments(log: Log, node: Node, turning: Mapping[int, str], players: Sequence[str]) -> list[tuple[int, str]]:
+    titles = (log.game.words.key_moment(event, players) for event in node.events)
     before = node.step - len(node.events)
     moments = [(place, plain(title)) for place, title in enumerate(titles, start=1) if title]
     moments += [(step - before, title) for step, title in turning.items() if before < step <= node.step]
     return sorted(moments, key=lambda moment: moment[0])
 
 
-def head_of(log: Log) -> Iterator[tuple[str, str]]:
+def head_of(log: Log, *, is_result_hidden: bool = False) -> Iterator[tuple[str, str]]:
     """Yield the lines at the head of a log: game, players, chosen options, seed and other remarks.
+
+    While the result is hidden, those are left out that may give it away: the players and the remarks.
 
     Examples
     --------
@@ -103,12 +111,13 @@ def head_of(log: Log) -> Iterator[tuple[str, str]]:
     [('Game', 'Mattock'), ('Players', 'Ada, Ben')]
     """
     yield translated("Game"), log.game.title
-    yield translated("Players"), plain(", ".join(map(term, log.header.players)))
+    if not is_result_hidden:
+        yield translated("Players"), plain(", ".join(map(term, log.header.players)))
     described = {option.name: option.description.rstrip(".") for option in describe(log.game.engine.options_type)}
     for name, value in log.header.options.items():
         if name != "players":
             yield plain(described.get(name) or name), plain(_value(value))
-    for name, value in log.header.meta.items():
+    for name, value in () if is_result_hidden else log.header.meta.items():
         yield plain(str(term(str(name).capitalize()))), plain(str(value))
 
 

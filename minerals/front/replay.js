@@ -28,6 +28,8 @@ export class Replay {
     this.main = new Line(this.tree, stops);
     this.line = this.main;
     this.step = this.line.endOf(this.tree.root);
+    /** The last step of the main line that the reader has seen, of those that count. */
+    this.seen = this.step;
     this.timer = 0;
     /** @type {Unit} how far a step goes */
     this.unit = "event";
@@ -40,6 +42,25 @@ export class Replay {
     const { line, main } = this;
     const apart = line.steps.findIndex((number, step) => main.steps[step] !== number);
     return apart < 0 ? line.last : apart - 1;
+  }
+
+  /**
+   * The last step of this line that a reader may know of who has not seen the result. Off the main line, everything.
+   * @returns {number}
+   */
+  get limit() {
+    return this.seen < this.common ? this.seen : this.line.last;
+  }
+
+  /** @returns {boolean} whether the end of the main line has been seen */
+  get isEndSeen() {
+    return this.seen === this.main.last;
+  }
+
+  /** Count what is seen from now on. At its end, the game begins once more. */
+  forget() {
+    this.seen = 0;
+    this.goTo(this.step === this.line.last ? this.line.endOf(this.tree.root) : this.step);
   }
 
   /** @returns {MoveRecord} the record of the step */
@@ -56,6 +77,7 @@ export class Replay {
   goTo(step) {
     const before = this.step;
     this.step = Math.max(0, Math.min(step, this.line.last));
+    this.seen = Math.max(this.seen, Math.min(this.step, this.common));
     this.followers.step(before);
   }
 
@@ -89,6 +111,7 @@ export class Replay {
 
   /** @param {Control} control */
   press({ goes }) {
+    if (goes.type === "Switch") return;
     if (goes.type !== "PlayOrPause") this.goTo(this.line.stepOf(goes, this.step, this.unit));
     else if (this.isPlaying) this.pause();
     else this.play();

@@ -13,7 +13,7 @@ _SEATS = 9
 
 
 @cache
-def style(*, with_forecast: bool = True) -> str:
+def style(*, with_forecast: bool = True, with_guess: bool = True) -> str:
     """Return the style sheet, with the colours of the players from the theme.
 
     In JupyterLab it takes its colours from the reader's theme. Elsewhere it is light, unless a page sets the custom
@@ -23,13 +23,15 @@ def style(*, with_forecast: bool = True) -> str:
     ----------
     with_forecast
         Whether the style of forecasts, of luck and of choice belongs to it.
+    with_guess
+        Whether the style of guessed moves belongs to it.
 
     Examples
     --------
     >>> "--minerals-seat-1: #" in style()
     True
     """
-    names = ["front.css", "forecast.css"] if with_forecast else ["front.css"]
+    names = ["front.css", *(["forecast.css"] if with_forecast else []), *(["guess.css"] if with_guess else [])]
     sheet = "".join(files(__package__).joinpath(name).read_text(encoding="utf-8") for name in names)
     colours = "".join(f"--minerals-seat-{seat}: {_colour_of(seat)}; " for seat in _seats())
     badges = "".join(f'[data-seat="{seat}"] {{ --minerals-seat: var(--minerals-seat-{seat}); }}\n' for seat in _seats())

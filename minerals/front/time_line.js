@@ -33,6 +33,10 @@ export class TimeLine {
     this.step = 0;
     /** @type {TimeMark[]} */
     this.marks = [];
+    /** The last step of which something is told. */
+    this.limit = Infinity;
+    /** @type {number[][] | null} */
+    this.points = null;
     element.classList.add("minerals-time-line");
     this.graph = drawn("svg", { class: "minerals-graph", preserveAspectRatio: "none", "aria-hidden": "true" });
     this.graph.setAttribute("viewBox", `0 0 1000 ${HIGH}`);
@@ -65,10 +69,27 @@ export class TimeLine {
   showLine({ last, points, marks }) {
     this.last = last;
     this.marks = marks;
+    this.points = points;
     this.slider.max = String(last);
     this.list.hidden = marks.length === 0;
     this.graph.toggleAttribute("hidden", points === null);
-    this.curves.replaceChildren(...(points ? curvesOf(points, last) : []));
+    this.draw();
+  }
+
+  /**
+   * Tell nothing of the steps after one, for a reader who does not know the result.
+   * @param {number} limit
+   */
+  showUpTo(limit) {
+    if (limit === this.limit) return;
+    this.limit = limit;
+    this.draw();
+  }
+
+  draw() {
+    const { last, limit, points } = this;
+    // How high the curves are drawn must not tell of points that are still to come.
+    this.curves.replaceChildren(...(points ? curvesOf(points.slice(0, limit + 1), last) : []));
     this.placeMarks();
   }
 
@@ -98,6 +119,7 @@ export class TimeLine {
     /** @type {[TimeMark, ...TimeMark[]][]} */
     const groups = [];
     for (const mark of this.marks) {
+      if (mark.step > this.limit) break;
       const group = groups.at(-1);
       if (group && ((mark.step - group[0].step) * width) / this.last < APART) group.push(mark);
       else groups.push([mark]);
@@ -148,7 +170,7 @@ function curvesOf(points, last) {
     let before = NaN;
     points.forEach((step, number) => {
       const own = step[place] ?? 0;
-      if (own === before && number < last) return;
+      if (own === before && number < points.length - 1) return;
       const x = last ? ((1000 * number) / last).toFixed(1) : "0";
       path += path ? `H${x}V${height(own)}` : `M${x} ${height(own)}`;
       before = own;

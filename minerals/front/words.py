@@ -13,7 +13,7 @@ def words() -> dict[str, str]:
     >>> words()["step_of"]
     'Step {step} of {last}'
     """
-    return {**_places(), **_controls(), **_remarks(), **_forecasts()}
+    return {**_places(), **_controls(), **_remarks(), **_forecasts(), **_guesses()}
 
 
 def _places() -> dict[str, str]:
@@ -77,4 +77,35 @@ def _forecasts() -> dict[str, str]:
         "luck": translated("Luck"),
         "own_choices": translated("Own choices"),
         "others_choices": translated("Others' choices"),
+    }
+
+
+def _guesses() -> dict[str, str]:
+    return {
+        "guess_move": translated("Guess the next move"),
+        "guess_stop": translated("Stop guessing"),
+        "guess_whose": translated("Whose moves to guess"),
+        "guess_everyone": translated("Everyone's moves"),
+        "guess_asked": translated("What does {name} play? Click it on the board, or type it."),
+        "guess_entered": translated("You have clicked {clicks}. Go on, or send your guess."),
+        "guess_refused": translated("“{text}” is not a move here. The list has all of them."),
+        "guess_field": translated("Your guess"),
+        "guess_send": translated("Guess"),
+        "guess_clear": translated("Clear"),
+        "guess_reveal": translated("Show the move"),
+        "guess_next": translated("Next move"),
+        "guess_left": translated("Moves still to guess: {number}."),
+        "guess_over": translated("There is nothing more to guess."),
+        "guess_right": translated("Exactly right!"),
+        "guess_kind": translated("Almost: the same kind of move, but another one."),
+        "guess_other": translated("Another move was played."),
+        "guess_shown": translated("This was played."),
+        "guess_played": translated("{name} played {action}."),
+        "guess_guessed": translated("Your guess: {action}."),
+        "guess_chance": translated("{name}'s chance to win: {before} before the move, {after} after it."),
+        "guess_score": translated("Guesses: {tried}. Exactly right: {right}. The same kind: {kind}."),
+        "guess_summary": translated("Your guesses"),
+        "guess_player": translated("Player"),
+        "guess_yours": translated("Your guess"),
+        "guess_was": translated("Played"),
     }

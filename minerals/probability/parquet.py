@@ -11,7 +11,7 @@ from types import TracebackType
 
 import numpy as np
 
-from minerals.core.system import named_extra, sweep, write_whole
+from minerals.core.system import make_folder, named_extra, sweep, write_whole
 from minerals.core.text import OptionError
 from minerals.probability.folder_lock import FolderLock
 from minerals.probability.parquet_parts import DamagedPartError, Part, encode_part, part_of, parts_of
@@ -41,7 +41,7 @@ class StudyFolder:
         self._repair = repair
         if self.path.exists() and not self.path.is_dir():
             raise OptionError(f"{self.path}: this is a file, not the folder of a study.")
-        self.path.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path)
         self._lock = FolderLock(self.path)  # first, because a process that holds it may still write parts
         try:
             if self._lock.is_held:

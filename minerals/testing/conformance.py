@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
-from minerals.bots import Uniform
+from minerals.bots import Bot, Uniform
 from minerals.core.game import Action, Game, OptionInfo, SeededChance, get_game
 from minerals.core.log import Node
 from minerals.core.match import new
@@ -14,6 +15,7 @@ from minerals.testing.action_laws import ACTION_LAWS, ILLEGAL_LAWS, LEGAL_LAWS, 
 from minerals.testing.candidates import cells_of, others
 from minerals.testing.early_end_laws import EARLY_END_LAWS
 from minerals.testing.event_laws import EVENT_LAWS, events_are_shown
+from minerals.testing.explorer import Explorer
 from minerals.testing.laws import ConformanceError, Faults, Play, contents_of, name_of
 from minerals.testing.log_laws import LOG_LAWS
 from minerals.testing.notation_laws import NOTATION_LAWS
@@ -42,7 +44,10 @@ def check_game(
     first_only: bool = False,
     **options: Any,
 ) -> None:
-    """Check that a game keeps every law, on random games with random options.
+    """Check that a game keeps every law, on random games with random options. Every second game is an explorer's.
+
+    An explorer plays towards the edge of the board, and prefers what is seldom chosen, so that it meets positions that
+    random games do not.
 
     Parameters
     ----------
@@ -101,11 +106,12 @@ def check_game(
         if first_only and faults.found:
             return
         try:
-            check_play(game, seed=play_seed, most_actions=most_actions, **chosen)
+            check_play(game, seed=play_seed, most_actions=most_actions, explore=next(explored), **chosen)
         except ConformanceError as error:
             faults.add_all_of(error)
 
     faults = Faults()
+    explored = cycle((False, True))
     check()
     if not (first_only and faults.found):
         _check_tables(found, faults, seed, options)
@@ -138,8 +144,8 @@ def _values(info: OptionInfo) -> hypothesis.strategies.SearchStrategy[Any]:
     return default | strategies.integers(info.minimum, info.maximum)
 
 
-def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: Any) -> None:
-    """Play one random game and check every law on it.
+def check_play(game: str, *, seed: int, most_actions: int = 2_000, explore: bool = False, **options: Any) -> None:
+    """Play one game at random and check every law on it.
 
     Parameters
     ----------
@@ -149,6 +155,9 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: An
         Decides the luck of the game, the players' choices and the samples that are checked.
     most_actions
         The game must end within this many actions.
+    explore
+        Whether an explorer plays, with a taste drawn from the seed, instead of the random bot. Most of its games begin
+        with the board at the edge of the table, if the game has a table.
     **options
         The game's options.
 
@@ -161,20 +170,25 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, **options: An
     --------
     >>> check_play("minerals", seed=1, board="lesson", version="6")
     """
-    play = Play(new(game, seed=seed, **options), seed, options)
+    explorer = Explorer(seed)
+    match = new(game, seed=seed, **options)
+    if explore:
+        match, options = explorer.start(match), options | {"explore": True}
+    play = Play(match, seed, options)
     try:
         play.cells = cells_of(play.game, play.match.state, play.match.players)
     except Exception as error:  # noqa: BLE001 - whatever it is, a picture must not raise it
         play.faults.add([play.fault(events_are_shown, f"{type(error).__name__}: {error}", error)])
     try:
-        _play_out(play, Uniform(SeededChance(f"the choices of {seed}")), most_actions)
+        chooser = explorer if explore else Uniform(SeededChance(f"the choices of {seed}"))
+        _play_out(play, chooser, most_actions)
     except Exception:
         if not play.faults.found:  # otherwise it only follows from what is known already
             raise
     play.faults.complain()
 
 
-def _play_out(play: Play, chooser: Uniform, most_actions: int) -> None:
+def _play_out(play: Play, chooser: Bot, most_actions: int) -> None:
     match = play.match
     _check_events(play, match.node)
     for _ in range(most_actions):

@@ -58,7 +58,8 @@ class ConformanceError(AssertionError):
     game
         The game's name.
     seed, step, options
-        Where it happened; `check_play(game, seed=seed, **options)` plays the same game again.
+        Where it happened; `check_play(game, seed=seed, **options)` plays the same game again. They have `explore` if it
+        was an explorer's game.
     complaint
         What is wrong.
     others

@@ -89,9 +89,26 @@ def a_picture_can_be_clicked_and_told_the_same_in_every_place(play: Play, state:
                     yield f"{_where(place, seat)}, {cell!r} has the label {found[cell]!r} instead of {label!r}"
 
 
+def a_turned_board_is_the_same_board(play: Play, state: Any) -> Iterator[str]:
+    """Turned towards any player, a picture fits its place, can be clicked at the same cells and says the same."""
+    if not play.is_worth_laying_out():
+        return
+    wanted = _clickable(_drawn(play, state, None, 0))
+    for player in range(1, len(play.match.players) + 1):
+        for place in (None, *PLACES):
+            known = set(_faults(_drawn(play, state, place, 0)))
+            scene = _drawn(play, state, place, 0, orientation=player)
+            where = f"turned towards player {player}" + (f" {_where(place, 0)}" if place else "")
+            yield from (f"{where}, {fault}" for fault in _faults(scene) if fault not in known)
+            if place is None and (found := _clickable(scene)) != wanted:
+                other = sorted(found.items() ^ wanted.items())
+                yield f"{where}, other cells can be clicked or are told otherwise: {other[:3]}"
+
+
 PLACE_LAWS: tuple[Law, ...] = (
     a_picture_fits_its_place,
     a_picture_can_be_clicked_and_told_the_same_in_every_place,
+    a_turned_board_is_the_same_board,
 )
 """Laws of the picture of a state, at some states of a game."""
 
@@ -109,11 +126,12 @@ def _where(place: Viewport, seat: int) -> str:
     return f"{whose}in a place of {place.width:g} × {place.height:g}"
 
 
-def _drawn(play: Play, state: Any, place: Viewport | None, seat: int) -> Scene:
+def _drawn(play: Play, state: Any, place: Viewport | None, seat: int, orientation: int = 0) -> Scene:
     """Return the picture of a state as a board shows it, with everything that can be clicked next marked."""
     legal = play.game.engine.legal(state)
     marks = tuple(Mark(token, "target") for token in dict.fromkeys(play.game.words.tokens(one)[0] for one in legal))
-    scene: Scene = play.game.picture(state, View(marks=marks, place=place, seat=seat), play.match.players)
+    view = View[Any](marks=marks, place=place, seat=seat, orientation=orientation)
+    scene: Scene = play.game.picture(state, view, play.match.players)
     return scene
 
 

@@ -143,3 +143,13 @@ def test_a_very_long_answer_is_cut_before_it_is_kept():
     assert exercise.check("six", "9" * 1_000_000).standing == "unreadable"
     kept = exercise.log.records[-1]
     assert isinstance(kept, Checked) and len(kept.text) < 5000
+
+
+@pytest.mark.parametrize("shown", [float("nan"), float("inf"), -1.0, 1_700_000_000_000, 10**400, None, "noon"])
+def test_a_clock_that_shows_no_time_is_refused_in_one_sentence(tmp_path, shown):
+    log = AttemptLog.open(tmp_path / "ada.jsonl", "Ada", "week-1", clock=lambda: shown)
+    with pytest.raises(LogError, match=r"^The clock shows .*, which is not a time in seconds since 1970\.$") as caught:
+        Exercise("E17", log=log).predict("1/6")
+    assert len(str(caught.value)) <= 300
+    assert log.records == []
+    log.close()

@@ -14,11 +14,11 @@ import minerals
 from minerals.core.log import UNITS
 from minerals.exchange.page.content import page_data
 from minerals.front import join_modules
-from minerals.front.controls import CONTROLS, PlayOrPause, controls_data, keys_help
+from minerals.front.controls import CONTROLS, PlayOrPause, Switch, controls_data, keys_help
 from minerals_widgets.player.replay import Replay
 
 REPLAYS = Path(__file__).parents[2] / "replays"
-MOVES = [control.goes for control in CONTROLS if not isinstance(control.goes, PlayOrPause)]
+MOVES = [control.goes for control in CONTROLS if not isinstance(control.goes, PlayOrPause | Switch)]
 
 DRIVER = """
 const { records, stops, through, moves, units } = JSON.parse(require("fs").readFileSync(0, "utf8"));
@@ -88,6 +88,9 @@ def test_every_control_has_a_name_a_key_and_words_of_its_own():
         "Next turn",
         "Previous key moment",
         "Next key moment",
+        "See the board from the next seat",
+        "Hide the result",
+        "Guess the next move",
     ]
     assert len({key for key, _ in keys_help()}) == len(keys_help())
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import minerals
@@ -31,6 +32,11 @@ def check_game(case: int, seed: int) -> Iterator[str]:
             yield str(error)
         return
     match = minerals.new(game, seed=number, **options)
+    yield from wrong_in_game(match, random, lambda: random.choice(match.legal_actions()))
+
+
+def wrong_in_game(match: minerals.Match, random: Random, choose: Callable[[], Any]) -> Iterator[str]:
+    """Play a game to its end, and yield what does not hold."""
     conserved = components_of(match)
     while not match.is_over and len(match.line) <= MOST_ACTIONS:
         legal = match.legal_actions()
@@ -39,7 +45,7 @@ def check_game(case: int, seed: int) -> Iterator[str]:
             yield from _wrong_actions(match, legal)
         if not legal:
             return
-        match.play(random.choice(legal))
+        match.play(choose())
     yield from _wrong_at_the_end(match)
 
 

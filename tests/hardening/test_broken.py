@@ -7,10 +7,12 @@ import pytest
 
 import minerals
 from minerals.core.log import Recorder
+from minerals.games.minerals.rules import move
 from tests.hardening import (
     bad_inputs,
     bombs,
     broken,
+    explored_games,
     full_disks,
     hostile_names,
     interrupts,
@@ -24,6 +26,7 @@ from tests.hardening import (
 )
 from tests.hardening.outputs import Output
 from tests.hardening.trial import Trial
+from tests.testing.test_explorer import EndlessTable
 
 pytestmark = pytest.mark.slow
 
@@ -98,6 +101,33 @@ def test_random_games_count_the_components(monkeypatch):
     counted = iter(range(1_000_000))
     monkeypatch.setattr(random_games, "components_of", lambda match: {"gold": next(counted)})
     assert ", and there were {'gold': 0}" in complaints(random_games.TRIAL)
+
+
+def test_explored_games_meet_a_rule_that_fails_at_the_edge_of_the_table(monkeypatch):
+    monkeypatch.setattr(explored_games, "GAMES", ("minerals",))
+    monkeypatch.setattr(move, "_NAME", EndlessTable(move._NAME))
+    assert "KeyError: " in complaints(explored_games.TRIAL, range(20))
+
+
+@pytest.mark.parametrize(
+    ("part", "replacement", "complaint"),
+    [
+        ("MOST_ACTIONS", 3, "after 3 actions the game goes on"),
+        ("components_of", lambda match: {"gold": len(match.line)}, ", and there were {'gold': 1}"),
+        ("read_log", broken.shorter, "the loaded log differs from the saved one"),
+    ],
+)
+def test_explored_games_miss_what_random_games_do(monkeypatch, part, replacement, complaint):
+    monkeypatch.setattr(random_games, part, replacement)
+    assert complaint in complaints(explored_games.TRIAL)
+
+
+def test_explored_games_are_drawn_on_the_way(monkeypatch):
+    def careless(scene):
+        raise KeyError("nugget")
+
+    monkeypatch.setattr(explored_games, "to_svg", careless)
+    assert "KeyError: 'nugget'" in complaints(explored_games.TRIAL, range(3))
 
 
 def test_mutated_logs_take_no_other_error_for_a_refusal(monkeypatch):

@@ -14,6 +14,7 @@ MODULES = (
     "threads",
     "processes",
     "random_games",
+    "explored_games",
     "mutated_logs",
     "bombs",
     "bad_inputs",

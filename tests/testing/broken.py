@@ -286,6 +286,11 @@ def deaf_to_places(state, view, names):
     return GAME.picture(state, msgspec.structs.replace(view, place=None), names)
 
 
+def cut_off_when_turned(state, view, names):
+    scene = GAME.picture(state, view, names)
+    return scene if view.orientation < 2 else msgspec.structs.replace(scene, shapes=scene.shapes[:1])
+
+
 def with_shapes(*shapes, **changes):
     """Pebbles with more in its pictures, wherever they are shown."""
 
@@ -469,6 +474,11 @@ BROKEN = [
         "has 1 points, and 2 are the least",
     ),
     ("a picture fits its place", {"picture": deaf_to_places}, "in a place of 1008 × 600, the picture is 760 wide"),
+    (
+        "a turned board is the same board",
+        {"picture": cut_off_when_turned},
+        "turned towards player 2, other cells can be",
+    ),
     (
         "a picture fits its place",
         in_places(lambda scene: msgspec.structs.replace(scene, height=2000)),

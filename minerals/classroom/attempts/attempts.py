@@ -39,7 +39,6 @@ from minerals.classroom.attempts.attempt_records import (
 from minerals.classroom.exercise import Lookup, Numbers, Variant, unwatch, watch
 from minerals.classroom.texts import Parameters, text_of
 from minerals.core.log import (
-    UNREADABLE,
     FilePosition,
     Recorder,
     digest_of,
@@ -50,7 +49,15 @@ from minerals.core.log import (
     unrecorded,
     write_line,
 )
-from minerals.core.system import Lock, file_errors_explained, require, require_time, size_in_words, write_whole
+from minerals.core.system import (
+    UNREADABLE,
+    Lock,
+    file_errors_explained,
+    require,
+    require_time,
+    size_in_words,
+    write_whole,
+)
 from minerals.core.text import LogError, quoted, translated
 
 __all__ = [
@@ -77,6 +84,10 @@ __all__ = [
 _LINES: msgspec.json.Decoder[Header | AttemptRecord] = msgspec.json.Decoder(
     Header | Opened | Predicted | Checked | Hinted | Solved | Simulated | LookedUp | Played
 )
+
+
+_YEAR_10000 = 253_402_300_800
+"""In seconds since 1970. A clock that shows more counts something else, such as milliseconds."""
 
 
 class Attempts(msgspec.Struct, frozen=True):
@@ -262,8 +273,13 @@ class AttemptLog:
         return self._recorder.path if self._recorder is not None else None
 
     def now(self) -> int:
-        """Return the time in milliseconds since 1970."""
-        return round(self._clock() * 1000)
+        """Return the time in milliseconds since 1970. Raises `LogError` if the clock shows none."""
+        seconds = self._clock()
+        if not (isinstance(seconds, int | float) and 0 <= seconds < _YEAR_10000):  # nor is NaN
+            raise LogError(
+                translated("The clock shows {time}, which is not a time in seconds since 1970.", time=quoted(seconds))
+            )
+        return round(seconds * 1000)
 
     def add(self, record: AttemptRecord) -> None:
         """Keep a record. If the log has a file, the record is on disk when this returns.

@@ -32,6 +32,7 @@ from minerals.core.system import (
     LARGEST_TABLE,
     TomlError,
     file_errors_explained,
+    make_folder,
     read_file,
     read_toml,
     require,
@@ -141,7 +142,7 @@ class ClassFolder:
         if lesson is not None:
             lesson_numbered(lesson)
         file = _File(_checked_code(random_code(luck) if code is None else code), plain(title, keep=""), lesson)
-        (place / WORK).mkdir(parents=True, exist_ok=True)
+        make_folder(place / WORK)
         shutil.copymode(place, place / WORK)  # whoever may write to the folder may hand work in
         write_whole(place / FILE, _written(file), force=False)
         return cls(place, file)
@@ -277,7 +278,7 @@ class ClassFolder:
         require(str, student=student, assignment=assignment)
         require(Numbers, numbers=numbers)
         require(Callable, clock=clock)
-        self.work.mkdir(exist_ok=True)
+        make_folder(self.work)
         name = name_of(student)
         tries = 0
         while True:

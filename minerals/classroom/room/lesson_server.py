@@ -18,6 +18,7 @@ from minerals.classroom.grading.roster import same
 from minerals.classroom.publishing.sheets import slug
 from minerals.classroom.room import ClassFolder
 from minerals.classroom.room.folder import name_of
+from minerals.core.system import make_folder
 from minerals.core.text import ENGLISH, LogError, OptionError, quoted, translated
 
 VARIABLE = "MINERALS_LESSON"
@@ -68,7 +69,7 @@ class ServedLesson(msgspec.Struct, frozen=True, kw_only=True):
         if self.is_class:
             log = ClassFolder.open(self.folder).begin(name, wanted, numbers=numbers)
         else:
-            self._work.mkdir(parents=True, exist_ok=True)
+            make_folder(self._work)
             log = AttemptLog.open(self._work / f"{slug(name)}{attempts_suffix()}", name, wanted, numbers=numbers)
         if log.header.assignment != wanted:
             log.close()

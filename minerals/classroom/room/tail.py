@@ -14,8 +14,8 @@ from typing import NamedTuple
 import msgspec
 
 from minerals.classroom.attempts import FORMAT, LARGEST_ATTEMPTS, AttemptRecord, Header
-from minerals.core.log import UNREADABLE, is_torn, split_line
-from minerals.core.system import LONGEST_LINE, size_in_words
+from minerals.core.log import is_torn, split_line
+from minerals.core.system import LONGEST_LINE, UNREADABLE, size_in_words
 from minerals.core.text import LogError, plain, translated
 
 _HEADER: msgspec.json.Decoder[Header] = msgspec.json.Decoder(Header)

@@ -17,7 +17,7 @@ from minerals.classroom.attempts import FORMAT as FORMAT_OF_LOGS
 from minerals.classroom.attempts import LONGEST_TEXT, AttemptRecord, Attempts, Checked, Header, Predicted, Whole
 from minerals.classroom.exercise import ExerciseInstance, reply_to
 from minerals.classroom.sealed.key import Key
-from minerals.core.system import require_time
+from minerals.core.system import UNREADABLE, require_time
 from minerals.core.text import LogError, quoted, translated
 
 FORMAT = 1
@@ -90,7 +90,7 @@ def read_answers(data: bytes, key: Key) -> SealedAnswers:
     """
     try:
         found = msgspec.json.decode(data, type=SealedAnswers)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise LogError(
             translated("It is torn, or not a file of answers: {error}.", error=str(error).rstrip("."))
         ) from None

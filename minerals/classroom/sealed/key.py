@@ -12,7 +12,7 @@ import msgspec
 
 from minerals._version import __version__
 from minerals.classroom.exercise import Numbers, Variant
-from minerals.core.system import LARGEST_TABLE, read_file, require
+from minerals.core.system import LARGEST_TABLE, UNREADABLE, read_file, require
 from minerals.core.text import OptionError, plain_name, translated
 
 FORMAT = 1
@@ -97,7 +97,7 @@ def read_key(file: str | PathLike[str]) -> Key:
     data = read_file(place, LARGEST_TABLE, lambda reason: OptionError(f"{named}: {reason}"))
     try:
         key = msgspec.json.decode(data, type=Key)
-    except (msgspec.DecodeError, UnicodeDecodeError, OptionError) as error:
+    except (*UNREADABLE, OptionError) as error:
         said = translated("This is not the key of a sealed assignment: {error}.", error=str(error).rstrip("."))
         raise OptionError(f"{named}: {said}") from None
     if key.format != FORMAT:

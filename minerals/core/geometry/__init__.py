@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.core.geometry.cells import CELL_PATTERN, CellName, Cells, each
 from minerals.core.geometry.coordinates import ruler, with_letters
-from minerals.core.geometry.hexagons import HexGrid, corners
+from minerals.core.geometry.hexagons import HexGrid, corners, turned
 from minerals.core.geometry.squares import SquareGrid
 
 __all__ = [
@@ -16,5 +16,6 @@ __all__ = [
     "corners",
     "each",
     "ruler",
+    "turned",
     "with_letters",
 ]

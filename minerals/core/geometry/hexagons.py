@@ -58,6 +58,9 @@ class HexGrid(NamedCells):
         """What to add to an index for a step in each direction."""
         names: dict[int, str] = {}
         self._place: dict[int, tuple[int, int]] = {}
+        first, count = rows[len(rows) // 2]
+        self.middle = (first + 2 * (count // 2), len(rows) // 2)
+        """The place of the cell that stays where it is when the board is turned."""
         for row, (first, count) in enumerate(rows):
             for number in range(count):
                 index = self._index_at(first + 2 * number, row)
@@ -157,22 +160,35 @@ class HexGrid(NamedCells):
 
     # --- places ---
 
-    def place(self, index: int) -> tuple[int, int]:
-        """Return (doubled x, row from the bottom) of a cell."""
-        return self._place[index]
+    def place(self, index: int, sixths: int = 0) -> tuple[int, int]:
+        """Return (doubled x, row from the bottom) of a cell.
 
-    def at_place(self, x: int, row: int) -> int | None:
-        """Return the cell at a doubled x and row, or None."""
+        `sixths`: of a full turn, by how many the board is turned counter-clockwise around its middle.
+        """
+        return self._turned(*self._place[index], sixths) if sixths else self._place[index]
+
+    def at_place(self, x: int, row: int, sixths: int = 0) -> int | None:
+        """Return the cell at a doubled x and row of a board that may be turned, as in `place`, or None."""
+        if sixths:
+            x, row = self._turned(x, row, -sixths)
         index = self._index_at(x, row)
         return index if self._place.get(index) == (x, row) else None
 
-    def point(self, index: int, radius: float, height: float) -> tuple[float, float]:
+    def point(self, index: int, radius: float, height: float, sixths: int = 0) -> tuple[float, float]:
         """Return the centre of a cell in scene units, for hexagons of the given corner radius.
 
-        `height` is the y of row `a`; rows go up from there.
+        `height` is the y of row `a`; rows go up from there. `sixths`: as in `place`.
         """
-        x, row = self._place[index]
+        x, row = self.place(index, sixths)
         return (x * radius * _SQRT3 / 2, height - 1.5 * radius * row)
+
+    def _turned(self, x: int, row: int, sixths: int) -> tuple[int, int]:
+        middle_x, middle_row = self.middle
+        up = row - middle_row
+        across = (x - middle_x - up) // 2  # how far to the east, along the row
+        for _ in range(sixths % 6):
+            across, up = -up, across + up
+        return middle_x + 2 * across + up, middle_row + up
 
     def _axial(self, x: int, row: int) -> int:
         return (x - row - self.rows[0][0] % 2) // 2
@@ -192,3 +208,18 @@ def corners(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...
         (x - half, y + quarter),
         (x - half, y - quarter),
     )
+
+
+def turned(across: float, down: float, sixths: int) -> tuple[float, float]:
+    """Return a way in scene units, turned counter-clockwise by so many sixths of a full turn.
+
+    >>> turned(2, 1, 3), turned(2, 0, 0)
+    ((-2.0, -1.0), (2.0, 0.0))
+    """
+    cosine, sine = _TURNS[sixths % 6]
+    return (cosine * across + sine * down, cosine * down - sine * across)
+
+
+_HALF = _SQRT3 / 2
+_TURNS = ((1.0, 0.0), (0.5, _HALF), (-0.5, _HALF), (-1.0, 0.0), (-0.5, -_HALF), (0.5, -_HALF))
+"""The cosine and the sine of each number of sixths."""

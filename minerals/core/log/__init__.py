@@ -4,7 +4,6 @@ from minerals.core.log.bundled_games import replays
 from minerals.core.log.copies import standing_on
 from minerals.core.log.entries import (
     SYMBOLS,
-    UNREADABLE,
     Annotation,
     Comment,
     Header,
@@ -38,7 +37,6 @@ __all__ = [
     "SUFFIXES",
     "SYMBOLS",
     "UNITS",
-    "UNREADABLE",
     "Annotation",
     "Comment",
     "Deed",

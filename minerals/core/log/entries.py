@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from minerals.core.system import LONGEST_LINE, size_in_words
+from minerals.core.system import LONGEST_LINE, UNREADABLE, size_in_words
 from minerals.core.text import LogError
 
 FORMAT = 1
@@ -191,8 +191,6 @@ Line: TypeAlias = Header | Record
 LineT = TypeVar("LineT", bound=Line)
 AnnotationT = TypeVar("AnnotationT", bound=Annotation)
 
-UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""The errors of the JSON reader for bytes that it cannot read."""
 UNWRITABLE = (TypeError, UnicodeEncodeError, OverflowError, RecursionError, msgspec.EncodeError)
 """The errors of the JSON writer for values that it cannot write."""
 

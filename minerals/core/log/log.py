@@ -29,7 +29,6 @@ from minerals.core.log.copies import rebuilt, rows_of
 from minerals.core.log.entries import (
     FORMAT,
     SYMBOLS,
-    UNREADABLE,
     UNWRITABLE,
     Annotation,
     AnnotationT,
@@ -57,7 +56,7 @@ from minerals.core.log.node import Deed, LineChoice, Node, node_at, require_draw
 from minerals.core.log.same_game import SameGame, compare_games
 from minerals.core.log.telling import Draws, Telling, draws_of
 from minerals.core.log.tree import Tree
-from minerals.core.system import LONGEST_NAME, Lock, file_errors_explained, lazy, require, write_whole
+from minerals.core.system import LONGEST_NAME, UNREADABLE, Lock, file_errors_explained, lazy, require, write_whole
 from minerals.core.text import LogError, OptionError, StepError, quoted
 
 if TYPE_CHECKING:
@@ -531,10 +530,10 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             self._settle()
             nodes: list[Node[StateT, ActionT, EventT]] = []
             last = parent
-            for action, decision, _, told in deeds:
-                player = self.game.actor(last.state, action)
-                number, at = self.next_number + len(nodes), getattr(action, "at", None)
-                last = Node(number, last, player, action, decision, at, told)
+            for deed in deeds:
+                action = deed.action
+                number, player = self.next_number + len(nodes), self.game.actor(last.state, action)
+                last = Node(number, last, player, action, deed.decision, getattr(action, "at", None), deed.told)
                 require_draws(last)
                 nodes.append(last)
             records: list[Record] = [node.record for node in nodes]
@@ -1022,6 +1021,9 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         line: LineChoice | None = None,
         forecast: pandas.DataFrame | None = None,
         luck: pandas.DataFrame | None = None,
+        seat: int | Sequence[int] | None = None,
+        hide_result: bool = False,
+        guess: bool = False,
     ) -> str:
         """Return the log with all its variations as one HTML page that needs nothing else. You can open it from disk.
 
@@ -1038,13 +1040,21 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             A table of `minerals.forecast`. With it, the page shows how likely each player was to win.
         luck
             A table of `minerals.luck`. With it, the page says what luck and choice changed.
+        seat
+            The player from whose seat the board is seen, or several seats between which the reader can choose. 0 is the
+            board as it is without a seat.
+        hide_result
+            Whether to hide the result, and the names, until the reader has seen the end.
+        guess
+            Whether the reader can guess the moves.
 
         Raises
         ------
         OptionError
-            If there are no texts in the language, or a table is not one of this log.
+            If there are no texts in the language, a table is not one of this log, or there is no such seat.
         """
-        return page_of(self.along(line), language, forecast=forecast, luck=luck)
+        look = {"seat": seat, "hide_result": hide_result, "guess": guess}
+        return page_of(self.along(line), language, forecast=forecast, luck=luck, **look)
 
     def __reduce__(self) -> tuple[Any, ...]:
         with self.lock:

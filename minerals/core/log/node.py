@@ -75,6 +75,13 @@ class Node(Generic[StateT, ActionT, EventT]):
         """The step before the record's first event."""
         return self.step - len(self.events)
 
+    @property
+    def record(self) -> Setup | Played:
+        """The record as it is written to a file."""
+        if self.parent is None:
+            return Setup(self.n, self.events, self.told)
+        return Played(self.n, self.parent.n, self.player, self.action, self.events, self.at, self.told)
+
     def told_events(self) -> Iterator[tuple[EventT, tuple[bool, ...]]]:
         """Yield each event, and of each of its draws whether people told it."""
         number = 0
@@ -82,13 +89,6 @@ class Node(Generic[StateT, ActionT, EventT]):
             after = number + len(event.outcomes)
             yield event, tuple([draw in self.told for draw in range(number + 1, after + 1)])
             number = after
-
-    @property
-    def record(self) -> Setup | Played:
-        """The record as it is written to a file."""
-        if self.parent is None:
-            return Setup(self.n, self.events, self.told)
-        return Played(self.n, self.parent.n, self.player, self.action, self.events, self.at, self.told)
 
     def path(self) -> list[Node[StateT, ActionT, EventT]]:
         """Return the records from the set-up to this one, including both. O(depth)."""

@@ -30,7 +30,6 @@ from minerals.core.game import (
 )
 from minerals.core.log.entries import (
     FORMAT,
-    UNREADABLE,
     Header,
     Order,
     Played,
@@ -47,6 +46,7 @@ from minerals.core.log.log import Log
 from minerals.core.system import (
     LARGEST_LOG,
     LONGEST_POSITION,
+    UNREADABLE,
     lazy,
     read_file,
     require,

@@ -33,6 +33,11 @@ _WRITES_ON_CLOSE = sys.platform == "emscripten"
 """Whether the drive may keep what is written to itself until the file is closed, as JupyterLite's does."""
 _LOCKED_BYTE = 1 << 40
 """On Windows nobody else can read a locked part, so the lock covers a byte far after the end."""
+_UNFINISHED = b"{"
+"""The beginning of a line that, with spaces behind it and no newline, is no record."""
+_RECORD = "a record that is not in your log"
+_REST = "an unfinished line"
+"""What can be left at the end of a file that the system does not cut."""
 
 
 class FilePosition(NamedTuple):
@@ -52,8 +57,8 @@ class Recorder:
     `path`: the file. It may be missing or empty, or contain the beginning of this log, even with an incomplete last
     line. If another program has added the line ends of Windows or a byte-order mark, it is first rewritten without
     them. `lines`: the lines of the log so far. `advice`: the Python call that saves the log to another file, for error
-    messages. Raises `LogError` if the file contains another log, or somebody else is writing to it. Raises `OSError` if
-    the file cannot be written.
+    messages. Raises `LogError` if the file contains another log, or somebody else is writing to it, or the system does
+    not write to it. Raises `OSError` if the file cannot be opened.
     """
 
     def __init__(self, path: Path, lines: Iterable[bytes], *, advice: str = 'match.log.save("another.replay")') -> None:
@@ -66,6 +71,9 @@ class Recorder:
         try:
             self._catch_up(list(lines))
             put_folder_on_disk(path.parent)
+        except OSError as error:
+            self._file.close()
+            raise LogError(f"{refused_by_system(error)}; record to another file.", None, path.name) from error
         except BaseException:
             self._file.close()
             raise
@@ -126,7 +134,8 @@ class Recorder:
     def write(self, lines: Iterable[Line]) -> None:
         """Write lines and wait until they are on disk in the file of that name.
 
-        Raises `RecordingError`. The file then ends as before, if it still exists and can be cut.
+        Raises `RecordingError`. The file then ends as before, if it still exists and can be cut; or in an unfinished
+        line, which does not count when it is loaded; or the error says that neither was possible.
         """
         data, digest = write_lines(lines, self.position.digest)
         try:
@@ -135,8 +144,8 @@ class Recorder:
             written = self._stat()
             self._refuse(what_became_of(self._place, written))
         except OSError as error:
-            self._cut_own()
-            raise self._refused_by(error) from error
+            left = self._cut_own()
+            raise self._refused_by(error, f", and it ends in {left}" if left == _RECORD else "") from error
         except BaseException:
             self._cut_own()
             raise
@@ -157,16 +166,35 @@ class Recorder:
     def _stat(self) -> os.stat_result:
         return os.fstat(self._file.fileno())
 
-    def _cut_own(self) -> None:
-        """Cut off the unfinished output of this recorder at the end of the file, and nothing else."""
-        # If this fails, the rest is cut off before the next line.
-        with suppress(OSError, ValueError):
-            if os.getpid() == self._process and self._has_begun_a_line():
+    def _cut_own(self) -> str:
+        """Cut off the unfinished output of this recorder at the end of the file, and nothing else.
+
+        What cannot be cut off is written over, so that it is not read as a record. Return what is left, in words.
+        """
+        with suppress(OSError, ValueError):  # the rest is cut off before the next line
+            if os.getpid() != self._process or not self._has_begun_a_line():
+                return ""
+            try:
                 self._file.truncate(self.position.end)
+            except OSError:
+                return self._torn()
+        return ""
+
+    def _torn(self) -> str:
+        """Make a begun line an unfinished one, and return what is left, in words."""
+        behind = self._stat().st_size - self.position.end
+        with suppress(OSError):
+            self._file.seek(self.position.end)
+            _write_all(self._file, _UNFINISHED.ljust(behind))
+        return _RECORD if b"\n" in self._content()[self.position.end :] else _REST
 
     def _has_begun_a_line(self) -> bool:
         behind = self._stat().st_size - self.position.end
-        return 0 < behind <= len(self._tried) and self._tried.startswith(self._content()[self.position.end :])
+        if not 0 < behind <= len(self._tried):
+            return False
+        expected = zip(self._tried, _UNFINISHED.ljust(behind), strict=False)
+        rest = self._content()[self.position.end :]
+        return all(byte in either for byte, either in zip(rest, expected, strict=False))
 
     # --- what may have become of the file ---
 
@@ -197,15 +225,16 @@ class Recorder:
         if present.st_mode != self._mode and is_read_only(self._place):
             self._refuse("The file was made read-only")
         if present.st_size != self.position.end:
-            self._cut_own()
+            left = self._cut_own()
+            self._refuse(f"The file ends in {left}, and the system does not remove it" if left else "")
             present = self._stat()
         if present.st_size < self.position.end:
             self._refuse(CUT)
         if present.st_size > self.position.end or not self._is_untouched(present.st_mtime_ns):
             self._refuse(CHANGED)
 
-    def _refused_by(self, error: OSError) -> RecordingError:
-        return RecordingError(refused_by_system(error), self._advice, self.path.name)
+    def _refused_by(self, error: OSError, more: str = "") -> RecordingError:
+        return RecordingError(refused_by_system(error) + more, self._advice, self.path.name)
 
     def _refuse(self, trouble: str) -> None:
         if trouble:

@@ -26,6 +26,8 @@ class Stops:
         The records of a line, or the number of a record that it goes through; by default the main line.
     turning
         The titles of turning points, by step, which are key moments too.
+    players
+        What the players are called in the titles of key moments, by default as in the log.
 
     Attributes
     ----------
@@ -45,13 +47,19 @@ class Stops:
     (1, 2, 3, 4)
     """
 
-    def __init__(self, log: Log, line: LineChoice | None = None, turning: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self,
+        log: Log,
+        line: LineChoice | None = None,
+        turning: Mapping[int, str] | None = None,
+        players: Sequence[str] | None = None,
+    ) -> None:
         require(Log, log=log)
         nodes = log.along(line).main_line
         self.last = nodes[-1].step
         """The last step."""
         begins_turn = log.game.engine.begins_turn
-        self.moments = _moments(log, nodes, turning or {})
+        self.moments = _moments(log, nodes, turning or {}, log.header.players if players is None else players)
         """The key moments, by step: those the game names, those somebody has named in the log, and turning points."""
         ends: dict[Unit, list[int]] = {
             "event": list(range(1, self.last + 1)),
@@ -95,10 +103,10 @@ class Stops:
         return bisect_right(self._turns, step)
 
 
-def _moments(log: Log, nodes: Sequence[Node], turning: Mapping[int, str]) -> dict[int, str]:
+def _moments(log: Log, nodes: Sequence[Node], turning: Mapping[int, str], players: Sequence[str]) -> dict[int, str]:
     found: dict[int, str] = {}
     for step, event in enumerate(log.events(nodes), start=1):
-        title = log.game.words.key_moment(event, log.header.players)
+        title = log.game.words.key_moment(event, players)
         if title is not None:
             found[step] = title
     of_record = {node.n: node.step for node in nodes}

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, TypeAlias
 
 from minerals.core.game import (
     ActionT,
     Chance,
+    Decision,
     Event,
     EventT,
     IllegalAction,
     RecordedChance,
     Ruling,
     StateT,
-    ToldChance,
 )
 from minerals.core.log import Deed, Log, Node
+from minerals.core.match.hearing import Reading
 from minerals.core.text import ChanceError, MineralsError, counted, translated
+
+DecideAsTold: TypeAlias = Callable[
+    [StateT, int, ActionT, Sequence[str]], tuple[Decision[StateT, EventT], tuple[int, ...]]
+]
+"""Decides an action with outcomes that people tell, after so many draws. Returns which draws they told, too."""
 
 
 class Correction(NamedTuple, Generic[StateT, ActionT, EventT]):
@@ -59,14 +65,16 @@ class Correction(NamedTuple, Generic[StateT, ActionT, EventT]):
 def corrected(
     log: Log[StateT, ActionT, EventT],
     chance: Chance,
+    decide_as_told: DecideAsTold[StateT, ActionT, EventT],
     parent: Node[StateT, ActionT, EventT],
-    actions: Sequence[Callable[[StateT], tuple[ActionT, tuple[str, ...]]]],
+    actions: Sequence[Callable[[StateT], Reading]],
     left: Sequence[Node[StateT, ActionT, EventT]],
 ) -> tuple[list[Deed[StateT, ActionT, EventT]], Sequence[Node[StateT, ActionT, EventT]], MineralsError | None]:
     """Return what to play instead of an action, what is then left of the line, and why it does not fit.
 
-    `parent`: the record before. `actions`: the right actions, each read in the state before it, with what was told.
-    `left`: the records of the line from the wrong action on. Nothing is recorded here.
+    `chance`: what decides where the record does not help. `decide_as_told`: decides an action with outcomes that people
+    tell. `parent`: the record before. `actions`: the right actions, each read in the state before it. `left`: the
+    records of the line from the wrong action on. Nothing is recorded here.
 
     Raises `IllegalAction`, `NotationError` or `ChanceError` for one of the right actions.
     """
@@ -74,18 +82,19 @@ def corrected(
     wrong, *kept = left
     source: Node[StateT, ActionT, EventT] | None = wrong
 
-    def decide(action: ActionT, old: Node[StateT, ActionT, EventT] | None, told: tuple[str, ...] = ()) -> None:
+    def decide(action: ActionT, old: Node[StateT, ActionT, EventT] | None, told: Sequence[str] = ()) -> None:
         nonlocal state, draws
-        recorded = _outcomes(old.events if old is not None else ())
-        # What is told anew takes the place of what was recorded.
-        luck = RecordedChance((*told, *recorded[len(told) :]), chance, first=draws).at(draws)
-        decision = log.game.engine.decide(state, action, ToldChance(told, luck.at(draws + len(told))) if told else luck)
-        notes = log.annotations_of(old.n) if old is not None else ()
-        brought = _outcomes(decision.events)
-        kept = old.told if old is not None else ()
-        marks = (draw for draw in kept if len(told) < draw <= len(brought) and recorded[draw - 1] == brought[draw - 1])
-        deeds.append(Deed(action, decision, notes, (*range(1, len(told) + 1), *marks)))
-        state, draws = decision.state, draws + len(_outcomes(decision.events))
+        before = _outcomes(old.events) if old is not None else []
+        if told:
+            decision, marks = decide_as_told(state, draws, action, told)
+        else:
+            luck = RecordedChance(before, chance, first=draws)
+            decision, marks = log.game.engine.decide(state, action, luck.at(draws)), ()
+        now = _outcomes(decision.events)
+        if not told and old is not None:
+            marks = tuple(draw for draw in old.told if now[draw - 1 : draw] == before[draw - 1 : draw])
+        deeds.append(Deed(action, decision, log.annotations_of(old.n) if old is not None else (), marks))
+        state, draws = decision.state, draws + len(now)
 
     for number, read in enumerate(actions, start=1):
         action, told = read(state)

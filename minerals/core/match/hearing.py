@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from minerals.core.game import Chance, Decision, Draw, ToldChance, UntoldOutcome, Weights, outcome_meant, probability_of
 from minerals.core.match.question import Asked, Question
@@ -50,6 +50,22 @@ def one_too_many(said: str, draws: int) -> ChanceError:
     if not draws:
         return ChanceError(translated("{said}: nothing is drawn here, so leave it out.", said=quoted(said)))
     return ChanceError(translated("{said}: nothing more is drawn here, so leave it out.", said=quoted(said)))
+
+
+class Reading(NamedTuple):
+    """An action as it was written, with what people say that chance brought: `roll 4`.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> minerals.new("iceminers", seed=7).read("Roll 4")
+    Reading(action=Roll(), told=('4',))
+    """
+
+    action: Any
+    """The action."""
+    told: tuple[str, ...] = ()
+    """The outcomes, as a log has them."""
 
 
 class Hearing:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import partial
 from os import PathLike
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, Literal, Self
 
 from minerals.core.game import (
     ActionT,
@@ -31,7 +31,7 @@ from minerals.core.game import (
 from minerals.core.log import Deed, LineChoice, Log, Node, amid, node_at, standing_on
 from minerals.core.match.correction import Correction, corrected
 from minerals.core.match.entry import Entry, click, enter
-from minerals.core.match.hearing import Hearing, as_told, told_or_asked
+from minerals.core.match.hearing import Hearing, Reading, as_told, told_or_asked
 from minerals.core.match.question import Asked
 from minerals.core.system import LONGEST_ACTION, require, require_length
 from minerals.core.text import (
@@ -44,22 +44,6 @@ from minerals.core.text import (
     quoted,
     translated,
 )
-
-
-class Reading(NamedTuple):
-    """An action as it was written, with what people say that chance brought: `roll 4`.
-
-    Examples
-    --------
-    >>> import minerals
-    >>> minerals.new("iceminers", seed=7).read("Roll 4")
-    Reading(action=Roll(), told=('4',))
-    """
-
-    action: Any
-    """The action."""
-    told: tuple[str, ...] = ()
-    """The outcomes, as a log has them."""
 
 
 class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
@@ -241,19 +225,9 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         if not self.between_actions:
             return Reading(self.parse(text))
         with self.log.lock, naming_players(self.players):
-            return self._heard(text, self.state)
+            return self._reading(text, self.state)
 
-    def _heard(self, text: str, state: StateT) -> Reading:
-        require_length(text, LONGEST_ACTION, "an action")
-        try:
-            return Reading(self.game.parse(state, text))
-        except NotationError as error:
-            heard = self._heard_with_outcomes(said_in_words(text), state)
-            if heard is None:
-                raise error from None
-        return heard
-
-    def _heard_with_outcomes(self, words: Sequence[str], state: StateT) -> Reading | None:
+    def _heard(self, words: Sequence[str], state: StateT) -> Reading | None:
         """Read words as an action and outcomes, the longest action first, or return None."""
         trouble: MineralsError | None = None
         for place in range(len(words) - 1, 0, -1):
@@ -290,7 +264,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         with self.log.lock, naming_players(self.players):
             node = self._stand_between_actions()
-            return list(self.game.engine.explain(node.state, self._read(action, node.state).action))
+            return list(self.game.engine.explain(node.state, self._reading(action, node.state).action))
 
     def explain_position(self) -> list[Ruling]:
         """Return the ways in which this position breaks the set-up rules, or an empty list."""
@@ -346,18 +320,18 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         with self.log.lock, naming_players(self.players):
             node = self._stand_between_actions()
-            chosen, said = self._read(action, node.state)
-            decision, marks = self._decided(node, chosen, (*said, *as_told(told)))
-            self._follow(node, [Deed(chosen, decision, told=marks)])
+            reading = self._reading(action, node.state)
+            decision, marks = self._decided(node.state, node.draws, reading.action, (*reading.told, *as_told(told)))
+            self._follow(node, [Deed(reading.action, decision, told=marks)])
         return decision.events
 
     def _decided(
-        self, node: Node[StateT, ActionT, EventT], action: ActionT, told: Sequence[str]
+        self, state: StateT, draws: int, action: ActionT, told: Sequence[str]
     ) -> tuple[Decision[StateT, EventT], tuple[int, ...]]:
         """Return what an action leads to, and which of its draws were told."""
-        then = None if self.at_table else self.chance.at(node.draws + len(told))
-        decide = partial(_decision, self.game, node.state, action)
-        return told_or_asked(decide, told, then, Asked(self.game, self.players, action, node.state))
+        then = None if self.at_table else self.chance.at(draws + len(told))
+        decide = partial(_decision, self.game, state, action)
+        return told_or_asked(decide, told, then, Asked(self.game, self.players, action, state))
 
     def replace(
         self, where: int | Node[StateT, ActionT, EventT] | Correction, *actions: ActionT | str
@@ -366,8 +340,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
         Nothing is erased: the line as it was stays a variation, and the corrected line leads. Its comments, symbols and
         key moments go along. What chance decided stays with its action as long as it can come up there; if it no longer
-        can, the chance of this match decides or, at the table, you are asked. The cursor is then at the end of what was
-        played.
+        can, the chance of this match decides. The cursor is then at the end of what was played.
 
         If one of the later actions no longer fits, the correction ends before it, and says why. Then correct that
         action in turn: give the correction instead of a step.
@@ -378,8 +351,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             A step of this line, for the action that it belongs to; or the record of the action; or a correction that
             came to an end, for the first action that is left. This continues where the match stands.
         *actions
-            The right action, or its notation, which may be followed by what chance brought. Without one, the action is
-            left out. You can also give several, for example one that was forgotten, and the one that was recorded.
+            The right action, or its notation. Without one, the action is left out. You can also give several, for
+            example one that was forgotten, and the one that was recorded.
 
         Returns
         -------
@@ -413,9 +386,9 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """
         with self.log.lock, naming_players(self.players):
             parent, left = self._left_from(where)
-            read = [partial(self._read, action) for action in actions]
+            read = [partial(self._reading, action) for action in actions]
             chance = ToldChance() if self.at_table else self.chance
-            deeds, rest, error = corrected(self.log, chance, parent, read, left)
+            deeds, rest, error = corrected(self.log, chance, self._decided, parent, read, left)
             self._follow(parent, deeds)
             if self.leads and left[0] in parent.children and not (deeds or rest):
                 self.log.remove(left[0].n)  # the line ends before the action that is left out
@@ -441,13 +414,20 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             raise StepError(translated("The set-up cannot be corrected; begin a new match instead."))
         return node.parent, line[line.index(node) :]
 
-    def _read(self, action: ActionT | str, state: StateT) -> Reading:
+    def _reading(self, action: ActionT | str, state: StateT) -> Reading:
         """Return an action that is played between two actions, and what was told with it."""
-        if isinstance(action, str):
-            return self._heard(action, state)
-        if not isinstance(action, self.game.action_types):
-            raise OptionError(translated("Give an action or its notation, not {value}.", value=quoted(action)))
-        return Reading(action)
+        if not isinstance(action, str):
+            if not isinstance(action, self.game.action_types):
+                raise OptionError(translated("Give an action or its notation, not {value}.", value=quoted(action)))
+            return Reading(action)
+        require_length(action, LONGEST_ACTION, "an action")
+        try:
+            return Reading(self.game.parse(state, action))
+        except NotationError as error:
+            heard = self._heard(said_in_words(action), state)
+            if heard is None:
+                raise error from None
+            return heard
 
     def _follow(self, node: Node[StateT, ActionT, EventT], deeds: Sequence[Deed[StateT, ActionT, EventT]]) -> None:
         """Go along the records of actions, and record those that are missing."""
@@ -573,8 +553,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         kept = [outcome for event in node.events[: step - node.first_step] for outcome in event.outcomes]
         told = tuple(draw for draw in node.told if draw <= len(kept))
         luck = ScriptedChance(kept, then=self.chance.at(parent.draws + len(kept)))
-        decision = self.game.engine.decide(parent.state, node.action, luck)
-        self._follow(parent, [Deed(node.action, decision, told=told)])
+        self._follow(parent, [Deed(node.action, self.game.engine.decide(parent.state, node.action, luck), told=told)])
 
     # --- entering an action by clicks ---
 
@@ -651,4 +630,6 @@ def _decision(game: Game, state: Any, action: Any, luck: Chance) -> Decision[Any
 
 
 def _is_record_of(node: Node[StateT, ActionT, EventT], deed: Deed[StateT, ActionT, EventT]) -> bool:
-    return bool(node.action == deed.action and node.events == deed.decision.events and deed.told in ((), node.told))
+    # What was told anew is a record of its own; luck that comes again is what it was, told or drawn.
+    same = node.action == deed.action and node.events == deed.decision.events
+    return bool(same and deed.told in ((), node.told))

@@ -24,6 +24,7 @@ from minerals.core.system import (
     LONGEST_POSITION,
     MOST_STROKES,
     MOST_TRIALS,
+    UNREADABLE,
     require_length,
     size_in_words,
 )
@@ -142,7 +143,7 @@ class SharedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
             raise damaged
         try:
             return msgspec.json.decode(data, type=cls)
-        except (msgspec.DecodeError, RecursionError):
+        except UNREADABLE:
             raise damaged from None
 
     def require_limits(self) -> None:

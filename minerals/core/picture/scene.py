@@ -280,9 +280,22 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     """Whether the names of the cells are shown at the edge of the board."""
     seat: int = 0
     """The player whose part of the table to show, if each has one, or 0 for all."""
+    orientation: int = 0
+    """The player at the bottom of the picture, towards whom the board is turned, or 0 to leave it as it is."""
     place: Viewport | None = None
     """The place to lay the picture out for, or None for the game's usual size."""
     clock: bool = True
     """Whether the picture shows the time of a round. A board with a running clock shows the time itself."""
     headline: str = ""
     """What the picture says in place of whose turn it is, after a game has ended early."""
+
+    def turn(self, players: int, steps: int) -> int:
+        """Return how far the board is turned counter-clockwise, in steps of which a full turn has so many.
+
+        Players sit around the table clockwise, evenly, and the first of them at the bottom.
+
+        >>> [View(orientation=seat).turn(3, steps=6) for seat in (0, 1, 2, 3)]
+        [0, 0, 2, 4]
+        """
+        is_turned = 1 <= self.orientation <= players
+        return round(steps * (self.orientation - 1) / players) % steps if is_turned else 0

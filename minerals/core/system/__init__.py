@@ -7,6 +7,7 @@ from minerals.core.system.bundled_files import NOTEBOOKS, PICTURES, REPLAYS, bun
 from minerals.core.system.cpu_count import cores
 from minerals.core.system.files import (
     Content,
+    make_folder,
     put_content,
     put_folder_on_disk,
     require_writable,
@@ -33,6 +34,7 @@ from minerals.core.system.limits import (
     MOST_STROKES,
     MOST_TRIALS,
     MOST_VALUES,
+    UNREADABLE,
     read_at_most,
     require_length,
     size_in_words,
@@ -63,6 +65,7 @@ __all__ = [
     "NOTEBOOKS",
     "PICTURES",
     "REPLAYS",
+    "UNREADABLE",
     "Content",
     "Folder",
     "Lock",
@@ -79,6 +82,7 @@ __all__ = [
     "is_checkout",
     "lazy",
     "lock",
+    "make_folder",
     "missing",
     "missing_of",
     "named_extra",

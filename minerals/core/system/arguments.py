@@ -6,6 +6,7 @@ comes later is never blamed on an argument.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import islice
@@ -62,12 +63,26 @@ def require(kind: Any, /, **given: object) -> None:
     for name, value in given.items():
         if not fits(value, kind):
             complaint = f"{name} takes {kind_in_words(kind)}, not {quoted(value)}."
-        elif isinstance(value, str) and "\0" in value and PathLike in get_args(kind):
-            complaint = f"{name} takes the name of a file, which cannot contain the character 0."
+        elif PathLike in get_args(kind) and isinstance(value, str | PathLike) and (reason := unnameable(value)):
+            complaint = f"{name} takes the name of a file, {reason}."
         else:
             continue
         function = sys._getframe(1).f_code.co_name  # noqa: SLF001 - only the stack knows who asks
         raise OptionError(complaint if function == "__init__" else f"{function}: {complaint}")
+
+
+def unnameable(path: str | PathLike[str]) -> str:
+    r"""Return why the system can have no file of a name, as the end of a sentence, or "" if it can.
+
+    >>> unnameable("game.replay"), unnameable("game\0.replay")
+    ('', 'which cannot contain the character 0')
+    """
+    try:
+        return "which cannot contain the character 0" if b"\0" in os.fsencode(path) else ""
+    except UnicodeEncodeError as error:
+        letter = ascii(error.object[error.start])
+        remedy = "" if error.encoding == "utf-8" else ", or set PYTHONUTF8=1 before you start Python"
+        return f"and names are written in {error.encoding} here, which has no {letter}: choose another name{remedy}"
 
 
 def fits(value: object, kind: Any) -> bool:

@@ -8,7 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import BinaryIO
 
+import msgspec
+
 from minerals.core.text import MineralsError, NotationError
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""The errors of the JSON reader for bytes that it cannot read."""
 
 LARGEST_LOG = 64_000_000
 """The bytes of a game's log: about 200,000 events."""

@@ -9,8 +9,18 @@ from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
+from minerals.core.system.arguments import unnameable
 from minerals.core.system.limits import read_at_most
-from minerals.core.text import LONGEST_SENTENCE, MineralsError, MissingFile, NoFile, quoted, shortened, translated
+from minerals.core.text import (
+    LONGEST_SENTENCE,
+    MineralsError,
+    MissingFile,
+    NoFile,
+    OptionError,
+    quoted,
+    shortened,
+    translated,
+)
 
 _LONGEST_FOLDER = 120
 _MOST_NAMES = 2_000
@@ -33,6 +43,11 @@ def file_errors_explained() -> Iterator[None]:
         yield
     except MineralsError:
         raise
+    except UnicodeEncodeError as error:  # a name that the kit has made of others, such as a student's
+        reason = unnameable(str(error.object))
+        if not reason:
+            raise
+        raise OptionError(f"{quoted(error.object)} cannot be the name of a file, {reason}.") from None
     except OSError as error:
         missing = told_of(error)
         if missing is not None:

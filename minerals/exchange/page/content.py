@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from minerals.core.game import Rule
 from minerals.core.log import Log, Node
 from minerals.core.picture import Motion, Scene, View, Viewport
 from minerals.core.text import plain, term, translated
 from minerals.exchange.page.chance import in_short
 from minerals.exchange.page.film import Film
+from minerals.exchange.page.look import PLAIN, Look
+from minerals.exchange.page.titles import title_of
 from minerals.front import words
 from minerals.front.controls import SPEEDS, controls_data, keys_help
 from minerals.front.forecast_data import Forecast
+from minerals.front.guess_data import guess_data
 from minerals.front.luck_data import LuckTable
+from minerals.front.names import seat_names
 from minerals.front.records import head_of, records_of
 from minerals.picture.svg import Sheet
 
@@ -32,32 +38,36 @@ class Recording:
     The pictures are laid out twice: for a screen, and for a phone. There is only one film of a long log, and of a game
     that lays out its picture in only one way.
 
-    `turning`: the titles of turning points, by the steps of the main line.
+    `look`: how the game is shown. `turning`: the titles of turning points, by the steps of the main line.
     """
 
-    def __init__(self, log: Log, turning: Mapping[int, str] | None = None) -> None:
+    def __init__(self, log: Log, look: Look, turning: Mapping[int, str] | None = None) -> None:
         self.log = log
-        self.players = tuple(plain(player) for player in log.header.players)
+        self.players = look.names(log)
         self.sheet = Sheet()
         self.rules: dict[str, int] = {}
         self.steps: list[dict[str, Any]] = []
         self.descriptions: list[str] = []
         self.counts_points = False
         events = sum(len(node.events) for node in log.tree.shown())
-        self._places = [BESIDE_WORDS, ON_A_PHONE][: 2 if events <= MOST_EVENTS_FOR_A_PHONE else 1]
-        self.films = [Film(self.sheet) for _ in self._places]
+        places = [BESIDE_WORDS, ON_A_PHONE][: 2 if events <= MOST_EVENTS_FOR_A_PHONE else 1]
+        self._views = [View[Any](place=place, seat=seat, orientation=seat) for seat in look.seats for place in places]
+        self._sizes = len(places)
+        self.films = [Film(self.sheet) for _ in self._views]
         self._ends: dict[int, list[Scene] | None] = {}
         """The pictures after each record, from which the next one moves on."""
         self._begin()
-        self.records = [record | self._painted(log.nodes[record["n"]]) for record in records_of(log, turning)]
+        self.records = [
+            record | self._painted(log.nodes[record["n"]]) for record in records_of(log, turning, self.players)
+        ]
         self._name_turning_points(turning or {})
 
     def _begin(self) -> None:
         """Keep the step before the first event."""
         state = self.log.game.engine.initial(self.log.options)
-        scenes = [self._scene(state, place) for place in self._places]
-        if scenes[0] == scenes[-1]:
-            del self._places[1:], self.films[1:], scenes[1:]
+        scenes = [self._scene(state, view) for view in self._views]
+        if self._sizes == 2 and scenes[0] == scenes[1]:
+            del self._views[1::2], self.films[1::2], scenes[1::2]
         self._ends[-1] = scenes
         self._keep(scenes, None, (), state, sentence=translated("Nothing has happened yet."), rule=-1, turn=False)
 
@@ -81,7 +91,7 @@ class Recording:
             sentence = words_of.narrate(event, state, self.players)
             motions = self.log.game.motions(state, event)
             state = engine.evolve(state, event)
-            before, shown = shown, [self._scene(state, place, event) for place in self._places]
+            before, shown = shown, [self._scene(state, view, event) for view in self._views]
             short, exact = ("", "") if event.probability is None else in_short(event.probability)
             self._keep(
                 shown,
@@ -98,8 +108,8 @@ class Recording:
         self._ends[node.n] = shown
         return {"first": first, "count": len(self.steps) - first}
 
-    def _scene(self, state: Any, place: Viewport, event: Any = None) -> Scene:
-        return self.log.game.picture(state, View(event=event, place=place), self.players)
+    def _scene(self, state: Any, view: View[Any], event: Any = None) -> Scene:
+        return self.log.game.picture(state, replace(view, event=event), self.players)
 
     def _keep(
         self, scenes: list[Scene], before: list[Scene] | None, motions: Sequence[Motion], state: Any, **told: Any
@@ -118,19 +128,30 @@ class Recording:
         self.steps[-1] |= {"points": points, "active": active} | ({"winners": winners} if winners else {})
 
 
-def page_data(log: Log, forecast: Forecast | None = None, luck: LuckTable | None = None) -> dict[str, Any]:
-    """Return everything that a page shows of a log. O(events) pictures.
+def page_data(
+    log: Log, forecast: Forecast | None = None, luck: LuckTable | None = None, look: Look = PLAIN
+) -> dict[str, Any]:
+    """Return everything that a page shows of a log. O(events) pictures for each seat from which it is seen.
 
     `forecast`: how likely each player was to win, if the page shows it. `luck`: what luck and choice changed, if the
-    page shows it. Returns plain JSON values. The page's script says how they are used.
+    page shows it. `look`: how the game is shown. Returns plain JSON values. The page's script says how they are used.
     """
-    recording = Recording(log, forecast.titles(log.header.players) if forecast else None)
+    recording = Recording(log, look, forecast.titles(look.names(log)) if forecast else None)
+    unused = look.unused_controls
     data = {
+        "title": title_of(log),
+        "veil": {
+            "title": log.game.title,
+            "players": list(map(term, seat_names(log))),
+            "about": list(head_of(log, is_result_hidden=True)),
+        },
+        "hidden": look.is_result_hidden,
+        "seats": look.seats,
         "words": words() | page_words(),
-        "controls": controls_data(),
+        "controls": controls_data(unused),
         "speeds": SPEEDS,
-        "keys": keys_help(),
-        "players": [term(player) for player in recording.players],
+        "keys": keys_help(unused),
+        "players": [term(plain(player)) for player in log.header.players],
         "about": list(head_of(log)),
         "films": [film.data() for film in recording.films],
         "descriptions": recording.descriptions,
@@ -145,6 +166,8 @@ def page_data(log: Log, forecast: Forecast | None = None, luck: LuckTable | None
         data["forecast"] = forecast.data(recording.players)
     if luck is not None:
         data["luck"] = luck.data(recording.players)
+    if look.with_guess:
+        data["guess"] = guess_data(log)
     return data
 
 

@@ -22,6 +22,7 @@ from minerals.core.system import (
     write_folder,
 )
 from minerals.core.text import MineralsError, counted, language, speaking, term, translated
+from minerals.exchange.page.look import Look
 from minerals.exchange.page.names import PageNames, link_to
 from minerals.exchange.page.page import shared_style, to_html
 from minerals.exchange.page.titles import standing, title_of
@@ -42,6 +43,8 @@ def write_gallery(
     *,
     force: bool = True,
     workers: int = 1,
+    hide_result: bool = False,
+    guess: bool = False,
 ) -> list[Path]:
     """Write a page for each log into a folder, and an `index.html` that leads to them.
 
@@ -65,6 +68,11 @@ def write_gallery(
     workers
         How many processes make pages. More than one is for functions that load a log and that `pickle` takes, such as
         `partial(minerals.load, path)`; the pages of other logs are made in this process.
+    hide_result
+        Whether the pages hide the result until the end. The index then shows the beginning of each game instead of its
+        end, and calls it by the name of its page.
+    guess
+        Whether the moves can be guessed on the pages.
 
     Returns
     -------
@@ -93,7 +101,8 @@ def write_gallery(
     require(Iterable[tuple[str, Log | Callable[..., Any]]], logs=logs)
     require(Path, folder=folder)
     require(str, title=title)
-    with closing(_pages(logs, title, left_out, workers)) as pages:
+    look = Look(is_result_hidden=hide_result, with_guess=guess)
+    with closing(_pages(logs, title, left_out, workers, look)) as pages:
         first = next(pages, None)
         if first is None:
             return []
@@ -106,12 +115,13 @@ def _pages(
     title: str,
     left_out: Callable[[str, MineralsError], None] | None,
     workers: int,
+    look: Look,
 ) -> Generator[tuple[str, str], None, None]:
     """Yield the name and content of each page, one at a time. The index is last, so its links always work."""
     index = _Index(title)
     names = PageNames()
     were_there = were_loaded = False
-    with closing(_all_made(logs, workers)) as all_made:
+    with closing(_all_made(logs, workers, look)) as all_made:
         for name, made in all_made:
             were_there = True
             were_loaded |= made.log_was_loaded
@@ -121,6 +131,8 @@ def _pages(
                 left_out(name, made.error)
                 continue
             page = f"{names.take(name)}.html"
+            if look.is_result_hidden:
+                made.told["title"] = name
             index.add(page, made)
             yield page, made.content
     if were_loaded or not were_there:
@@ -139,46 +151,47 @@ class _Made(NamedTuple):
 
 
 def _all_made(
-    logs: Iterable[tuple[str, Log | Callable[[], Log]]], workers: int
+    logs: Iterable[tuple[str, Log | Callable[[], Log]]], workers: int, look: Look
 ) -> Generator[tuple[str, _Made], None, None]:
     """Yield the name and the page of each log, in their order."""
     if workers == 1:
-        yield from ((name, _made(source)) for name, source in logs)
+        yield from ((name, _made(source, look)) for name, source in logs)
         return
     todo, again = tee(logs)
     loaders = (source for _, source in again if not isinstance(source, Log))
-    work = partial(_made_there, language())
+    work = partial(_made_there, language(), look)
     try:
         with closing(done_in_processes(work, loaders, workers, "Several workers need", in_order=True)) as made:
             for name, source in todo:
-                yield name, _made(source) if isinstance(source, Log) else next(made)
+                yield name, _made(source, look) if isinstance(source, Log) else next(made)
     except LostTaskError:
         raise MineralsError("A worker process has died, perhaps because memory ran out; use fewer workers.") from None
 
 
-def _made_there(spoken: str, source: Callable[[], Log]) -> _Made:
+def _made_there(spoken: str, look: Look, source: Callable[[], Log]) -> _Made:
     """Return the page of a log, made in another process, which speaks the language of this one."""
     with speaking(spoken):
-        made = _made(source)
+        made = _made(source, look)
     return made if made.error is None else made._replace(error=cast("MineralsError", sendable(made.error)))
 
 
-def _made(source: Log | Callable[[], Log]) -> _Made:
+def _made(source: Log | Callable[[], Log], look: Look) -> _Made:
     """Return the page of a log, loaded if need be."""
     try:
         log = source if isinstance(source, Log) else source()
     except MineralsError as error:
         return _Made(error)
     try:
-        content = to_html(log)
-        picture = log.game.picture(log.main_line[-1].state, View(), log.header.players)
+        content = to_html(log, hide_result=look.is_result_hidden, guess=look.with_guess)
+        shown = log.root if look.is_result_hidden else log.main_line[-1]
+        picture = log.game.picture(shown.state, View(), look.names(log))
     except MineralsError as error:
         return _Made(error, log_was_loaded=True)
     moves = counted(len(log.main_line) - 1, "{number} move", "{number} moves")
     told = {
         "title": title_of(log).removeprefix(f"{log.game.title}: "),
-        "about": f"{', '.join(map(term, log.header.players))} · {moves}",
-        "ended": standing(log),
+        "about": f"{', '.join(map(term, look.names(log)))} · {moves}",
+        "ended": "" if look.is_result_hidden else standing(log),
     }
     return _Made(None, True, content, log.game.title, picture, told)
 

@@ -5,6 +5,8 @@ import { Caption } from "minerals/front/caption.js";
 import { Controls, keysOf } from "minerals/front/controls.js";
 import { made } from "minerals/front/elements.js";
 import { Film } from "minerals/front/film.js";
+import { Tree, knownUpTo } from "minerals/front/line.js";
+import { renamer } from "minerals/front/names.js";
 import { listenToHost } from "minerals/front/host.js";
 import { listenToKeys } from "minerals/front/keys.js";
 import { LinkButton } from "minerals/front/link_button.js";
@@ -42,7 +44,11 @@ import { get, listenToTheme } from "minerals/front/page_frame.js";
  * @property {[string, string][]} keys the name of each key, and what it does
  * @property {string[]} players
  * @property {[string, string][]} about
- * @property {import("minerals/front/film.js").FilmData[]} films for a screen and for a phone, or one for both
+ * @property {string} title
+ * @property {Veil} veil
+ * @property {boolean} hidden whether the page begins without the result, and its pictures and sentences have no names
+ * @property {number[]} seats from which the board can be seen, the first of them at the beginning
+ * @property {import("minerals/front/film.js").FilmData[]} films of each seat: for a screen and for a phone, or one for both
  * @property {string[]} descriptions
  * @property {boolean} counts_points
  * @property {Step[]} steps
@@ -50,14 +56,35 @@ import { get, listenToTheme } from "minerals/front/page_frame.js";
  * @property {import("minerals/front/caption.js").RuleWords[]} rules
  * @property {import("minerals/front/forecast.js").ForecastData} [forecast] of the main line
  * @property {import("minerals/front/ledger.js").LuckData} [luck] of the main line
+ * @property {import("minerals/front/guessing.js").GuessData} [guess]
+ */
+
+/**
+ * What stands in the place of what may tell the result.
+ * @typedef {object} Veil
+ * @property {string} title
+ * @property {string[]} players
+ * @property {[string, string][]} about
  */
 
 /**
  * What a page with a forecast shows beside the game; see foretold.js. Other pages do without it, and without its script.
  * @typedef {object} Foretold
  * @property {[title: string, panel: HTMLElement][]} tabs
- * @property {(line: Line, common: number) => void} showLine the forecast holds for the first `common` steps of the line
+ * @property {(line: Line, common: number, players: string[], wording: (text: string) => string) => void} showLine the
+ *   forecast holds for the first `common` steps of the line; players may be called otherwise than in the log
  * @property {(step: number, isEnd: boolean) => void} showStep
+ */
+
+/**
+ * What a page shows on which moves can be guessed; see guess.js.
+ * @typedef {object} GuessPart
+ * @property {boolean} isOn
+ * @property {number} seat
+ * @property {(seat?: number) => void} begin
+ * @property {() => void} end
+ * @property {() => void} leave the reader has gone to another step
+ * @property {() => void} show
  */
 
 const PHONE = "(max-width: 500px)";
@@ -71,11 +98,20 @@ export class Page {
   /**
    * @param {PageData} data
    * @param {(data: PageData, goTo: (step: number) => void) => Foretold | null} [foretell]
+   * @param {(page: Page) => GuessPart | null} [guess]
    */
-  constructor(data, foretell = () => null) {
+  constructor(data, foretell = () => null, guess = () => null) {
     const { words } = data;
     this.data = data;
     this.words = words;
+    /** Whether the reader is not to know the result before the end. */
+    this.isHiding = data.hidden;
+    this.seat = data.seats[0] ?? 0;
+    /** @type {(text: string) => string} */
+    this.wording = (text) => text;
+    /** What was hidden when it was last shown, and up to which step it was told. */
+    this.veiled = { is: false, limit: -1 };
+    this.guess = /** @type {GuessPart | null} */ (null);
     const stops = data.steps.map(({ turn = false, moment = "" }) => ({ turn, moment }));
     this.replay = new Replay(data.records, stops, {
       line: () => this.showLine(),
@@ -84,19 +120,16 @@ export class Page {
     });
     const goTo = (/** @type {number} */ step) => this.replay.goTo(step);
     this.address = new Address();
-    const phone = matchMedia(PHONE);
-    this.film = this.filmFor(phone.matches);
-    phone.addEventListener("change", () => {
-      this.film = this.filmFor(phone.matches);
-      this.show();
-    });
+    this.phone = matchMedia(PHONE);
+    this.film = this.newFilm();
+    this.phone.addEventListener("change", () => this.showAnew());
     this.seconds = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     this.time = new TimeLine(get("time"), words, { goTo });
     this.foretold = foretell(data, goTo);
     this.points = new Points(get("players"), words, data.counts_points ? { pick: (seat) => this.goToChange(seat) } : {});
     this.caption = new Caption(get("caption"), words, { nextOfRule: (id) => this.goToRule(id) });
     this.controls = new Controls(get("controls"), words, data, {
-      press: (control) => this.replay.press(control),
+      press: (control) => this.press(control),
       by: (unit) => {
         this.replay.unit = unit;
       },
@@ -105,17 +138,16 @@ export class Page {
     const moves = made("div");
     this.moves = new Moves(moves, words, { goTo: (record, events) => this.replay.goToRecord(record, events) });
     this.inWords = made("div", "in-words");
+    this.about = made("div");
     this.tabs = new Tabs(get("tabs"), worded(words, "more"), [
       [worded(words, "moves"), moves],
       [worded(words, "in_words"), this.inWords],
       ...(this.foretold?.tabs ?? []),
-      [worded(words, "about"), listOf(data.about)],
+      [worded(words, "about"), this.about],
       [worded(words, "keys"), listOf(data.keys, worded(words, "tab_said"))],
     ], { shown: () => this.showPanel() });
-    this.points.showPlayers(data.players);
-    this.moves.showTree(this.replay.tree, data.players);
+    this.guess = guess(this);
     this.link = new LinkButton(get("link"), words, { address: () => addressOf(this.parts()) });
-    this.showLine();
     this.show();
     this.goToAddress();
     this.listen();
@@ -131,38 +163,91 @@ export class Page {
     return this.replay.line;
   }
 
-  /**
-   * @param {boolean} isPhone
-   * @returns {Film}
-   */
-  filmFor(isPhone) {
-    const { films } = this.data;
-    const film = /** @type {import("minerals/front/film.js").FilmData} */ ((isPhone && films[1]) || films[0]);
+  /** @returns {Film} the pictures, for the screen and the seat from which they are seen */
+  newFilm() {
+    const { films, seats } = this.data;
+    const isPhone = this.phone.matches;
+    const sizes = films.length / seats.length;
+    const place = sizes * seats.indexOf(this.seat) + (isPhone ? sizes - 1 : 0);
+    const film = /** @type {import("minerals/front/film.js").FilmData} */ (films[place]);
     const board = /** @type {SVGSVGElement} */ (document.querySelector("#board"));
     board.replaceChildren();
     board.style.setProperty("--shape", String(film.width / film.height));
     // A long log is laid out for a screen only. Shrunk to a phone its words could not be read, so one moves along it.
     board.style.setProperty("--width", `${film.width}px`);
     board.classList.toggle("wide", isPhone && film.width > WIDEST_ON_A_PHONE);
-    return new Film(board, film);
+    return new Film(board, film, this.wording);
   }
 
   // --- what is shown ---
+
+  /** Whether the result, and what may tell it, is to be seen. */
+  get isVeiled() {
+    return (this.isHiding || Boolean(this.guess?.isOn)) && !this.replay.isEndSeen;
+  }
+
+  /** @returns {string[]} */
+  get players() {
+    return this.isVeiled ? this.data.veil.players : this.data.players;
+  }
+
+  /** Hide or show what may tell the result, as far as that has changed. */
+  showVeil() {
+    const { data, replay, isVeiled: is, players } = this;
+    const limit = is ? replay.limit : replay.line.last;
+    const isOther = is !== this.veiled.is || this.veiled.limit < 0;
+    if (!isOther && limit === this.veiled.limit) return;
+    this.veiled = { is, limit };
+    const { title, about } = is ? data.veil : data;
+    if (isOther) {
+      document.title = title;
+      const head = document.querySelector("h1");
+      if (head) head.textContent = title;
+      get("board").setAttribute("aria-label", title);
+      this.about.replaceChildren(listOf(about));
+      this.points.showPlayers(players);
+      if (!data.hidden) {
+        this.wording = is ? renamer(data.players, data.veil.players) : (text) => text;
+        this.film = this.newFilm();
+      }
+    }
+    this.moves.showKnown(this.reworded(), players, knownUpTo(replay.tree, is ? replay.seen : -1));
+    this.showLine();
+  }
+
+  /** @returns {Tree} the records, without names where those are hidden */
+  reworded() {
+    const { wording, replay } = this;
+    if (!this.isVeiled) return replay.tree;
+    const said = (/** @type {MoveRecord} */ record) => ({
+      ...record,
+      said: record.said.map(wording),
+      moments: (record.moments ?? []).map(([events, title]) => /** @type {[number, string]} */ ([events, wording(title)])),
+    });
+    return new Tree(replay.tree.records.map(said));
+  }
+
+  showAnew() {
+    this.film = this.newFilm();
+    this.show();
+  }
 
   showLine() {
     const { line, data } = this;
     /** @type {TimeMark[]} */
     const marks = [];
     for (let step = 1; step <= line.last; step++) {
-      const title = line.momentAt(step);
+      const title = this.wording(line.momentAt(step));
       const record = line.record(step);
       if (title) marks.push({ step, kind: "moment", title });
-      else if (step === line.endOf(record) && record.said[0]) marks.push({ step, kind: "comment", title: record.said[0] });
+      else if (step === line.endOf(record) && record.said[0]) marks.push({ step, kind: "comment", title: this.wording(record.said[0]) });
     }
     const points = data.counts_points ? line.steps.map((number) => this.stepOf(number).points) : null;
     this.time.showLine({ last: line.last, points, marks });
+    const limit = this.isVeiled ? this.replay.limit : line.last;
+    this.time.showUpTo(limit);
     // The forecast and the luck are those of the main line, and hold as far as this line goes along with it.
-    this.foretold?.showLine(line, this.replay.common);
+    this.foretold?.showLine(line, Math.min(limit, this.replay.common), this.players, this.wording);
   }
 
   /**
@@ -175,24 +260,29 @@ export class Page {
 
   /** @param {number[]} [passed] the steps of the log on the way there, if it is near */
   show(passed = []) {
-    const { data, line, step, words } = this;
+    this.showVeil();
+    const { data, line, step, words, wording } = this;
     const number = /** @type {number} */ (line.steps[step]);
     const record = line.record(step);
     const shown = this.stepOf(number);
+    const sentence = wording(shown.sentence);
     this.film.show(number, passed);
-    get("description").textContent = data.descriptions[number] ?? "";
-    this.time.showStep(step, worded(words, "step_said", { step, last: line.last, sentence: shown.sentence }));
+    get("description").textContent = wording(data.descriptions[number] ?? "");
+    this.time.showStep(step, worded(words, "step_said", { step, last: line.last, sentence }));
     this.caption.show({
       where: this.where(record),
-      sentence: shown.sentence,
+      sentence,
       chance: shown.chance ?? "",
       exact: shown.exact ?? "",
       rule: data.rules[shown.rule] ?? null,
-      comments: step === line.endOf(record) ? [...record.said, ...(record.asides ?? [])] : [],
+      comments: step === line.endOf(record) ? [...record.said, ...(record.asides ?? [])].map(wording) : [],
     });
     this.foretold?.showStep(step, step === line.last && this.replay.common === line.last);
     this.points.showStep(shown.active, data.counts_points ? shown.points : null, shown.winners);
     this.moves.showRecord(record);
+    this.controls.showSwitch("result", this.isHiding);
+    this.controls.showSwitch("guess", Boolean(this.guess?.isOn));
+    this.guess?.show();
     this.showPanel();
   }
 
@@ -201,8 +291,8 @@ export class Page {
    * @returns {string}
    */
   where(record) {
-    const { words, step, line, data } = this;
-    const name = data.players[record.player - 1] ?? "";
+    const { words, step, line } = this;
+    const name = this.players[record.player - 1] ?? "";
     const parts = [
       worded(words, "step_of", { step, last: line.last }),
       record.action ? worded(words, "moved", { name, action: record.action }) : worded(words, "set_up"),
@@ -220,7 +310,7 @@ export class Page {
     if (this.tabs.place !== 1) return;
     const list = made("ul", "labels");
     list.append(...this.film.labels().map((label) => made("li", "", label)));
-    this.inWords.replaceChildren(made("p", "", this.data.descriptions[this.line.steps[this.step] ?? 0]), list);
+    this.inWords.replaceChildren(made("p", "", this.wording(this.data.descriptions[this.line.steps[this.step] ?? 0] ?? "")), list);
   }
 
   // --- going somewhere ---
@@ -230,22 +320,39 @@ export class Page {
     const { step, line, isPlaying, speed } = this.replay;
     const isFast = isPlaying && speed > FASTEST;
     const isNear = step > before && step - before <= FARTHEST && !isFast;
+    if (step !== before) this.guess?.leave();
     this.show(isNear ? line.steps.slice(before + 1, step + 1) : []);
     this.link.note("");
     this.address.follow(this.parts());
   }
 
   /**
-   * The address of what is shown: its step, and its record where that is not on the main line.
-   * @returns {{[name: string]: number}}
+   * The address of what is shown: its step, its record where that is not on the main line, and how it is shown.
+   * @returns {{[name: string]: string | number}}
    */
   parts() {
     const { record, main } = this.replay;
-    return main.has(record) ? { step: this.step } : { step: this.step, record: record.n };
+    return {
+      step: this.step,
+      ...(!main.has(record) && { record: record.n }),
+      ...(this.seat !== this.data.seats[0] && { seat: this.seat }),
+      ...(this.isHiding && !this.data.hidden && { hide: "result" }),
+      ...(this.guess?.isOn && { guess: this.guess.seat || "everyone" }),
+    };
+  }
+
+  /** Take from the address how the game is shown. */
+  takeLook() {
+    const seat = Number(addressed("seat"));
+    if (this.data.seats.includes(seat) && seat !== this.seat && addressed("seat")) this.lookFrom(seat);
+    if (addressed("hide") === "result" && !this.isHiding) this.hide(true);
+    const guess = addressed("guess");
+    if (guess !== null && !this.guess?.isOn) this.guess?.begin(this.data.players[Number(guess) - 1] ? Number(guess) : 0);
   }
 
   /** Show the step that the address names, or else the nearest one with a note. */
   goToAddress() {
+    this.takeLook();
     const text = addressed("step");
     if (text === null) return;
     this.address.drop();
@@ -272,11 +379,35 @@ export class Page {
 
   // --- what the reader does ---
 
+  /** @param {import("minerals/front/controls.js").Control} control */
+  press(control) {
+    if (control.goes.type !== "Switch") return this.replay.press(control);
+    const { seats } = this.data;
+    if (control.goes.of === "seat") this.lookFrom(seats[(seats.indexOf(this.seat) + 1) % seats.length] ?? this.seat);
+    else if (control.goes.of === "result") this.hide(!this.isHiding);
+    else if (this.guess?.isOn) this.guess.end();
+    else this.guess?.begin();
+    this.address.follow(this.parts());
+  }
+
+  /** @param {number} seat from which the board is seen */
+  lookFrom(seat) {
+    this.seat = seat;
+    this.showAnew();
+  }
+
+  /** @param {boolean} isHiding whether the result is hidden until the end is seen once more */
+  hide(isHiding) {
+    this.isHiding = isHiding;
+    if (isHiding) this.replay.forget();
+    this.show();
+  }
+
   listen() {
     listenToTheme();
     listenToHost();
     addEventListener("hashchange", () => this.goToAddress());
-    listenToKeys(document, keysOf(this.data.controls, (control) => this.replay.press(control)));
+    listenToKeys(document, keysOf(this.data.controls, (control) => this.press(control)));
   }
 
   /** @param {boolean} isPlaying */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import zlib
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, quoted, speaking, translated
 from minerals.core.text import language as current_language
 from minerals.exchange.page.content import page_data
+from minerals.exchange.page.look import Look, seats_of
 from minerals.exchange.page.titles import title_of
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import filled, script_of, source_of
@@ -36,6 +38,9 @@ def to_html(
     line: LineChoice | None = None,
     forecast: pandas.DataFrame | Forecast | None = None,
     luck: pandas.DataFrame | LuckTable | None = None,
+    seat: int | Sequence[int] | None = None,
+    hide_result: bool = False,
+    guess: bool = False,
 ) -> str:
     """Return a log as one HTML page that you can open from disk. O(events) pictures, a millisecond or two each.
 
@@ -55,11 +60,20 @@ def to_html(
         A table of `minerals.forecast`. With it, the page shows how likely each player was to win along that line.
     luck
         A table of `minerals.luck`. With it, the page says what luck and choice changed.
+    seat
+        The player from whose seat the board is seen: turned towards that player, with that player's part of the table.
+        With several seats, the reader can go from one to the next; 0 is the board as it is without a seat. Each seat
+        needs pictures of its own.
+    hide_result
+        Whether to hide the result until the reader has seen the end: the names in pictures, sentences and the title,
+        the moves, points, key moments and chances that are still to come, and remarks at the head of the log.
+    guess
+        Whether the reader can guess the moves.
 
     Raises
     ------
     OptionError
-        If there are no texts in the language, or a table is not one of this log.
+        If there are no texts in the language, a table is not one of this log, or there is no such seat.
     SceneError
         If a game's picture cannot be painted.
 
@@ -71,6 +85,9 @@ def to_html(
     ['<!DOCTYPE html>', '<html lang="en">']
     """
     require(Log, log=log)
+    require(int | Sequence[int] | None, seat=seat)
+    require(bool, hide_result=hide_result, guess=guess)
+    look = Look(seats_of(log, seat), hide_result, guess)
     if language is not None and str(language).endswith(".html"):
         file = quoted(language)
         raise OptionError(f"to_html takes a language and returns the page; write it to {file} with Path.write_text.")
@@ -78,19 +95,20 @@ def to_html(
     with speaking(current_language() if language is None else language):
         told = None if forecast is None else forecast_data(forecast, log)
         changed = None if luck is None else luck_data(luck, log)
-        return page(title_of(log), page_data(log, told, changed))
+        return page(log.game.title if hide_result else title_of(log), page_data(log, told, changed, look))
 
 
 def page(title: str, data: dict[str, Any]) -> str:
     """Return the page that shows packed data, in the current language."""
     shown = dict(data)
     is_foretold = bool({"forecast", "luck"} & set(data))
+    kind = "guess" if "guess" in data else "foretold" if is_foretold else "replay"
     style = (
-        shared_style(with_forecast=is_foretold)
+        shared_style(with_forecast=is_foretold, with_guess=kind == "guess")
         + source_of(__package__, "page.css")
         + style_of_boards(shown.pop("style"), shown.pop("dark"))
     )
-    script = script_of(f"minerals/exchange/page/{'foretold' if is_foretold else 'replay'}.js")
+    script = script_of(f"minerals/exchange/page/{kind}.js")
     return filled(
         __package__,
         "page.html",
@@ -145,7 +163,7 @@ def unpack(text: str) -> Any:
 
 
 @cache
-def shared_style(*, with_forecast: bool = False, with_board: bool = False) -> Markup:
+def shared_style(*, with_forecast: bool = False, with_board: bool = False, with_guess: bool = False) -> Markup:
     """Return the style of the front end, in the colours of pages, light and dark. A board is one that is clicked."""
-    sheet = front_style(with_forecast=with_forecast) + (board_style() if with_board else "")
+    sheet = front_style(with_forecast=with_forecast, with_guess=with_guess) + (board_style() if with_board else "")
     return Markup(sheet) + source_of(__package__, "palette.css")

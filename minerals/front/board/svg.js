@@ -60,9 +60,7 @@ export class SvgSurface {
     const known = this.known.get(element);
     if (known) return known;
     const title = element.querySelector("title");
-    const number = (/** @type {string} */ name) => Number(element.getAttribute(name));
-    const points = element.getAttribute("points");
-    const outline = points === null ? [number("cx"), number("cy"), number("r")] : points.split(/[ ,]+/).map(Number);
+    const outline = outlineOf(element);
     const cell = { token: element.getAttribute("data-cell") ?? "", outline, label: title?.textContent ?? "" };
     // Otherwise the browser would show its own words beside ours.
     title?.remove();
@@ -87,6 +85,16 @@ export class SvgSurface {
     copy.append(...[...picture.children].filter((element) => liesWithin(element, outline)).map((element) => element.cloneNode(true)));
     return copy;
   }
+}
+
+/**
+ * @param {Element} element a polygon or a circle
+ * @returns {Outline}
+ */
+export function outlineOf(element) {
+  const number = (/** @type {string} */ name) => Number(element.getAttribute(name));
+  const points = element.getAttribute("points");
+  return points === null ? [number("cx"), number("cy"), number("r")] : points.split(/[ ,]+/).map(Number);
 }
 
 /**

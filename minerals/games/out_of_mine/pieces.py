@@ -80,6 +80,8 @@ class Player(Holder, frozen=True, repr_omit_defaults=True):
     """The treasure card; nothing before it is revealed."""
     hand: str = ""
     """The tile in hand."""
+    other_hand: str = ""
+    """The tile in the other hand, while both are full."""
     placed: tuple[PlacedTile, ...] = ()
     """The tiles on the table, in the order in which they were placed."""
     rounds: tuple[int, ...] = ()
@@ -88,8 +90,8 @@ class Player(Holder, frozen=True, repr_omit_defaults=True):
 
     @property
     def components(self) -> Mapping[str, int]:
-        """The tiles on the table and in hand, and the card."""
-        tiles = Counter(lying.tile for lying in self.placed) + Counter([self.hand] if self.hand else [])
+        """The tiles on the table and in both hands, and the card."""
+        tiles = Counter([*(lying.tile for lying in self.placed), *filter(None, (self.hand, self.other_hand))])
         return tiles + Counter(cards=int(bool(self.card)))
 
 
@@ -126,6 +128,7 @@ def player(state: State, seat: int, name: str) -> Player:
         side=own.side,
         card=own.card,
         hand=own.hand.tile if own.hand is not None else "",
+        other_hand=own.other_hand.tile if own.other_hand is not None else "",
         placed=tuple(PlacedTile(lying.tile, GRID.names(lying.cells)) for lying in own.tiles),
         rounds=own.points,
         has_passed=own.has_passed,

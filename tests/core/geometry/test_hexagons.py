@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minerals.core.geometry import HexGrid, corners, each
+from minerals.core.geometry import HexGrid, corners, each, turned
 from minerals.core.text import NotationError
 
 BOARDS = [HexGrid.hexagon(5), HexGrid.hexagon(7), HexGrid.table(6, 8), HexGrid(((3, 2), (0, 5), (1, 1)))]
@@ -180,3 +180,32 @@ def test_corners_lie_around_the_centre_clockwise_from_the_top():
     assert found[0] == (5, 3)
     assert found[3] == (5, 7)
     assert all((x - 5) ** 2 + (y - 5) ** 2 == pytest.approx(4) for x, y in found)
+
+
+@pytest.mark.parametrize("grid", [HexGrid.hexagon(4), HexGrid.table(16, 22)])
+def test_a_turned_board_keeps_its_middle_and_its_neighbours(grid: HexGrid) -> None:
+    middle = grid.at_place(*grid.middle)
+    assert middle is not None
+    east = grid.neighbours(middle)
+    for sixths in range(6):
+        assert grid.place(middle, sixths) == grid.middle
+        assert grid.place(east[0], sixths) == grid.place(east[sixths])
+        for index in grid.name_of:
+            assert grid.at_place(*grid.place(index, sixths), sixths) == index
+
+
+def test_a_hexagon_turns_into_itself() -> None:
+    grid = HexGrid.hexagon(4)
+    places = {grid.place(index) for index in grid.name_of}
+    assert all({grid.place(index, sixths) for index in grid.name_of} == places for sixths in range(6))
+    assert grid.place(grid.index("a1"), 3) == grid.place(grid.index("g4"))
+
+
+@pytest.mark.parametrize("sixths", range(6))
+def test_points_turn_as_ways_do(sixths: int) -> None:
+    grid, radius = HexGrid.hexagon(3), 10.0
+    middle_x, middle_y = grid.point(grid.index("c3"), radius, 0)
+    for index in grid.name_of:
+        x, y = grid.point(index, radius, 0)
+        across, down = turned(x - middle_x, y - middle_y, sixths)
+        assert grid.point(index, radius, 0, sixths) == pytest.approx((middle_x + across, middle_y + down))

@@ -1,6 +1,7 @@
 """Recording is crash-safe: a played action is on disk before `play` returns, and one writer writes at a time."""
 
 import os
+import shutil
 from io import FileIO
 from pathlib import Path
 
@@ -250,6 +251,148 @@ def test_a_full_disk_loses_nothing(match, path, monkeypatch, broken):
     assert written(match.log) == path.read_bytes() == before
     match.play("b2-1")
     assert path.read_bytes() == written(match.log)
+
+
+class TestOnADyingDisk:
+    """The disk fails again while a refused record is taken back."""
+
+    class Disk:
+        """A file that writes, but is not to be put on disk, cut short or, in the end, written over."""
+
+        def __init__(self, file, *, broken=("truncate",)):
+            self._file = file
+            self._broken = broken
+            self.writes = 0
+
+        def truncate(self, size):
+            self._fail("truncate")
+            return self._file.truncate(size)
+
+        def write(self, data):
+            self.writes += 1
+            if self.writes > 1:
+                self._fail("write")
+            return self._file.write(data)
+
+        def _fail(self, what):
+            if what in self._broken:
+                raise OSError(5, "Input/output error")
+
+        def __getattr__(self, name):
+            return getattr(self._file, name)
+
+    def dying(self, match, patch, broken):
+        def no_sync(_):
+            raise OSError(5, "Input/output error")
+
+        patch.setattr(recorder.os, "fsync", no_sync)
+        patch.setattr(match.log._recorder, "_file", self.Disk(match.log._recorder._file, broken=broken))
+
+    def test_what_was_refused_is_not_in_the_game_that_is_loaded(self, match, path, monkeypatch):
+        match.play("a1-1")
+        before = written(match.log)
+        with monkeypatch.context() as patch:
+            self.dying(match, patch, ("truncate",))
+            with pytest.raises(LogError, match=r"cannot be written \(Input/output error\), so nothing was added"):
+                match.play("b2-1")
+            log = load(path)
+            assert "torn off" in log.damage
+            assert written(log) == written(match.log) == before
+            for _ in range(2):
+                with pytest.raises(LogError, match="ends in an unfinished line, and the system does not remove it"):
+                    match.play("b2-2")
+            with pytest.raises(LogError, match="ends in an unfinished line"):
+                match.log.comment("So be it.")
+            assert written(load(path)) == before
+        match.play("b2-1")
+        assert path.read_bytes() == written(match.log)
+
+    def test_where_nothing_helps_the_error_says_what_the_file_holds(self, match, path, monkeypatch):
+        match.play("a1-1")
+        with monkeypatch.context() as patch:
+            self.dying(match, patch, ("truncate", "write"))
+            with pytest.raises(
+                LogError, match=r"Input/output error.*, and it ends in a record that is not in your log"
+            ):
+                match.play("b2-1")
+            assert len(load(path).nodes) == 3
+            with pytest.raises(LogError, match="ends in a record that is not in your log, and the system does not rem"):
+                match.play("b2-2")
+        assert len(match.log.nodes) == 2
+        match.play("b2-2")
+        assert path.read_bytes() == written(match.log)
+
+    def test_a_file_that_somebody_else_goes_on_writing_is_still_left_alone(self, match, path, monkeypatch):
+        with monkeypatch.context() as patch:
+            self.dying(match, patch, ("truncate",))
+            with pytest.raises(LogError):
+                match.play("a1-1")
+        path.write_bytes(path.read_bytes() + b"{}\n")
+        with pytest.raises(LogError, match="Another program changed the file"):
+            match.play("a1-1")
+
+    def test_a_torn_record_can_be_recorded_over(self, match, path, monkeypatch):
+        match.play("a1-1")
+        with monkeypatch.context() as patch:
+            self.dying(match, patch, ("truncate",))
+            with pytest.raises(LogError):
+                match.play("b2-1")
+        match.log.close()
+        again = minerals.match_of(load(path)).record(path)
+        again.play("b2-2")
+        assert written(load(path)) == path.read_bytes() == written(again.log)
+        again.log.close()
+
+    @pytest.mark.parametrize("broken", ["fsync", "ftruncate"])
+    def test_a_recording_that_cannot_begin_says_so(self, path, monkeypatch, broken):
+        match = minerals.new("pebbles", seed=7)
+
+        def fail(*_):
+            raise OSError(5, "Input/output error")
+
+        class Stiff(FileIO):
+            truncate = fail
+
+        with monkeypatch.context() as patch:
+            if broken == "fsync":
+                patch.setattr(recorder.os, "fsync", fail)
+            else:
+                patch.setattr(recorder, "FileIO", Stiff)
+            with pytest.raises(LogError) as caught:
+                match.record(path)
+        assert str(caught.value) == (
+            "game.replay: The file cannot be written (Input/output error); record to another file."
+        )
+        match.record(path).play("a1-1")
+        assert path.read_bytes() == written(match.log)
+        match.log.close()
+
+    @pytest.mark.slow
+    @pytest.mark.skipif(shutil.which("strace") is None, reason="needs strace, which makes system calls fail")
+    @pytest.mark.parametrize("fails", ["fsync", "fsync,ftruncate"])
+    def test_system_calls_that_fail_lose_and_add_nothing(self, path, tmp_path, fails):
+        match = minerals.new("pebbles", seed=7).record(path)
+        match.play("a1-1")
+        match.log.close()
+        before = path.read_bytes()
+        code = """
+            match = minerals.match_of(minerals.load(sys.argv[1])).record(sys.argv[1])
+            for action in ("b2-1", "b2-2"):
+                try:
+                    match.play(action)
+                except minerals.LogError as error:
+                    print(error)
+        """
+        # The first call of each kind is that of `record`.
+        faults = [f"--inject={call}:error=EIO:when=2+" for call in fails.split(",")]
+        strace = ["strace", "-f", "-qq", f"--output={tmp_path / 'calls'}", f"--trace-path={path}", *faults]
+        found = in_another_process(code, path, under=strace)
+        refused, again = found.stdout.splitlines()
+        assert "cannot be written (Input/output error), so nothing was added to the log" in refused, found.stderr
+        assert ("ends in an unfinished line" if "ftruncate" in fails else "Input/output error") in again
+        log = load(path)
+        assert written(log) == before
+        assert bool(log.damage) == ("ftruncate" in fails)
 
 
 class Proxy:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from minerals.core.system import require_writable, write_folder, write_whole
+from minerals.classroom.room import ClassFolder
+from minerals.core.system import make_folder, require_writable, write_folder, write_whole
 from minerals.core.system.files import whole
 from tests.core.outputs import OLD, names, process
 
@@ -255,3 +256,34 @@ def test_what_would_fail_can_be_told_beforehand(path):
     with pytest.raises(FileExistsError):
         require_writable(path, force=False)
     assert names(path.parent) == ["grades.csv"]
+
+
+class TestNewFolders:
+    """The name of a new folder is on disk before anything is said to be in it."""
+
+    @pytest.fixture
+    def waited_for(self, monkeypatch):
+        seen = set()
+        monkeypatch.setattr(os, "fsync", lambda opened: seen.add(Path(f"/proc/self/fd/{opened}").resolve()))
+        return seen
+
+    def test_a_folder_and_those_above_it(self, tmp_path, waited_for):
+        make_folder(tmp_path / "school" / "7b" / "work")
+        assert (tmp_path / "school" / "7b" / "work").is_dir()
+        assert waited_for == {tmp_path, tmp_path / "school", tmp_path / "school" / "7b"}
+        waited_for.clear()
+        make_folder(tmp_path / "school")
+        assert not waited_for
+
+    def test_those_of_a_class(self, tmp_path, waited_for):
+        ClassFolder.make(tmp_path / "school" / "7b")
+        assert {tmp_path, tmp_path / "school", tmp_path / "school" / "7b"} <= waited_for
+
+    def test_those_of_several_files(self, tmp_path, waited_for):
+        write_folder(tmp_path / "site" / "first", {"pages/a.html": "a"})
+        assert {tmp_path, tmp_path / "site", tmp_path / "site" / "first"} <= waited_for
+
+    def test_a_file_in_the_way_is_an_error(self, tmp_path):
+        (tmp_path / "notes").write_text("")
+        with pytest.raises(FileExistsError):
+            make_folder(tmp_path / "notes")

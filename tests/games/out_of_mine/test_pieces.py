@@ -64,6 +64,13 @@ def test_each_player_has_a_hand_and_what_was_placed():
     assert match.supply["L3"] == minerals.new(GAME, seed=7).supply["L3"] - 1
 
 
+def test_a_tile_lifted_with_the_other_hand_is_not_lost():
+    match = played("1: take I2", "1: place d4", "1: take L3", "1: lift d4")
+    ada = match.player("Ada")
+    assert (ada.hand, ada.other_hand, ada.placed) == ("I2", "L3", ())
+    assert ada.components == {"I2": 1, "L3": 1, "cards": 1}
+
+
 def test_there_is_no_table_before_a_side_is_chosen():
     match = minerals.new(GAME, players=["Ada", "Ben"], seed=7)
     assert not match.board

@@ -106,8 +106,8 @@ class Correction:
         """Put the corrected line into the log, and return its records from the correction on.
 
         If the line that was corrected is the main line, the corrected one takes its place, and the old one becomes a
-        variation. Otherwise both are variations. If nothing is left, the move is removed, with all after it. What was said of the moves that were played again is said of them in
-        the corrected line too. Raises `LogError`.
+        variation. Otherwise both are variations. If nothing is left, the move is removed, with all after it. What was
+        said of the moves that were played again is said of them in the corrected line too. Raises `LogError`.
         """
         log, node, kept = self.log, self.first.parent, []
         assert node is not None

@@ -29,16 +29,26 @@ class Course:
         Its records, by default the main line.
     turning
         The titles of the turning points of the main line, by step.
+    names
+        What the players are called, by default as in the log.
     """
 
-    def __init__(self, log: Log, line: Sequence[Node] | None = None, turning: Mapping[int, str] | None = None) -> None:
+    def __init__(
+        self,
+        log: Log,
+        line: Sequence[Node] | None = None,
+        turning: Mapping[int, str] | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
         self.log = log
         self.line: tuple[Node, ...] = tuple(log.main_line if line is None else line)
         events = log.events(self.line)
         self.last = len(events)
+        self.names: tuple[str, ...] = tuple(log.header.players if names is None else names)
+        """What the players are called."""
         self.rules: dict[str, list[int]] = {}
         """The steps after the events of each rule, by the rule's id."""
-        self.common = _common_steps(self.line, log.main_line)
+        self.common = common_steps(self.line, log.main_line)
         """The last step that the line has in common with the main line."""
         self.turning = turning or {}
         """The titles of the turning points, by step, those of the whole main line."""
@@ -60,7 +70,7 @@ class Course:
         return other
 
     def _key_moments(self, turning: Mapping[int, str]) -> tuple[KeyMoment, ...]:
-        moments = Stops(self.log, self.line, self._here(turning)).moments
+        moments = Stops(self.log, self.line, self._here(turning), self.names).moments
         return tuple(KeyMoment(*moment) for moment in moments.items())
 
     def _here(self, turning: Mapping[int, str]) -> Mapping[int, str]:
@@ -90,7 +100,7 @@ class Course:
         return changes[bisect_right(changes, step) % len(changes)] if changes else None
 
 
-def _common_steps(line: Sequence[Node], main: Sequence[Node]) -> int:
+def common_steps(line: Sequence[Node], main: Sequence[Node]) -> int:
     """Return the last step of the records that two lines have in common."""
     together = [one for one, other in zip(line, main, strict=False) if one is other]
     return together[-1].step if together else 0

@@ -88,20 +88,23 @@ class ForecastView(AnyWidget):
 
         self.on_msg(hear)
 
-    def show_course(self, course: Course, forecast: Forecast | None, luck: LuckTable | None, *, working: bool) -> None:
-        """Show another line, or more of its forecast."""
-        before, self._shown = self._shown, (course, forecast, luck, working)
-        if before and all(map(is_, before, self._shown)):
+    def show_course(
+        self, course: Course, forecast: Forecast | None, luck: LuckTable | None, *, working: bool, limit: int
+    ) -> None:
+        """Show another line, or more of its forecast, up to a step."""
+        common = min(course.common, limit)
+        before, self._shown = self._shown, (course, forecast, luck, working, common)
+        if before and all(map(is_, before[:-1], self._shown)) and before[-1] == common:
             return
-        players = course.log.header.players
+        players = course.names
         with self.hold_sync():
             self.players = list(map(term, players))
             self.last = course.last
-            self.forecast = forecast.up_to(course.common).data(players) if forecast is not None else {}
+            self.forecast = forecast.up_to(common).data(players) if forecast is not None else {}
             notes = luck.notes(players) if luck is not None else {}
             # Another line ends otherwise, so it has no bars.
             self.totals = luck.data(players)["totals"] if luck is not None and course.common == course.last else []
-            self.notes = {str(step): said for step, said in notes.items() if step <= course.common}
+            self.notes = {str(step): said for step, said in notes.items() if step <= common}
             self.working = working
 
     def show_step(self, course: Course, step: int) -> None:

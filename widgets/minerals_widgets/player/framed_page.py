@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from minerals import Log
 from minerals.exchange.page import to_html
@@ -28,12 +28,12 @@ class FramedPage(NamedTuple):
         )
 
 
-def framed_page(log: Log, title: str, mode: AnyMode = "auto") -> FramedPage:
-    """Return the page of a log in a frame. It needs no kernel. O(events).
+def framed_page(log: Log, title: str, mode: AnyMode = "auto", **look: Any) -> FramedPage:
+    """Return the page of a log in a frame, with a look as `to_html` takes it. It needs no kernel. O(events).
 
     >>> import minerals
     >>> framed_page(minerals.new("mattock", board="inner").log, "Mattock")._repr_html_()[:61]
     '<iframe sandbox="allow-scripts" title="Mattock" style="border'
     """
-    page = to_html(log)
+    page = to_html(log, **look)
     return FramedPage(page if mode == "auto" else in_mode(page, mode), title)

@@ -1,6 +1,6 @@
 // The list of moves of a player, the points, and what is known of the game, in tabs.
 import { made } from "minerals/front/elements.js";
-import { Tree } from "minerals/front/line.js";
+import { Tree, knownUpTo } from "minerals/front/line.js";
 import { LineMenu } from "minerals/front/line_menu.js";
 import { listenToModel } from "minerals/front/model.js";
 import { Moves } from "minerals/front/moves.js";
@@ -24,7 +24,7 @@ function render({ model, el }) {
   let tree = new Tree([]);
   const showTree = () => {
     tree = new Tree(model.get("records"));
-    if (tree.records.length) moves.showTree(tree, model.get("players"));
+    if (tree.records.length) moves.showKnown(tree, model.get("players"), knownUpTo(tree, model.get("seen")));
     points.showPlayers(model.get("players"));
     showStep();
   };
@@ -40,6 +40,7 @@ function render({ model, el }) {
   showAbout();
   return listenToModel(model, {
     "change:records": showTree,
+    "change:seen": showTree,
     "change:record": showStep,
     "change:scores": showStep,
     "change:about": showAbout,

@@ -57,6 +57,8 @@ class MovesView(AnyWidget):
     """The player who acts in the record."""
     about: List[list[str]] = List().tag(sync=True)
     """The lines at the head of the log: name and value."""
+    seen = Int(-1).tag(sync=True)
+    """The last step of the main line whose move is listed, or −1 for all."""
 
     def __init__(
         self,
@@ -88,9 +90,11 @@ class MovesView(AnyWidget):
         with self.hold_sync():
             if course is not self._course:
                 self._course = course
-                self.players = list(map(term, course.log.header.players))
-                self.records = records_of(course.log, course.turning)
-                self.about = [list(row) for row in head_of(course.log)]
+                self.players = list(map(term, course.names))
+                self.records = records_of(course.log, course.turning, course.names)
+            viewer = state.replay.viewer
+            self.about = [list(row) for row in head_of(course.log, is_result_hidden=viewer.is_veiled)]
+            self.seen = viewer.seen if viewer.is_veiled else -1
             self.record = state.node.n
             self.active = [state.node.player] if state.node.player else []
             self.scores = list(course.scores[state.step])

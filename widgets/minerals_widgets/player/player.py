@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ipywidgets import DOMWidget, Layout, Text
-from traitlets import Bool, Int
+from traitlets import Bool, Int, validate
 
 from minerals import Log, LogError, Match, Scene, load
 from minerals.core.log import Node
 from minerals.core.picture import Viewport
 from minerals.core.system import lazy, require
 from minerals.core.text import translated
-from minerals.front.controls import CONTROLS, PlayOrPause
+from minerals.exchange.page import seats_of
+from minerals.front.controls import CONTROLS, PlayOrPause, Switch
 from minerals_widgets.board.why import ask
 from minerals_widgets.player.branches import Branches
 from minerals_widgets.player.caption import annotations_html, caption_html
@@ -24,18 +25,22 @@ from minerals_widgets.player.course import Course
 from minerals_widgets.player.drawer import Drawer
 from minerals_widgets.player.edit_from_here import EditFromHere
 from minerals_widgets.player.framed_page import FramedPage, framed_page
+from minerals_widgets.player.guessing import GuessedMove
 from minerals_widgets.player.line_chooser import LineChooser
 from minerals_widgets.player.lines import LineAct, last_shown
+from minerals_widgets.player.look_controls import LookControls
 from minerals_widgets.player.moves_view import MovesView
 from minerals_widgets.player.notes import Notes
 from minerals_widgets.player.playback import Playback, Stride, strides
 from minerals_widgets.player.player_forecast import PlayerForecast
+from minerals_widgets.player.player_guesses import PlayerGuesses
 from minerals_widgets.player.replay import Replay
 from minerals_widgets.player.replay_controls import ReplayControls
 from minerals_widgets.player.rule_search import RuleSearch
 from minerals_widgets.player.shared_files import LARGE, Kind, Sharing, write_shared
 from minerals_widgets.player.state import PlayerState
 from minerals_widgets.player.time_line_view import TimeLineView
+from minerals_widgets.player.viewer import Viewer
 from minerals_widgets.player.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
@@ -72,13 +77,20 @@ class Player(Frame):
         as you have left the switch in the row of buttons.
     luck
         A table of `minerals.luck`, to show what luck and choice changed.
+    seat
+        The player from whose seat you see the board, or 0 for nobody's: it is turned towards that player, with that
+        player's part of the table.
+    hide_result
+        Whether to hide the result, and the names of the players, until you have seen the end.
+    guess
+        Whether to begin with guessing the moves: everyone's with True, or with the number of a seat that player's.
 
     Raises
     ------
     LogError
         If the file is not a log that can be trusted.
     OptionError
-        For `by="clock"` if the log has no times, or if a table is not one of this log.
+        For `by="clock"` if the log has no times, if a table is not one of this log, or if there is no such seat.
 
     Examples
     --------
@@ -100,8 +112,12 @@ class Player(Frame):
     """The last step of the line shown."""
     playing = Bool(False).tag(sync=True)
     """Whether it plays automatically."""
+    seat = Int(0).tag(sync=True)
+    """The player from whose seat the board is seen, or 0 for nobody's."""
+    hide_result = Bool(False).tag(sync=True)
+    """Whether the result, and what may tell it, is hidden until the end has been seen."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is an option
         self,
         log: Log | Match | str | PathLike[str],
         *,
@@ -110,23 +126,37 @@ class Player(Frame):
         mode: AnyMode = "auto",
         forecast: pandas.DataFrame | bool | None = None,
         luck: pandas.DataFrame | None = None,
+        seat: int = 0,
+        hide_result: bool = False,
+        guess: bool | int = False,
     ) -> None:
         require(Log | Match | str | PathLike, log=log)
         require(int | None, step=step)
         require(Stride, by=by)
+        require(int, seat=seat)
+        require(bool, hide_result=hide_result)
+        require(bool | int, guess=guess)
         line = log.line if isinstance(log, Match) else None
         self.log = log.log if isinstance(log, Match) else log if isinstance(log, Log) else load(log)
         self.path = None if isinstance(log, Match | Log) else log
-        self.playback = Playback(Replay(self.log, line, step), by)
-        super().__init__(self._scene, mode, on_cell=self.ask)
+        self.viewer = Viewer(*seats_of(self.log, seat), hides_result=hide_result)
+        """Who looks on."""
+        self.playback = Playback(Replay(self.log, line, step, self.viewer), by)
+        self.guesses = PlayerGuesses(lambda: self.state, self.goto, self._take_guesses)
+        """The guesses at the moves."""
+        super().__init__(self._scene, mode, on_cell=self._take_cell)
+        self.seat, self.hide_result = seat, hide_result
         self.errors.lock, self._passage = self.log.lock, Passage()
-        guard, errors = self.errors.guard, self.errors
+        errors = self.errors
         self.controls = ReplayControls(
             lambda: self.playback, press=self._press, on_play=self._start_or_stop, on_tick=self._tick, errors=errors
         )
         """The buttons that move it, how far a step goes, and how fast."""
         self.forecast = PlayerForecast(lambda: self.log, self.goto, self._take_forecast, errors)
         """How likely each player was to win."""
+        self.guesses.lay_out(self.forecast, errors)
+        self.looks = LookControls(self._press, lambda seat: setattr(self, "seat", seat), errors)
+        """The controls of how the game is seen."""
         self.notes = Notes(lambda: self.state, self.take_notes, self.save, errors)
         """Comments and symbols on the move that is shown."""
         self.branches = Branches(
@@ -149,9 +179,9 @@ class Player(Frame):
             continuous_update=False,
             layout=Layout(width="30em"),
         )
-        self._file.observe(guard(self._open), "value")
         drawer = Drawer(errors)
         self.lay_out(
+            self.guesses.view,
             self.time_line,
             self.forecast.graph,
             toolbar(*self.controls.widgets, *self._buttons(drawer)),
@@ -160,12 +190,20 @@ class Player(Frame):
             drawers=(drawer.widget,),
         )
         self.add_below(self.branches.area)
-        self.observe(guard(lambda change: self._go_there(change["new"])), "step")
-        self.observe(guard(lambda change: setattr(self.controls.play, "value", change["new"])), "playing")
-        self.course = Course(self.log, self.replay.line)
+        self._listen()
+        self.course = Course(self.log, self.replay.line, names=self.replay.names)
         """The line: its key moments, points and rules."""
         self.show(self.state)
         self.forecast.begin(forecast, luck)
+        if guess:
+            self.start_guessing(0 if guess is True else guess)
+
+    def _listen(self) -> None:
+        guard = self.errors.guard
+        self.observe(guard(lambda change: self._go_there(change["new"])), "step")
+        self.observe(guard(lambda change: setattr(self.controls.play, "value", change["new"])), "playing")
+        self.observe(guard(lambda _change: self._take_look()), ["seat", "hide_result"])
+        self._file.observe(guard(self._open), "value")
 
     def _buttons(self, drawer: Drawer) -> tuple[DOMWidget, ...]:
         what_if = button(
@@ -188,6 +226,7 @@ class Player(Frame):
             what_if,
             edit.add_class("minerals-terse"),
             self.forecast.switch,
+            drawer.button("", "eye", self.looks.widget, translated("Seat, result and guesses")),
             drawer.button(translated("Comment"), "comment-o", self.notes.widget),
             drawer.button(translated("Share"), "share-alt", self.sharing.widget).add_class("minerals-brief"),
             drawer.button(
@@ -196,7 +235,7 @@ class Player(Frame):
         )
 
     def _scene(self, place: Viewport) -> Scene:
-        return self.replay.scene(place)
+        return self.replay.scene(place, self.guesses.marks(self.replay))
 
     # --- moving ---
 
@@ -213,13 +252,26 @@ class Player(Frame):
         move = _CONTROLS[name].goes
         if isinstance(move, PlayOrPause):
             self.playing = not self.playing
+        elif isinstance(move, Switch):
+            self._switch(move)
         else:
             self.goto(self.playback.go(move))
+
+    def _switch(self, switch: Switch) -> None:
+        match switch.of:
+            case "seat":
+                self.seat = (self.seat + 1) % (len(self.log.header.players) + 1)
+            case "result":
+                self.hide_result = not self.hide_result
+            case "guess":
+                (self.stop_guessing if self.guesses.is_on else self.start_guessing)()
 
     @alone
     def goto(self, step: int) -> None:
         """Show a step, or the nearest step there is."""
         require(int, step=step)
+        if step != self.replay.step:
+            self.guesses.leave()
         self.replay.goto(step)
         self.playback.begin()
         self.show(self.state)
@@ -321,6 +373,73 @@ class Player(Frame):
         self.playback = Playback(Replay(self.log, line, step), self.playback.by, self.playback.speed)
         self._take_course()
 
+    # --- how the game is seen ---
+
+    @validate("seat")
+    def _require_seat(self, proposal: dict[str, Any]) -> int:
+        return seats_of(self.log, proposal["value"])[0]
+
+    @alone
+    def _take_look(self) -> None:
+        """Follow the seat and the hidden result."""
+        self.viewer.seat = self.seat
+        if self.hide_result and not self.viewer.hides_result:
+            self._forget()
+        self.viewer.hides_result = self.hide_result
+        self._show_anew()
+
+    def _forget(self) -> None:
+        """Begin to count what is seen. At its end, the game begins once more."""
+        self.viewer.forget()
+        self.replay.goto(self.log.root.step if self.replay.step == self.replay.last else self.replay.step)
+
+    def _show_anew(self) -> None:
+        self._passage = Passage()
+        self.show(self.state)
+
+    @alone
+    def start_guessing(self, seat: int = 0) -> None:
+        """Guess the moves from here on: everyone's, or those of one player. The result is hidden until the end.
+
+        Raises `OptionError` if there is no such seat.
+        """
+        require(int, seat=seat)
+        self.pause()
+        self.guesses.begin(*seats_of(self.log, seat))
+        self.viewer.is_guessing = True
+        self._forget()
+        self.guesses.go_on()
+
+    @alone
+    def stop_guessing(self) -> None:
+        """Guess no more."""
+        self.guesses.end()
+        self.viewer.is_guessing = False
+        self._show_anew()
+
+    @alone
+    def guess(self, text: str) -> GuessedMove | None:
+        """Guess the move that comes next, in notation, and see what was played.
+
+        Returns the guess with its verdict, or None if this is no move here.
+        """
+        require(str, text=text)
+        return self.guesses.guess(text)
+
+    def _take_guesses(self) -> None:
+        """Show what has been entered or answered."""
+        if not self.guesses.is_on and self.viewer.is_guessing:
+            self.stop_guessing()
+        else:
+            self._show_anew()
+
+    def _take_cell(self, token: str) -> None:
+        """Take a click on the picture: as a part of a guess, or as a question about what is there."""
+        if self.guesses.is_asking:
+            self.guesses.click(token)
+        else:
+            self.ask(token)
+
     # --- notes and files ---
 
     @alone
@@ -352,7 +471,12 @@ class Player(Frame):
         name = Path(self.path).stem if self.path is not None else self.log.game.name
         if kind == "picture":
             name = f"{name}-{self.replay.step}"
-        return write_shared(kind, self.log, self.scene(LARGE), self.canvas.mode, name)
+        return write_shared(kind, self.log, self.scene(LARGE), self.canvas.mode, name, **self._look())
+
+    def _look(self) -> dict[str, Any]:
+        """Return how a page shows the game as it is seen here."""
+        is_guessing = self.guesses.is_on
+        return {"seat": self.seat, "hide_result": self.hide_result, "guess": is_guessing}
 
     # --- other games from here ---
 
@@ -427,11 +551,15 @@ class Player(Frame):
         self.log, self.path = log, path
         self.errors.lock = log.lock
         by: Stride = self.playback.by if self.playback.by in strides(log) else "event"
-        self.playback = Playback(Replay(log), by, self.playback.speed)
+        self.guesses.end()
+        seat = self.seat if self.seat <= len(log.header.players) else 0
+        self.viewer = Viewer(seat, hides_result=self.hide_result)
+        self.playback = Playback(Replay(log, viewer=self.viewer), by, self.playback.speed)
         self.controls.serve(log, by)
         self.branches.forget()
         self.forecast.forget()
         self.go_back()
+        self.seat = seat
 
     def _open(self, change: Change) -> None:
         if change["new"].strip():
@@ -441,18 +569,19 @@ class Player(Frame):
     def show_line(self, line: Sequence[Node]) -> None:
         """Show another line of the log, at the same step or its end."""
         require(Sequence[Node], line=line)
-        self.playback = Playback(Replay(self.log, line, self.step), self.playback.by, self.playback.speed)
+        self.playback = Playback(Replay(self.log, line, self.step, self.viewer), self.playback.by, self.playback.speed)
         self._take_course()
 
     def _take_course(self) -> None:
         """Take in a new line or log, or what is new in it."""
-        self.course = Course(self.log, self.replay.line, self.forecast.turning_points())
+        names = self.replay.names
+        self.course = Course(self.log, self.replay.line, self.forecast.turning_points(names), names)
         self.replay.name_turning_points(self.course.turning_here)
         self.show(self.state)
 
     def _take_forecast(self) -> None:
         """Take in more of the forecast, or less. Its turning points are key moments of the line."""
-        turning = self.forecast.turning_points()
+        turning = self.forecast.turning_points(self.course.names)
         # While games are still played, the numbers in their titles change all the time.
         if turning.keys() != self.course.turning.keys() or not self.forecast.is_working:
             self.course = self.course.with_turning_points(turning)
@@ -490,6 +619,11 @@ class Player(Frame):
 
     def show(self, state: PlayerState) -> None:
         """Show a state: the picture, the words, and every other part."""
+        if state.course.names != state.replay.names:
+            # The end has been seen, or is to be hidden.
+            self._passage = Passage()
+            self._take_course()
+            return
         if self._passage.is_new(state.replay.line, state.step):
             self.show_picture(motions=self._passage.to(state.log, state.replay.line, state.step))
         rule = rules_behind(state.log.game.rulebook, [state.caption.rule])
@@ -498,12 +632,20 @@ class Player(Frame):
         self.final, self.step = state.replay.last, state.step
 
     def _show_parts(self, state: PlayerState) -> None:
-        for part in (self.time_line, self.forecast, self.moves_view, self.search, self.sharing):
+        for part in (
+            self.time_line,
+            self.forecast,
+            self.moves_view,
+            self.search,
+            self.sharing,
+            self.guesses,
+            self.looks,
+        ):
             part.show(state)
 
     def _display_(self) -> FramedPage:
         """Return what marimo shows: it asks for it in this way."""
-        return framed_page(self.log, repr(self), self.mode)
+        return framed_page(self.log, repr(self), self.mode, **self._look())
 
     def __repr__(self) -> str:
         return f"<Player of {self.log.game.title}: step {self.replay.step} of {self.replay.last}>"

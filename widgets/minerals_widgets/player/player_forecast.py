@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ipywidgets import Layout, ToggleButton
@@ -68,14 +68,25 @@ class PlayerForecast:
         self._is_given = False
         self._on_change()
 
-    def turning_points(self) -> Mapping[int, str]:
-        """Return the titles of the turning points of the main line, by step."""
+    def turning_points(self, names: Sequence[str] | None = None) -> Mapping[int, str]:
+        """Return the titles of the turning points of the main line, by step.
+
+        `names`: what the players are called, by default as in the log.
+        """
         shown = self._shown
-        return {} if shown is None else shown.titles(self._log().header.players)
+        return {} if shown is None else shown.titles(self._log().header.players if names is None else names)
+
+    def chances(self, player: int, *steps: int) -> tuple[int, ...] | None:
+        """Return a player's chance to win at steps of the main line, in tenths of a percent, or None if unknown."""
+        shown = self._shown
+        if shown is None or not all(any(at <= step for at in shown.steps) for step in steps):
+            return None
+        places = (sum(at <= step for at in shown.steps) - 1 for step in steps)
+        return tuple(round(1000 * shown.chances[place][player - 1]) for place in places)
 
     def show(self, state: PlayerState) -> None:
         """Show the part of it that belongs to the line, and the place of the step."""
-        self.graph.show_course(state.course, self._shown, self._luck, working=self.is_working)
+        self.graph.show_course(state.course, self._shown, self._luck, working=self.is_working, limit=state.limit)
         self.graph.show_step(state.course, state.step)
 
     def forget(self) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, assert_never
 
-from minerals import Log, Scene, View
+from minerals import Log, Mark, Scene, View
 from minerals.core.log import Node, Stops, Unit, node_at
 from minerals.core.picture import Viewport
 from minerals.core.text import term, translated
 from minerals.front.controls import After, Before, Move, To
+from minerals.front.names import renamer
+from minerals_widgets.player.course import common_steps
+from minerals_widgets.player.viewer import Viewer
 
 
 class Caption(NamedTuple):
@@ -38,6 +41,8 @@ class Replay:
         The records to go through, by default the main line.
     step
         The step to begin at, by default the end of the set-up.
+    viewer
+        Who looks on: from which seat, and what they may not know yet.
 
     Examples
     --------
@@ -51,11 +56,22 @@ class Replay:
     "Player 1 places Player 2's pawn on the wollastonite at d6."
     """
 
-    def __init__(self, log: Log, line: Sequence[Node] | None = None, step: int | None = None) -> None:
+    def __init__(
+        self,
+        log: Log,
+        line: Sequence[Node] | None = None,
+        step: int | None = None,
+        viewer: Viewer | None = None,
+    ) -> None:
         self.log = log
+        self.viewer = Viewer() if viewer is None else viewer
         self.line: tuple[Node, ...] = tuple(log.main_line if line is None else line)
         self.events = log.events(self.line)
         self._stops = Stops(log, self.line)
+        main = log.main_line
+        self.common = common_steps(self.line, main)
+        """The last step that the line has in common with the main line."""
+        self.viewer.last = main[-1].step
         self.step = 0
         self.goto(self.line[0].step if step is None else step)
 
@@ -73,6 +89,7 @@ class Replay:
     def goto(self, step: int) -> int:
         """Go to a step, or to the nearest step there is, and return it."""
         self.step = min(max(step, 0), self.last)
+        self.viewer.see(min(self.step, self.common))
         return self.step
 
     def first(self) -> int:
@@ -115,11 +132,22 @@ class Replay:
         """How many turns have begun."""
         return self._stops.turn(self.step)
 
-    def scene(self, place: Viewport | None = None) -> Scene:
-        """Return the picture of the step for a place, with the changes of the last event marked."""
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called at this step."""
+        return self.viewer.names(self.log)
+
+    @property
+    def limit(self) -> int:
+        """The last step of which anything is told."""
+        return self.viewer.limit(self.common, self.last)
+
+    def scene(self, place: Viewport | None = None, marks: tuple[Mark, ...] = ()) -> Scene:
+        """Return the picture of the step for a place, with the changes of the last event marked and other marks."""
         event = self.events[self.step - 1] if self.step else None
-        state = self.log.state_at(self.step, self.line)
-        return self.log.game.picture(state, View(event=event, place=place), self.log.header.players)
+        state, seat = self.log.state_at(self.step, self.line), self.viewer.seat
+        view = View(marks=marks, event=event, place=place, seat=seat, orientation=seat)
+        return self.log.game.picture(state, view, self.names)
 
     def caption(self) -> Caption:
         """Return the caption of the step."""
@@ -129,7 +157,7 @@ class Replay:
         state = self.log.state_at(self.step - 1, self.line)
         return Caption(
             self._place(),
-            self.log.game.words.narrate(event, state, self.log.header.players),
+            self.log.game.words.narrate(event, state, self.names),
             event.rule,
             "" if event.probability is None else str(event.probability),
             self._annotations() if self.step == self.node.step else (),
@@ -142,11 +170,11 @@ class Replay:
         turn = translated("turn {number}", number=number) if number else translated("before the first turn")
         whose = translated("set-up") if node.action is None else str(node.action)
         if node.player:
-            whose = f"{term(self.log.header.players[node.player - 1])}: {whose}"
+            whose = f"{term(self.names[node.player - 1])}: {whose}"
         return f"{self._step_of_all()} · {turn} · {whose}"
 
     def _step_of_all(self) -> str:
         return translated("Step {step} of {last}", step=self.step, last=self.last)
 
     def _annotations(self) -> tuple[str, ...]:
-        return tuple(map(str, self.log.annotations_of(self.node.n)))
+        return tuple(map(renamer(self.log, self.names), map(str, self.log.annotations_of(self.node.n))))

@@ -9,7 +9,7 @@ from ipywidgets import Button, DOMWidget, Dropdown, HBox, Layout, ToggleButton
 
 from minerals import Log
 from minerals.core.text import term, translated
-from minerals.front.controls import CONTROLS, PAUSE, PLAY, SPEEDS, Control
+from minerals.front.controls import CONTROLS, PAUSE, PLAY, SPEEDS, Control, Switch
 from minerals_widgets.player.playback import Playback, Stride, strides
 from minerals_widgets.screen.controls import Change, button
 from minerals_widgets.screen.errors import ErrorLine
@@ -57,7 +57,12 @@ class ReplayControls:
             return made
 
         # While it plays, the button to play is the one that pauses.
-        shown = [control for control in CONTROLS if control.icon and control is not PAUSE]
+        # How the game is seen has controls of its own, in a drawer.
+        shown = [
+            control
+            for control in CONTROLS
+            if control.icon and control is not PAUSE and not isinstance(control.goes, Switch)
+        ]
         self.widgets = (HBox(list(map(button_of, shown))), self.by, self.speed, self.ticks)
         """What to display."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from ipywidgets import HTML, VBox
 
@@ -43,7 +43,7 @@ _TOOLTIPS: dict[Kind, str] = {
 }
 
 
-def write_shared(kind: Kind, log: Log, scene: Scene, mode: Mode, name: str) -> Path:
+def write_shared(kind: Kind, log: Log, scene: Scene, mode: Mode, name: str, **look: Any) -> Path:
     """Write a file in the working folder under a name that is free, and return its path.
 
     Parameters
@@ -58,11 +58,13 @@ def write_shared(kind: Kind, log: Log, scene: Scene, mode: Mode, name: str) -> P
         `light` or `dark`.
     name
         The name of the file, without its ending.
+    **look
+        How a page shows the game, as `Log.to_html` takes it.
     """
     path = _free(name, _ENDINGS[kind])
     match kind:
         case "page":
-            return write_whole(path, log.to_html().encode(), force=False)
+            return write_whole(path, log.to_html(**look).encode(), force=False)
         case "picture":
             return write_whole(path, to_png(scene, mode), force=False)
         case "animation":

@@ -28,6 +28,11 @@ class PlayerState(NamedTuple):
         return self.replay.log
 
     @property
+    def limit(self) -> int:
+        """The last step of which anything is told, for a viewer who is not to know the result."""
+        return self.replay.limit
+
+    @property
     def step(self) -> int:
         """How many events have happened."""
         return self.replay.step

@@ -11,6 +11,8 @@ function render({ model, el }) {
   el.classList.add("minerals", "minerals-line");
   const line = new TimeLine(el, model.get("words"), { goTo: (step) => model.send({ step }) });
   const showLine = () => {
+    const limit = model.get("limit");
+    line.showUpTo(limit < 0 ? Infinity : limit);
     line.showLine({ last: model.get("last"), points: model.get("points").length ? model.get("points") : null, marks: model.get("marks") });
     showStep();
   };
@@ -19,6 +21,7 @@ function render({ model, el }) {
     "change:marks": showLine,
     "change:points": showLine,
     "change:last": showLine,
+    "change:limit": showLine,
     "change:step": showStep,
     "change:spoken": showStep,
   });

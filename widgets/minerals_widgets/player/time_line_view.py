@@ -12,6 +12,7 @@ from minerals.bots import BOTS
 from minerals.core.log import Comment
 from minerals.front import join_modules, style, words
 from minerals.front.controls import controls_data
+from minerals.front.names import renamer
 from minerals_widgets.player.course import Course
 from minerals_widgets.player.state import PlayerState
 from minerals_widgets.screen.errors import ErrorLine
@@ -43,6 +44,8 @@ class TimeLineView(AnyWidget):
     step = Int(0).tag(sync=True)
     spoken = Unicode().tag(sync=True)
     """What a screen reader says of the step."""
+    limit = Int(-1).tag(sync=True)
+    """The last step of which anything is told, or −1 for the last of all."""
     controls: List[dict[str, object]] = List().tag(sync=True)
     """The controls, for their keys."""
 
@@ -70,6 +73,7 @@ class TimeLineView(AnyWidget):
                 has_points = any(map(any, course.scores))
                 self.points = [list(scores) for scores in course.scores] if has_points else []
                 self.marks = _marks(course)
+            self.limit = state.limit if state.limit < course.last else -1
             self.step = state.step
             self.spoken = f"{caption.place}: {caption.sentence}"
 
@@ -82,9 +86,9 @@ def _marks(course: Course) -> list[dict[str, object]]:
     marks: list[dict[str, object]] = [
         {"step": moment.step, "kind": "moment", "title": moment.title} for moment in course.moments
     ]
-    steps = {node.n: node.step for node in course.line}
+    steps, renamed = {node.n: node.step for node in course.line}, renamer(course.log, course.names)
     marks += [
-        {"step": steps[said.on], "kind": "comment", "title": said.text}
+        {"step": steps[said.on], "kind": "comment", "title": renamed(said.text)}
         for said in course.log.annotations
         # What bots say of every move would hide what people say of some.
         if isinstance(said, Comment) and said.on in steps and said.by not in BOTS

@@ -12,6 +12,7 @@ import msgspec
 
 from minerals.core.game.tabletop.tabletop import S, Tabletop, space_out
 from minerals.core.geometry import HexGrid, with_letters
+from minerals.core.system import UNREADABLE
 from minerals.core.text import NotationError, did_you_mean, line_error, quoted, shortened
 
 _WORDS = {True: "yes", False: "no"}
@@ -162,6 +163,6 @@ def _converted(line: str, value: Any, wanted: Any) -> Any:
     if isinstance(value, str):
         try:
             return msgspec.json.decode(value.encode("utf-8", "replace"), type=wanted)
-        except msgspec.DecodeError:
+        except UNREADABLE:
             pass
     raise line_error(shortened(line), f"{fault[:1].lower()}{fault[1:]}.")

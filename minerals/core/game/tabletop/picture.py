@@ -7,14 +7,12 @@ the board is a panel for each player, with the score and the things in the playe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
-from math import sqrt
 from typing import Any
 
 from minerals.core.game.records import Event
+from minerals.core.game.tabletop.ground import Ground, ground_seen
 from minerals.core.game.tabletop.layout import Layout, layout_of
 from minerals.core.game.tabletop.tabletop import Tabletop, space_out
-from minerals.core.geometry import HexGrid, corners
 from minerals.core.picture import (
     SMALLEST_TEXT,
     Box,
@@ -71,88 +69,52 @@ class TabletopPicture:
 
     def __call__(self, state: Any, view: View[Any], names: Sequence[str]) -> Scene:
         """Return the scene of a state, with the lowest shapes first. O(cells)."""
-        layout = layout_of(len(names), self._shape, view.place)
+        ground = ground_seen(self._table.grid, view, len(names))
+        layout = layout_of(len(names), ground.shape, view.place)
         width, height = layout.width, layout.height
         headline, line = view.headline or self._headline(state, names), layout.headline
         shapes = (
             Polygon(((0, 0), (width, 0), (width, height), (0, height)), "background"),
             Text(line.x, line.y, _cut(headline, line.width, 18), "text.title", 18, "start"),
-            *self._board(state, view, names, layout),
+            *self._board(state, view, names, ground, layout.board),
             *self._players(state, names, layout),
         )
         told = [f"{headline}.", *(f"{self._standing(state, seat, name)}." for seat, name in enumerate(names, start=1))]
         if view.event is not None:
             told.append(self._narrate(view.event, state, names))
-        size = self._unit(layout)
+        size = ground.unit(layout.board)
         character = (max(size / 8, 6.0), max(size / 3, 12.0))
         places = tuple((f"hand {seat}", box.rectangle) for seat, box in enumerate(layout.panels, start=1))
         return Scene(width, height, shapes, self._title, " ".join(told), character, layout.rest, places)
 
     # --- the board ---
 
-    @cached_property
-    def _centres(self) -> Mapping[str, Point]:
-        """The centre of each cell, where a cell is one wide and the board begins at the top left corner."""
-        grid = self._table.grid
-        if isinstance(grid, HexGrid):
-            found = {cell: grid.point(index, 1 / sqrt(3), 0) for cell, index in grid.index_of.items()}
-        else:
-            found = {cell: _upwards(grid.place(index)) for cell, index in grid.index_of.items()}
-        across, down = zip(*found.values(), strict=True)
-        half = self._half_height
-        return {cell: (x - min(across) + 0.5, y - min(down) + half) for cell, (x, y) in found.items()}
-
-    @property
-    def _half_height(self) -> float:
-        """Half the height of a cell that is one wide."""
-        return 1 / sqrt(3) if isinstance(self._table.grid, HexGrid) else 0.5
-
-    @cached_property
-    def _shape(self) -> Point:
-        """The size of the board in widths of a cell."""
-        across, down = zip(*self._centres.values(), strict=True)
-        return (max(across) + 0.5, max(down) + self._half_height)
-
-    def _unit(self, layout: Layout) -> float:
-        """Return the width of a cell."""
-        return layout.board.width / self._shape[0]
-
-    def _centre(self, cell: str, layout: Layout) -> Point:
-        x, y = self._centres[cell]
-        unit = self._unit(layout)
-        return (layout.board.x + x * unit, layout.board.y + y * unit)
-
-    def _outline(self, centre: Point, size: float) -> tuple[Point, ...]:
-        """Return the outline of a cell of this width."""
-        if isinstance(self._table.grid, HexGrid):
-            return corners(*centre, size / sqrt(3))
-        (x, y), half = centre, size / 2
-        return ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
-
-    def _board(self, state: Any, view: View[Any], names: Sequence[str], layout: Layout) -> Iterator[Shape]:
+    def _board(self, state: Any, view: View[Any], names: Sequence[str], ground: Ground, board: Box) -> Iterator[Shape]:
         marks = {**self._traces(view.event), **{mark.cell: mark.kind for mark in view.marks}}
-        unit = self._unit(layout)
+        unit = ground.unit(board)
         for cell, content in self._table.signs_of(state).items():
-            yield from self._cell(cell, content, marks.get(cell), names, layout)
+            yield from self._cell(cell, content, marks.get(cell), names, ground, board)
             if view.coordinates and unit >= _ROOM_FOR_A_NAME:
-                x, y = self._centre(cell, layout)
+                x, y = ground.centre(cell, board)
                 yield Text(x - 0.36 * unit, y + 0.32 * unit, cell, self._ink(content), SMALLEST_TEXT, "start")
         for path in view.arrows:
-            yield Line(tuple(self._centre(cell, layout) for cell in path), "arrow", arrow=True)
+            yield Line(tuple(ground.centre(cell, board) for cell in path), "arrow", arrow=True)
 
-    def _cell(self, cell: str, content: str, mark: str | None, names: Sequence[str], layout: Layout) -> Iterator[Shape]:
-        centre, unit = self._centre(cell, layout), self._unit(layout)
+    def _cell(
+        self, cell: str, content: str, mark: str | None, names: Sequence[str], ground: Ground, board: Box
+    ) -> Iterator[Shape]:
+        centre, unit = ground.centre(cell, board), ground.unit(board)
         sign = self._table.sign(content)
         owner = f" ({term(names[sign.seat - 1])})" if 1 <= sign.seat <= len(names) else ""
         label = marked_label(f"{cell}, {term(sign.meaning)}{owner}", mark)
-        yield Polygon(self._outline(centre, 0.94 * unit), sign.role, label, cell, marked_glyph(content, mark))
+        yield Polygon(ground.outline(centre, 0.94 * unit), sign.role, label, cell, marked_glyph(content, mark))
         if sign.seat:
             yield Circle(*centre, 0.3 * unit, f"player.{sign.seat}")
             yield Text(*centre, str(sign.seat), "player.text", max(SMALLEST_TEXT, 0.3 * unit))
         elif content not in self._table.signs and content != ".":
             yield Text(*centre, content, self._ink(content), max(SMALLEST_TEXT, 0.36 * unit))
         if mark:
-            yield Polygon(self._outline(centre, 0.84 * unit), f"mark.{mark}")
+            yield Polygon(ground.outline(centre, 0.84 * unit), f"mark.{mark}")
             yield from sign_of(mark, centre, 0.2 * unit)
 
     def _ink(self, content: str) -> str:
@@ -164,7 +126,7 @@ class TabletopPicture:
         """Return the marks of the cells that the last event names: where it led last, and where it was before."""
         fields = event.__struct_fields__ if event is not None else ()
         named = [value for name in fields if isinstance(value := getattr(event, name), str)]
-        cells = [cell for cell in named if cell in self._centres]
+        cells = [cell for cell in named if cell in self._table.grid.index_of]
         return {**dict.fromkeys(cells[:-1], "before"), **dict.fromkeys(cells[-1:], "after")}
 
     # --- beside the board, or below it ---

@@ -19,6 +19,7 @@ from minerals.core.system.files.several import write_folder
 from minerals.core.system.files.whole import (
     Check,
     Content,
+    make_folder,
     put_content,
     put_folder_on_disk,
     require_writable,
@@ -29,6 +30,7 @@ from minerals.core.system.files.whole import (
 __all__ = [
     "Check",
     "Content",
+    "make_folder",
     "put_content",
     "put_folder_on_disk",
     "require_writable",

@@ -94,7 +94,7 @@ def write_folder(
             with suppress(OSError):  # a folder with a file in it stays
                 each.rmdir()
         raise
-    for each in swept:
+    for each in {*swept, *(new.parent for new in made)}:
         put_folder_on_disk(each)
     return [target.path for _, target in finished]
 

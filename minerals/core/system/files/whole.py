@@ -82,6 +82,14 @@ def require_writable(path: str | PathLike[str], *, force: bool = True) -> None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 
 
+def make_folder(folder: Path) -> None:
+    """Create a folder and those above it that are missing, and wait until their names are on disk."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for each in missing:
+        put_folder_on_disk(each.parent)
+
+
 def put_folder_on_disk(folder: Path) -> None:
     """Wait until the names of the files in a folder are on disk, if the system allows it."""
     with suppress(OSError):

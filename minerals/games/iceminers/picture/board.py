@@ -24,7 +24,6 @@ from minerals.games.iceminers.events import IceminersEvent
 from minerals.games.iceminers.notation import TAKE
 from minerals.games.iceminers.picture.die import draw_die
 from minerals.games.iceminers.picture.layout import (
-    OUTWARDS,
     Arrangement,
     Layout,
     arrangement,
@@ -114,7 +113,8 @@ def _coaster(arm: int, role: str, layout: Layout) -> Iterator[Shape]:
     outline = layout.coaster_box(ARMS[arm].vein).corners(_rounding(layout))
     yield Polygon(outline, role)
     # The outline begins with the corner behind the upper side; five points a corner.
-    sides = outline[5 * arm :] + outline[: 5 * arm]
+    first = 5 * layout.side_of(arm)
+    sides = outline[first:] + outline[:first]
     yield Line(sides, f"{role}.edge")
     yield Line((sides[-1], sides[0]), f"{role}.edge.open")
 
@@ -127,7 +127,7 @@ def _rounding(layout: Layout) -> float:
 def _ways(arm: int, index: int, role: str, layout: Layout) -> Iterator[Shape]:
     """Yield two small arrow heads between an outer square and the place off the board: one out, one in."""
     x, y = layout.edge_point(arm, index)
-    dx, dy = OUTWARDS[arm]
+    dx, dy = layout.outwards(arm)
     reach = 0.24 * layout.strip
     for way in (1, -1):
         left, top = x + 1.4 * reach * way * dy, y + 1.4 * reach * way * dx
@@ -140,7 +140,7 @@ def _ways(arm: int, index: int, role: str, layout: Layout) -> Iterator[Shape]:
 @drawn_once
 def _name(arm: int, colour: str, layout: Layout) -> Iterator[Shape]:
     """Yield the name of a coaster's colour, on a tab at its side."""
-    box, (dx, dy), size = layout.coaster_box(ARMS[arm].vein), OUTWARDS[arm], letters(14, layout.unit)
+    box, (dx, dy), size = layout.coaster_box(ARMS[arm].vein), layout.outwards(arm), letters(14, layout.unit)
     height, words = tab_height(layout), term(colour)
     width = max(3.2 * height, width_of(words, size, bold=True) + 14)
     x = box.right + width / 2 + 6 if dy else box.centre[0] + dx * (box.width - width - 6) / 2
@@ -275,15 +275,21 @@ def _from_centre(index: int, dx: float, dy: float, layout: Layout) -> Point:
 
 @drawn_once
 def _coordinates(layout: Layout) -> Iterator[Shape]:
-    """Yield the letter of each row at its left and the number of each column below it, outside the waiting miners."""
-    south, west, beside = ARMS[2], ARMS[3], layout.square / 2 + 10  # from the middle of a square
+    """Yield the names of rows at their left and those of columns below them, outside the waiting miners.
+
+    A row has a letter and a column a number, unless the board is turned on its side.
+    """
+    south, west, beside = layout.arm_at(2), layout.arm_at(3), layout.square / 2 + 10  # from the middle of a square
+    left_zone, lower_zone = (layout.zone_box(ARMS.index(arm)) for arm in (west, south))
+    has_letters = layout.quarters % 2 == 0
+    cells = sorted(each(GRID.cells), key=layout.place_of)
     for row in range(9):
-        index = min((cell for cell in each(GRID.cells) if GRID.place(cell)[1] == row), key=GRID.place)
+        index = next(cell for cell in cells if layout.place_of(cell)[1] == row)
         name, (x, y) = GRID.name(index), layout.centre_of(index)
-        left = layout.zone_box(3).x - 8 if name in west.edge else x - beside + 2
-        yield Text(left, y, name[0], "text.quiet", 12)
+        left = left_zone.x - 8 if name in west.edge else x - beside + 2
+        yield Text(left, y, name[0] if has_letters else name[1:], "text.quiet", 12)
     for column in range(9):
-        index = min((cell for cell in each(GRID.cells) if GRID.place(cell)[0] == column), key=GRID.place)
+        index = next(cell for cell in cells if layout.place_of(cell)[0] == column)
         name, (x, y) = GRID.name(index), layout.centre_of(index)
-        below = layout.zone_box(2).bottom + 8 if name in south.edge else y + beside
-        yield Text(x, below, name[1:], "text.quiet", 12)
+        below = lower_zone.bottom + 8 if name in south.edge else y + beside
+        yield Text(x, below, name[1:] if has_letters else name[0], "text.quiet", 12)

@@ -8,11 +8,11 @@ from math import ceil, sqrt
 import msgspec
 
 from minerals.core.picture import NARROW, Box, Point, Viewport
-from minerals.games.iceminers.components import ARMS, GRID
+from minerals.games.iceminers.components import ARMS, GRID, Arm
 from minerals.games.iceminers.state import State
 
 OUTWARDS = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""Which way is off the board, for each arm."""
+"""Which way is off the board, for each side of it."""
 
 DRAWN_FOR = 64.0
 """The side of a square for which the sizes of pieces are written down."""
@@ -62,6 +62,8 @@ class Layout(msgspec.Struct, frozen=True):
     is_list_on_table: bool = False
     """Whether what lies under the caps is listed in a free corner of the table, so that it needs no panel."""
     rest: Box | None = None
+    quarters: int = 0
+    """How far the board is turned counter-clockwise, in quarters."""
 
     @property
     def unit(self) -> float:
@@ -86,9 +88,28 @@ class Layout(msgspec.Struct, frozen=True):
 
     def centre_of(self, index: int) -> Point:
         """Return the middle of a square."""
-        column, row = GRID.place(index)
+        column, row = self.place_of(index)
         left = self.board.x + _NAMES + self._around
         return (left + self._along(column), self.board.y + self._around + self._along(8 - row))
+
+    def place_of(self, index: int) -> tuple[int, int]:
+        """Return the column and the row of a square on the board as it lies."""
+        column, row = GRID.place(index)
+        for _ in range(self.quarters):
+            column, row = 8 - row, column
+        return column, row
+
+    def side_of(self, arm: int) -> int:
+        """Return the side at which an arm lies, counted as arms are from the north clockwise."""
+        return (arm - self.quarters) % len(ARMS)
+
+    def arm_at(self, side: int) -> Arm:
+        """Return the arm that lies at a side."""
+        return ARMS[(side + self.quarters) % len(ARMS)]
+
+    def outwards(self, arm: int) -> tuple[int, int]:
+        """Return which way is off the board at an arm."""
+        return OUTWARDS[self.side_of(arm)]
 
     def _along(self, number: int) -> float:
         return (number + 0.5 + number // 3 * _COASTER_GAP) * self.square
@@ -111,13 +132,13 @@ class Layout(msgspec.Struct, frozen=True):
         return self._beyond(arm, index, self.strip / 2 + 1)
 
     def _beyond(self, arm: int, index: int, distance: float) -> Point:
-        (x, y), (dx, dy) = self.centre_of(index), OUTWARDS[arm]
+        (x, y), (dx, dy) = self.centre_of(index), self.outwards(arm)
         length = self.square / 2 + distance
         return (x + dx * length, y + dy * length)
 
     def zone_box(self, arm: int) -> Box:
         """Return the place off the board at the end of an arm, where miners wait."""
-        long, is_wide = 3 * self.square, OUTWARDS[arm][0] == 0
+        long, is_wide = 3 * self.square, self.outwards(arm)[0] == 0
         width, height = (long, self.zone_depth) if is_wide else (self.zone_depth, long)
         return box_around(self.outside(arm, GRID.index(ARMS[arm].edge[1])), width, height)
 
@@ -125,7 +146,7 @@ class Layout(msgspec.Struct, frozen=True):
         """Return where one of several miners waits at an arm, counted from 0."""
         x, y = self.zone_box(arm).centre
         aside = (number - (of - 1) / 2) * 0.7 * self.square
-        return (x + aside, y) if OUTWARDS[arm][0] == 0 else (x, y + aside)
+        return (x + aside, y) if self.outwards(arm)[0] == 0 else (x, y + aside)
 
     # --- the free corners of the table ---
 
@@ -133,13 +154,14 @@ class Layout(msgspec.Struct, frozen=True):
     def die_corner(self) -> Box:
         """The free corner in the north-west, above the name of the western coaster."""
         x, y = self.board.x + _PADDING, self.board.y + _PADDING
-        west, north = self.coaster_box(ARMS[3].vein), self.coaster_box(ARMS[0].vein)
+        west, north = self.coaster_box(self.arm_at(3).vein), self.coaster_box(self.arm_at(0).vein)
         return Box(x, y, north.x - _NAME - 2 - x, west.y - tab_height(self) - 10 - y)
 
     @property
     def list_corner(self) -> Box:
         """The free corner in the south-west, below the names of the columns."""
-        x, west, south = self.board.x + _PADDING, self.coaster_box(ARMS[3].vein), self.coaster_box(ARMS[2].vein)
+        x = self.board.x + _PADDING
+        west, south = self.coaster_box(self.arm_at(3).vein), self.coaster_box(self.arm_at(2).vein)
         bottom = self.board.bottom - _PADDING
         height = min(_LISTED, bottom - west.bottom - _NAME - 4)
         return Box(x, bottom - height, south.x - _NAME - 4 - x, height)
@@ -167,9 +189,20 @@ USUAL = Viewport(1060, 700)
 """The place of a still."""
 
 
-def layout_of(state: State, place: Viewport | None) -> Layout:
-    """Return the layout of a state in a place, or in the usual place of a still. O(1) after the first call."""
-    return _layout(state.options.players, state.phase == "laying" or bool(state.caps), place)
+def layout_of(state: State, place: Viewport | None, seat: int = 0) -> Layout:
+    """Return the layout of a state in a place, or in the usual place of a still. O(1) after the first call.
+
+    `seat`: the player whose coaster lies in the south, once it is known, or 0 to leave the board as it is.
+    """
+    colour = state.colours[seat - 1] if 1 <= seat <= len(state.colours) else ""
+    quarters = (state.coasters.index(colour) - 2) % len(ARMS) if colour in state.coasters else 0
+    layout = _layout(state.options.players, state.phase == "laying" or bool(state.caps), place)
+    return layout if not quarters else _turned(layout, quarters)
+
+
+@cache
+def _turned(layout: Layout, quarters: int) -> Layout:
+    return msgspec.structs.replace(layout, quarters=quarters)
 
 
 @cache

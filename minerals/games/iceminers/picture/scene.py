@@ -34,7 +34,7 @@ def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) ->
 
     `players`: the players' names, by seat.
     """
-    layout = layout_of(state, view.place)
+    layout = layout_of(state, view.place, view.orientation)
     seen = traces(state, view.event)
     marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
     right, bottom = layout.width, layout.height

@@ -12,7 +12,7 @@ import msgspec
 from minerals.core.game import LOST, Chance, EndGame, ScriptedChance
 from minerals.core.log import Log
 from minerals.core.match import Match, new
-from minerals.core.system import require
+from minerals.core.system import UNREADABLE, require
 from minerals.core.text import MineralsError, did_you_mean, quoted
 from minerals.exchange.records import RecordError, no_record
 from minerals.games.mattock.components import BOARDS
@@ -94,7 +94,7 @@ def read_record(data: str | bytes) -> Log:
         record = msgspec.json.decode(data, type=Record)
         header = msgspec.json.decode(data, type=Headers).header
         turns = _turns(record.moves)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise no_record(error) from None
     refusals: list[RecordError] = []
     for position in _positions(record.header):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from minerals.core.geometry import Cells, corners, each
+from minerals.core.geometry import Cells, corners, each, turned
 from minerals.core.picture import (
     Circle,
     Line,
@@ -148,18 +148,23 @@ def _label(name: str, what: str, marks: Mapping[str, str]) -> str:
 
 @drawn_once
 def _coordinates(frame: Frame) -> Iterator[Shape]:
-    """Yield the letter of each row at its left, and numbers where each of them comes first: below and at the right."""
+    """Yield the letter of each row at its left, and numbers where each of them comes first: below and at the right.
+
+    They go with the board where it is turned, and stay upright.
+    """
     grid = frame.grid
     size = min(13.0, max(TEXT, frame.rim * 0.6))
     # The edge of the board is slanted, so that in the middle of a row it is further away than its rim is wide.
     aside = frame.hex_width / 2 + 0.14 * frame.radius + 0.58 * frame.rim
+
+    def named(cell: str, text: str, across: float, down: float = 0.0) -> Text:
+        (x, y), (dx, dy) = frame.centre(grid.index(cell)), turned(across, down, frame.sixths)
+        return Text(x + dx, y + dy, text, "text.quiet", size)
+
     for row, (_, count) in enumerate(grid.rows):
         letter = chr(ord("a") + row)
-        x, y = frame.centre(grid.index(f"{letter}1"))
-        yield Text(x - aside, y, letter, "text.quiet", size)
+        yield named(f"{letter}1", letter, -aside)
         if row > 0 and count > grid.rows[row - 1][1]:
-            x, y = frame.centre(grid.index(f"{letter}{count}"))
-            yield Text(x + aside, y, str(count), "text.quiet", size)
+            yield named(f"{letter}{count}", str(count), aside)
     for number in range(1, grid.rows[0][1] + 1):
-        x, y = frame.centre(grid.index(f"a{number}"))
-        yield Text(x, y + frame.radius + 0.48 * frame.rim, str(number), "text.quiet", size)
+        yield named(f"a{number}", str(number), 0.0, frame.radius + 0.48 * frame.rim)

@@ -66,10 +66,12 @@ class Frame(msgspec.Struct, frozen=True):
     """The y of row `a`."""
     rim: float
     """From the outer spaces to the edge of the board, with room for the names of rows and spaces."""
+    sixths: int = 0
+    """How far the board is turned counter-clockwise, in sixths."""
 
     def centre(self, index: int) -> Point:
         """Return the centre of a space."""
-        x, y = self.grid.point(index, self.radius, self.base)
+        x, y = self.grid.point(index, self.radius, self.base, self.sixths)
         return (self.left + x, y)
 
     @property
@@ -115,9 +117,19 @@ class Layout(msgspec.Struct, frozen=True):
     """What is left of the right column."""
 
 
-def layout_of(state: State, place: Viewport | None) -> Layout:
-    """Return where everything is, the same at every step of a game. O(rows) the first time, then O(1)."""
-    return _layout(state.grid, place)
+def layout_of(state: State, place: Viewport | None, sixths: int = 0) -> Layout:
+    """Return where everything is, the same at every step of a game. O(rows) the first time, then O(1).
+
+    `sixths`: how far the board is turned.
+    """
+    layout = _layout(state.grid, place)
+    return layout if not sixths else _turned(layout, sixths)
+
+
+@lru_cache(maxsize=64)
+def _turned(layout: Layout, sixths: int) -> Layout:
+    """Return the same layout with the board turned, which has the same outline then."""
+    return msgspec.structs.replace(layout, frame=msgspec.structs.replace(layout.frame, sixths=sixths))
 
 
 @lru_cache(maxsize=64)

@@ -27,7 +27,7 @@ def picture(state: State, view: View[MattockEvent], players: Sequence[str]) -> S
 
     `players`: the players' names, by seat.
     """
-    layout = layout_of(state, view.place)
+    layout = layout_of(state, view.place, view.turn(len(players), steps=6))
     frame = layout.frame
     outline = ((0, 0), (layout.width, 0), (layout.width, layout.height), (0, layout.height))
     players = tuple(map(term, players))

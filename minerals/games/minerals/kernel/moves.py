@@ -186,9 +186,9 @@ def _is_gap(game: Game, cell: int, start: int) -> bool:
 
 @compiled
 def _bars_way(rules: Rules, game: Game, cell: int, start: int, after_gap: bool) -> bool:
-    """Tell whether a crevice is bigger than one hex, seen from a hex on the way."""
+    """Tell whether a hex is off the table, or a crevice bigger than one hex, seen from a hex on the way."""
     return _is_gap(game, cell, start) and (
-        after_gap or (rules.by_area and not _is_single_gap(rules, game, cell, start))
+        after_gap or not holds(rules.table, cell) or (rules.by_area and not _is_single_gap(rules, game, cell, start))
     )
 
 

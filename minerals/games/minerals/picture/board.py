@@ -52,13 +52,16 @@ def draw_board(
         # Before the first event the place and size of the board are not known.
         yield Text(*board.centre, translated("There are no minerals yet"), "text.quiet", 18)
         return
-    if view.coordinates:
+    is_slanted = frame.sixths % 3 != 0
+    if view.coordinates and not is_slanted:
         yield from _coordinates(frame)
     inside = _inside(state.extent, frame)
     for index in each(GRID.beside(inside) & ~inside & GRID.cells):
         yield from _empty_hex(frame, index, *content(index), is_crevice=False)
     for index in each(inside & ~state.tiles):
         yield from _empty_hex(frame, index, *content(index), is_crevice=True)
+    if view.coordinates and is_slanted:
+        yield from _slanted_coordinates(frame, state.extent)
     active = acting_pawn(state)
     others = [index for index in each(state.tiles) if index != active]
     yield from in_layers(_tile(frame, index, mineral_on(index), *content(index)) for index in others)
@@ -80,13 +83,16 @@ def acting_pawn(state: State) -> int:
     return state.pawn if state.phase == "playing" else NO_CELL
 
 
+_EVERYWHERE = (1 << GRID.size) - 1
+"""The hexes of the table and of its margins."""
+
+
 @lru_cache(maxsize=64)
 def _inside(extent: Cells, frame: Frame) -> Cells:
     """Return the hexes within the board's outline: where minerals lie or lay, and the crevices between."""
     cells = frame.cells
-    free = cells & ~extent
-    outside = GRID.part_of((free & -free).bit_length() - 1, free) if free else 0
-    return cells & ~outside
+    rim = cells & GRID.beside(_EVERYWHERE & ~cells)
+    return cells & ~GRID.flood(rim & ~extent, cells & ~extent)
 
 
 # --- hexes ---
@@ -172,14 +178,37 @@ def disc(centre: Point, radius: float, player: int, glyph: str = "") -> Iterator
 
 @drawn_once
 def _coordinates(frame: Frame) -> Iterator[Shape]:
-    """Yield row letters at the left, and numbers below, between the two rows that share them."""
+    """Yield row letters at the left, and numbers below, between the two rows that share them.
+
+    That is possible as long as rows run from side to side, on a board that is not turned or turned by half.
+    """
     half = frame.hex_width / 2
     every = 1 if 1.5 * frame.radius >= LETTER + 2 else 2
-    for row in range(frame.lowest, frame.highest + 1, every):
-        y = frame.base - 1.5 * frame.radius * row
+    (first, last), (lowest, highest) = (frame.first, frame.last), (frame.lowest, frame.highest)
+    if frame.sixths:
+        middle_x, middle_row = GRID.middle
+        first, last = 2 * middle_x - last, 2 * middle_x - first
+        lowest, highest = 2 * middle_row - highest, 2 * middle_row - lowest
+    for row in range(lowest, highest + 1, every):
+        y = frame.point(0, row)[1]
         yield Text(frame.left + (frame.first - 1) * half - 10, y, chr(ord("a") + row), "text.quiet", LETTER)
     below = frame.base - 1.5 * frame.radius * frame.lowest + frame.radius + 8
     every = 1 if frame.hex_width >= _LEAST_NUMBER else 2
-    for number in range(frame.first // 2 + 1, frame.last // 2 + 2, every):
-        if frame.first <= 2 * number - 2 and 2 * number - 1 <= frame.last:
-            yield Text(frame.left + (2 * number - 1.5) * half, below, str(number), "text.quiet", LETTER)
+    for number in range(first // 2 + 1, last // 2 + 2, every):
+        if first <= 2 * number - 2 and 2 * number - 1 <= last:
+            yield Text(frame.point(2 * number - 1.5, 0)[0], below, str(number), "text.quiet", LETTER)
+
+
+@drawn_once
+def _slanted_coordinates(frame: Frame, extent: Cells) -> Iterator[Shape]:
+    """Yield row letters and numbers on a board whose rows run aslant: beside the first hex of each."""
+    rows: dict[int, int] = {}
+    columns: dict[int, int] = {}
+    for index in each(extent):
+        x, row = GRID.place(index)
+        rows[row] = min(x, rows.get(row, x))
+        columns[x // 2] = min(row, columns.get(x // 2, row))
+    for row, x in rows.items():
+        yield Text(*frame.point(x - 1.7, row), chr(ord("a") + row), "text.quiet", LETTER)
+    for column, row in columns.items():
+        yield Text(*frame.point(2 * column + 0.5, row - 1), str(column + 1), "text.quiet", LETTER)

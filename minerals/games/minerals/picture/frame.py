@@ -6,7 +6,7 @@ from math import floor, sqrt
 
 import msgspec
 
-from minerals.core.geometry import Cells, each
+from minerals.core.geometry import Cells, each, turned
 from minerals.core.picture import Box, Point
 from minerals.games.minerals.state import GRID
 
@@ -17,6 +17,8 @@ _LARGEST_HEX = 70.0  # from one side to the opposite one
 _EDGE = 7.0
 _COORDINATES = 20.0  # room for the names of rows and columns, at the left and below
 _NOTHING_YET = (20, 10)  # the place of a hex in the middle of the table
+_LAST_ROW = len(GRID.rows) - 1
+_LAST_COLUMN = max(first + 2 * (count - 1) for first, count in GRID.rows)  # a doubled x
 _MIDDLE = 0.5001  # of a character: a little more, so that no rounding can shift a letter
 
 
@@ -37,15 +39,25 @@ class Frame(msgspec.Struct, frozen=True):
     """The x of a doubled x of 0."""
     base: float
     """The y of row `a`."""
+    sixths: int = 0
+    """How far the board is turned counter-clockwise, in sixths. Rows and places are those of the turned board."""
 
     def centre(self, index: int) -> Point:
         """Return the centre of a hex."""
-        x, y = GRID.point(index, self.radius, self.base)
+        x, y = GRID.point(index, self.radius, self.base, self.sixths)
         return (self.left + x, y)
 
     def corner(self, x: int, height: int) -> Point:
-        """Return a corner of hexes: its doubled x, and its height above row `a` in half radii."""
-        return (self.left + x * self.hex_width / 2, self.base - height * self.radius / 2)
+        """Return a corner of hexes: its doubled x, and its height above row `a` in half radii, before any turn."""
+        return self.point(x, height / 3)
+
+    def point(self, x: float, row: float) -> Point:
+        """Return any point of the board: its doubled x and its row, before any turn."""
+        middle_x, middle_row = GRID.middle
+        way = ((x - middle_x) * self.hex_width / 2, (middle_row - row) * 1.5 * self.radius)
+        across, down = turned(*way, self.sixths)
+        left, top = self.left + middle_x * self.hex_width / 2, self.base - 1.5 * self.radius * middle_row
+        return (left + across, top + down)
 
     @property
     def hex_width(self) -> float:
@@ -58,7 +70,7 @@ class Frame(msgspec.Struct, frozen=True):
         cells = 0
         for row in range(self.lowest, self.highest + 1):
             for x in range(self.first, self.last + 1):
-                index = GRID.at_place(x, row)
+                index = GRID.at_place(x, row, self.sixths)
                 if index is not None:
                     cells |= 1 << index
         return cells
@@ -73,7 +85,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Span(msgspec.Struct, frozen=True):
-    """The rows and columns of a frame: every hex that ever had a mineral, and those beside."""
+    """The rows and columns of a frame: every hex that ever had a mineral, and those of the table beside."""
 
     lowest: int
     highest: int
@@ -91,14 +103,19 @@ class Span(msgspec.Struct, frozen=True):
         return 1.5 * (self.highest - self.lowest) + 2
 
 
-def span_of(extent: Cells) -> Span:
-    """Return the rows and columns to show. O(hexes).
+def span_of(extent: Cells, sixths: int = 0) -> Span:
+    """Return the rows and columns to show of a board that may be turned. O(hexes).
 
     They do not shrink as minerals go, so the board stays where it is from step to step.
     """
-    places = [GRID.place(index) for index in each(extent)] or [_NOTHING_YET]
+    places = [GRID.place(index, sixths) for index in each(extent)] or [_NOTHING_YET]
     rows, columns = [row for _, row in places], [x for x, _ in places]
-    return Span(min(rows) - 1, max(rows) + 1, min(columns) - 2, max(columns) + 2)
+    return Span(
+        max(min(rows) - 1, 0),
+        min(max(rows) + 1, _LAST_ROW),
+        max(min(columns) - 2, 0),
+        min(max(columns) + 2, _LAST_COLUMN),
+    )
 
 
 def hex_width_in(span: Span, width: float, height: float) -> float:
@@ -113,10 +130,11 @@ def height_for(span: Span, width: float) -> float:
     return hex_width_in(span, width, 1e6) / sqrt(3) * span.radii + _COORDINATES + _EDGE
 
 
-def frame_in(span: Span, board: Box, *, is_snapped: bool) -> Frame:
+def frame_in(span: Span, board: Box, *, is_snapped: bool, sixths: int = 0) -> Frame:
     """Return the frame of a board, as large as fits in its box.
 
     `is_snapped`: whether it is shifted by less than a character, so that its rows stand in the middle of lines of text.
+    `sixths`: how far it is turned.
     """
     hex_width = hex_width_in(span, board.width, board.height)
     radius = hex_width / sqrt(3)
@@ -124,7 +142,7 @@ def frame_in(span: Span, board: Box, *, is_snapped: bool) -> Frame:
     y = board.y + _EDGE + (board.height - _COORDINATES - _EDGE) / 2
     left = x - (span.first + span.last) / 2 * hex_width / 2
     base = y + (span.lowest + span.highest) / 2 * 1.5 * radius
-    frame = Frame(span.lowest, span.highest, span.first, span.last, radius, left, base)
+    frame = Frame(span.lowest, span.highest, span.first, span.last, radius, left, base, sixths)
     return _snapped(frame) if is_snapped else frame
 
 

@@ -64,6 +64,8 @@ class Needs(msgspec.Struct, frozen=True):
     """What needs room on the table. Tables with equal needs have equal layouts."""
 
     extent: Cells
+    sixths: int
+    """How far the board is turned."""
     panels: tuple[bool, ...]
     """For each player, whether there are tools or cards to show."""
     grows: bool
@@ -103,12 +105,12 @@ class Layout(msgspec.Struct, frozen=True):
     rest: Box | None
 
 
-def layout_of(state: State, place: Viewport | None = None) -> Layout:
+def layout_of(state: State, place: Viewport | None = None, sixths: int = 0) -> Layout:
     """Return where everything is. O(hexes) when something else needs room, or else O(1).
 
-    `place`: the place that the picture has, or None for a still.
+    `place`: the place that the picture has, or None for a still. `sixths`: how far the board is turned.
     """
-    return _laid_out(_needs(state), place)
+    return _laid_out(_needs(state, sixths), place)
 
 
 def points_of(card: Card) -> str:
@@ -123,11 +125,12 @@ def has_extras(state: State, player: int) -> bool:
     return any(state.stacks[player - 1]) or bool(state.collections[player - 1])
 
 
-def _needs(state: State) -> Needs:
+def _needs(state: State, sixths: int) -> Needs:
     components, cards = state.components, state.components.card_named
     shown = tuple((sum(cards[name].minerals), points_of(cards[name])) for name in state.cards)
     return Needs(
         extent=state.extent,
+        sixths=sixths,
         panels=tuple(has_extras(state, player) for player in range(1, len(state.pools) + 1)),
         grows=state.has_tools or state.has_cards,
         tools=tuple(str(term(components.tool_named[name].title)) for name in state.tools),
@@ -256,7 +259,7 @@ def _laid_out(needs: Needs, place: Viewport | None) -> Layout:
 
 
 def _wide(needs: Needs, place: Viewport, *, is_still: bool) -> Layout:
-    span, inner = span_of(needs.extent), place.width - 2 * MARGIN
+    span, inner = span_of(needs.extent, needs.sixths), place.width - 2 * MARGIN
     left_width = round(_LEFT_PART * (inner - COLUMN_GAP))
     highest = place.height - 2 * MARGIN
     right = Box(MARGIN + left_width + COLUMN_GAP, MARGIN, inner - left_width - COLUMN_GAP, highest)
@@ -298,7 +301,7 @@ def _least_rest(place: Viewport) -> float:
 def _narrow(needs: Needs, place: Viewport) -> Layout:
     width = place.width - 2 * MARGIN
     column = Box(MARGIN, MARGIN, width, 0)
-    span = span_of(needs.extent)
+    span = span_of(needs.extent, needs.sixths)
     board = Box(MARGIN, MARGIN + HEADLINE, width, height_for(span, width))
     boxes = dict(_below(("tools", "cards"), needs, board, board.bottom))
     top = max([board.bottom, *(box.bottom for box in boxes.values())])
@@ -333,7 +336,7 @@ def _finished(
         tuple(_card_boxes(needs, cards)),
         boxes["supply"],
         boxes["note"],
-        frame_in(span_of(needs.extent), board, is_snapped=is_still),
+        frame_in(span_of(needs.extent, needs.sixths), board, is_snapped=is_still, sixths=needs.sixths),
         rest,
     )
 

@@ -109,7 +109,7 @@ def can_use_rope(state: State) -> bool:
 
 
 def _bent_paths(state: State, pawn: int) -> Iterator[tuple[Path, Path]]:
-    """Yield (path, the hexes where it turns) for every correct move that changes direction."""
+    """Yield (path, the hexes where it turns) for every correct move that changes direction. None leaves the table."""
     value = state.board[pawn]
     most_turns = 1 if state.options.map_turns == "once" else value - 1
 
@@ -123,7 +123,7 @@ def _bent_paths(state: State, pawn: int) -> Iterator[tuple[Path, Path]]:
             if turning and len(turns) == most_turns:
                 continue
             longer = (*path, path[-1] + step)
-            if not first_wide_gap(state, longer, pawn):
+            if longer[-1] in _NAME and not first_wide_gap(state, longer, pawn):
                 yield from go_on(longer, next_direction, (*turns, path[-1]) if turning else turns)
 
     yield from go_on((pawn,), -1, ())

@@ -1,0 +1,55 @@
+"""How a recorded game is shown on its page: from which seats, whether with its result, and with moves to guess."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from minerals.core.log import Log
+from minerals.core.text import OptionError, plain, quoted, translated
+from minerals.front.names import seat_names
+
+
+class Look(msgspec.Struct, frozen=True):
+    """How a game is shown."""
+
+    seats: tuple[int, ...] = (0,)
+    """The seats from which the board can be seen, the first of them at the beginning, and 0 for no seat."""
+    is_result_hidden: bool = False
+    """Whether the page begins without the result, and names nobody in its pictures and sentences."""
+    with_guess: bool = False
+    """Whether moves can be guessed."""
+
+    def names(self, log: Log) -> tuple[str, ...]:
+        """Return the names of the players in pictures and sentences."""
+        return seat_names(log) if self.is_result_hidden else tuple(map(plain, log.header.players))
+
+    @property
+    def unused_controls(self) -> tuple[str, ...]:
+        """The names of the controls that the page does not have."""
+        return (*(() if len(self.seats) > 1 else ("seat",)), *(() if self.with_guess else ("guess",)))
+
+
+PLAIN = Look()
+"""A game from no seat, with its result and nothing to guess."""
+
+
+def seats_of(log: Log, seat: int | Sequence[int] | None) -> tuple[int, ...]:
+    """Return the seats from which a game is seen, each once. Raises `OptionError` if it has no such seat.
+
+    >>> import minerals
+    >>> log = minerals.new("mattock", seed=1).log
+    >>> seats_of(log, None), seats_of(log, 2), seats_of(log, [2, 1])
+    ((0,), (2,), (2, 1))
+    """
+    if seat is None:
+        return PLAIN.seats
+    seats = (seat,) if isinstance(seat, int) else tuple(dict.fromkeys(seat))
+    last = len(log.header.players)
+    for number in seats:
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= last:
+            raise OptionError(
+                translated("There is no seat {seat}: the seats are 1 to {last}.", seat=quoted(number), last=last)
+            )
+    return seats or PLAIN.seats
