@@ -13,6 +13,7 @@ import pytest
 import minerals
 from minerals.exchange.animation import to_gif
 from minerals.exchange.page.content import Recording
+from minerals.exchange.page.look import Look
 from minerals.exchange.table import to_csv
 from minerals_widgets import Player
 from tests.cli.conftest import Runs, runs
@@ -103,7 +104,7 @@ def moves_in_the_player(log: minerals.Log) -> list[str]:
 
 
 def sentences_of_the_page(log: minerals.Log) -> list[str]:
-    page = Recording(log)
+    page = Recording(log, Look())
     first = {record["n"]: record["first"] for record in page.records}
     places = [place for node in log.main_line for place in range(first[node.n], first[node.n] + len(node.events))]
     return [page.steps[place]["sentence"] for place in places]
@@ -130,7 +131,12 @@ READERS: dict[str, Callable[[minerals.Log], Any]] = {
 """What a reader shows of a game."""
 
 
-@pytest.mark.parametrize("reader", READERS)
+SLOW = {"animation", "forecast", "luck"}
+
+
+@pytest.mark.parametrize(
+    "reader", [pytest.param(name, marks=[pytest.mark.slow] if name in SLOW else []) for name in READERS]
+)
 def test_every_reader_shows_the_game_without_the_slips(in_python: Path, straight: minerals.Log, reader: str) -> None:
     shown = READERS[reader](minerals.load(in_python))
     assert shown == READERS[reader](straight)

@@ -62,8 +62,33 @@ def test_comments_symbols_and_moments_stand_at_their_action(runs: Runs, file: Pa
     keys = typed("take d6 !?", "comment A bold start.", "e11", "moment The first corner", "!", "mark ??")
     assert runs("record", "minerals", file, *GAME, keys=keys).exit_code == 0
     log = minerals.load(file)
-    assert [str(each) for each in log.annotations_of(1)] == ["!?", "A bold start."]
-    assert [str(each) for each in log.annotations_of(2)][1:] == ["!", "??"]
+    first, second = (log.annotations_of(node.n) for node in log.main_line[1:])
+    assert [str(each) for each in first] == ["!?", "A bold start."]
+    assert [str(each) for each in second][1:] == ["!", "??"]
+
+
+def test_an_earlier_action_is_corrected_and_the_rest_is_kept(runs: Runs, file: Path) -> None:
+    keys = typed("take d6", "e11", "take f11", "correct 1 take d7", "correct 3 g11")
+    result = runs("record", "minerals", file, *GAME, keys=keys)
+    assert result.exit_code == 0, result.output
+    assert actions(file) == ["remove d7", "remove e11", "remove g11"]
+    assert "1. Ada: remove d7." in result.stdout
+    assert "Every action fits." in result.stdout
+
+
+def test_the_first_action_that_no_longer_fits_is_named_with_its_reason(runs: Runs, file: Path) -> None:
+    keys = typed("take d6", "e11", "take f11", "correct 1 take e11", "take d6", "f11")
+    result = runs("record", "minerals", file, *GAME, keys=keys)
+    assert "2. remove e11 no longer fits: There is no mineral on e11. 2 actions are left." in result.stdout
+    assert actions(file) == ["remove e11", "remove d6", "remove f11"]
+
+
+def test_a_die_that_was_misread_is_corrected(runs: Runs, file: Path) -> None:
+    keys = typed("roll 4", "enter a5", "correct 1 roll 5", "correct 1 roll")
+    runs("record", "iceminers", file, "--seed", "1", keys=keys)
+    log = minerals.load(file)
+    assert [str(node.action) for node in log.main_line[1:]] == ["roll", "enter a5"]
+    assert (log.main_line[1].events[0].outcome, log.main_line[1].told) == ("5", (1,))
 
 
 def test_questions_are_answered_and_change_nothing(runs: Runs, file: Path) -> None:
@@ -125,7 +150,7 @@ def test_the_kit_can_draw_from_the_beginning(runs: Runs, file: Path) -> None:
 
 def test_a_board_is_laid_as_people_say_and_goes_on_another_day(runs: Runs, file: Path) -> None:
     draft = Path("ours.replay.set-up")
-    result = runs("record", "out_of_mine", file, "--names", "Ada,Ben", keys=typed("3", "8", "undo", "nonsense"))
+    result = runs("record", "out_of_mine", file, "--names", "Ada,Ben", keys=typed("8", "undo", "3", "nonsense"))
     assert result.exit_code == 2
     assert refusal(result).startswith("The board is not laid yet. The same command goes on with it from")
     assert draft.exists()
@@ -217,7 +242,7 @@ class Terminal:
             stdout=theirs,
             stderr=theirs,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that keys can interrupt it
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 - so that keys can interrupt it
             env={**os.environ, "TERM": "xterm"},
         )
         os.close(theirs)
