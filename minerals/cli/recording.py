@@ -24,6 +24,9 @@ _SYMBOL = re.compile(r"(?P<action>.*?)\s*(?P<symbol>[!?]{1,2})")
 _NUMBER = re.compile(r"(\d{1,6})\s+(\S.*)")
 
 
+QUITS = frozenset({"q", "quit", "exit"})
+
+
 class Answer(NamedTuple):
     """What a line brought about."""
 
@@ -105,6 +108,8 @@ class Recording:
 
     def _obeyed(self, text: str) -> Answer:
         word, _, rest = text.partition(" ")
+        if text.lower() in QUITS:
+            return Answer(ends=True)
         if word.lower() in COMMANDS and not self.match.game.notation.phrases.is_notation(word):
             answer: Answer = getattr(self, f"do_{word.lower()}")(rest.strip())
             return answer
@@ -264,10 +269,6 @@ class Recording:
             raise StepError(f"{rest}: the file exists already. Choose another name.")
         self.match.log.save(copy)
         return Answer([f"A copy is in {copy}."])
-
-    def do_quit(self, _rest: str) -> Answer:
-        """Stop."""
-        return Answer(ends=True)
 
     def do_help(self, _rest: str) -> Answer:
         """List the commands."""

@@ -162,6 +162,14 @@ def test_a_board_is_laid_as_people_say_and_goes_on_another_day(runs: Runs, file:
     assert not draft.exists()
 
 
+def test_the_set_up_can_be_left_and_gone_on_with(runs: Runs, file: Path) -> None:
+    result = runs("record", "out_of_mine", file, keys=typed("3", "quit"))
+    assert result.exit_code == 0
+    assert "The same command goes on with it from ours.replay.set-up." in " ".join(result.stdout.split())
+    assert runs("record", "out_of_mine", file, keys=typed("5", "q")).exit_code == 0
+    assert minerals.load(file).root.told == (1, 2)
+
+
 def test_the_rest_of_a_board_can_be_drawn(runs: Runs, file: Path) -> None:
     assert runs("record", "out_of_mine", file, keys=typed("3", "drawn")).exit_code == 0
     assert minerals.load(file).root.told == (1,)
