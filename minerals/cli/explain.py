@@ -8,16 +8,8 @@ from typing import Annotated
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import (
-    Beginning,
-    LineNumber,
-    OptionsGiven,
-    Players,
-    PositionGiven,
-    Seed,
-    Step,
-    begun_or_loaded,
-)
+from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
+from minerals.cli.line_number import LineNumber
 from minerals.cli.refusal import DONE, FOUND
 from minerals.cli.report import Json, report, rulings_told
 from minerals.cli.screen import Screen

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import LineNumber, read_seed
+from minerals.cli.beginning import read_seed
+from minerals.cli.line_number import LineNumber
 from minerals.cli.output import Force
 from minerals.cli.refusal import INTERRUPTED, Refusal
 from minerals.cli.report import Json, report

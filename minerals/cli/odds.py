@@ -10,16 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import (
-    Beginning,
-    LineNumber,
-    OptionsGiven,
-    Players,
-    PositionGiven,
-    Seed,
-    Step,
-    begun_or_loaded,
-)
+from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
+from minerals.cli.line_number import LineNumber
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen

@@ -6,16 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minerals.cli.beginning import (
-    Beginning,
-    LineNumber,
-    OptionsGiven,
-    Players,
-    PositionGiven,
-    Seed,
-    Step,
-    begun_or_loaded,
-)
+from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
+from minerals.cli.line_number import LineNumber
 from minerals.cli.output import Force
 from minerals.cli.writing import Source, Target, check_source, format_of, write
 

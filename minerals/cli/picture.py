@@ -9,16 +9,8 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import (
-    Beginning,
-    LineNumber,
-    OptionsGiven,
-    Players,
-    PositionGiven,
-    Seed,
-    Step,
-    begun_or_loaded,
-)
+from minerals.cli.beginning import Beginning, OptionsGiven, Players, PositionGiven, Seed, Step, begun_or_loaded
+from minerals.cli.line_number import LineNumber
 from minerals.cli.output import Force
 from minerals.cli.refusal import Refusal
 from minerals.cli.verify import load

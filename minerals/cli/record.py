@@ -132,7 +132,7 @@ def _begun(
 ) -> Match:
     """Return a match that has begun and is recorded. It asks for what the command line does not say."""
     draft = _Draft(path)
-    asked: dict[str, Any] = draft.asked or beginning.asked(game)
+    asked: dict[str, Any] = draft.asked or beginning.arguments(game)
     if draft.asked:
         keyboard.say(f"The set-up of {path} goes on.")
     elif names is not None:

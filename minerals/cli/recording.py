@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minerals.core.game import UntoldOutcome
 from minerals.core.log import SYMBOLS
-from minerals.core.text import MineralsError, StepError, counted, named, naming_players, quoted
+from minerals.core.text import MineralsError, StepError, counted, name_list, naming_players, quoted
 
 if TYPE_CHECKING:
     from minerals.core.game import Action
@@ -237,7 +237,7 @@ class Recording:
         if not actions:
             return Answer([f"No legal action begins with {quoted(rest)}." if rest else "Nothing more can be played."])
         return Answer(
-            [f"{counted(len(actions), '{number} action', '{number} actions')}: {named(actions, _MOST_LISTED)}"]
+            [f"{counted(len(actions), '{number} action', '{number} actions')}: {name_list(actions, _MOST_LISTED)}"]
         )
 
     def do_moves(self, _rest: str) -> Answer:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 import typer
 
 from minerals.cli import completion
-from minerals.cli.beginning import LineNumber
+from minerals.cli.line_number import LineNumber
 from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minerals.cli.beginning import LineNumber
+from minerals.cli.line_number import LineNumber
 from minerals.cli.refusal import DONE, FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen

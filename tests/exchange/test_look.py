@@ -53,7 +53,7 @@ def test_a_page_that_hides_the_result_names_nobody_but_where_it_is_shown_at_the_
     assert "Quirin" not in rest
     assert data["hidden"]
     assert data["veil"]["players"] == ["Player 1", "Player 2"]
-    assert [row for row, _ in data["veil"]["about"]][0] == "Game"
+    assert next(row for row, _ in data["veil"]["about"]) == "Game"
 
 
 def test_a_usual_page_says_what_stands_in_the_place_of_the_names_and_is_no_larger() -> None:

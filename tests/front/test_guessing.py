@@ -70,7 +70,7 @@ def in_the_player(log: Log, through: int, seat: int, deeds: list[Deed]) -> list[
 
 
 def some_deeds(log: Log, line: tuple[Node, ...], chance: random.Random, seat: int = 0) -> list[Deed]:
-    """What a person might do: right and wrong guesses, typed and clicked, half a guess, nonsense, a look at the answer."""
+    """What a person might do: right and wrong guesses, typed and clicked, half a guess, nonsense, a look at it."""
     deeds: list[Deed] = [("next", "")]
     for node in line[1:]:
         choices = choices_before(log, node)

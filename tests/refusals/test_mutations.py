@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 import minerals
 from minerals.classroom import Exercise
 from minerals.classroom.attempts import AttemptLog, read_attempts
-from minerals.classroom.sealed import Key, SealedAnswers, read_key
-from minerals.classroom.sealed.answers import SealedAnswer, read_answers
+from minerals.classroom.sealed_answers import Key, SealedAnswers, read_key
+from minerals.classroom.sealed_answers.answers import SealedAnswer, read_answers
 from minerals.core.log import read_log
 from minerals.core.match import SharedPosition
 from minerals.core.text import MineralsError

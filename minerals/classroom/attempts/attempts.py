@@ -41,12 +41,12 @@ from minerals.classroom.texts import Parameters, text_of
 from minerals.core.log import (
     FilePosition,
     Recorder,
+    block_recording,
     digest_of,
     in_plain_form,
     is_torn,
     lines_of,
     split_line,
-    unrecorded,
     write_line,
 )
 from minerals.core.system import (
@@ -368,7 +368,7 @@ class AttemptLog:
     def save(self, path: str | PathLike[str]) -> None:
         """Write the attempts kept in memory to a file, completely or not at all. Raises `LogError` or `OSError`."""
         require(str | PathLike, path=path)
-        write_whole(path, self.to_bytes(), check=unrecorded)
+        write_whole(path, self.to_bytes(), check=block_recording)
 
     def to_bytes(self) -> bytes:
         """Return the contents of a file of these attempts."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.game.brush import Brush, Stroke, brush_named, counters, lowered, read_stroke
+from minerals.core.game.brush import Brush, Stroke, brush_named, count_after, counters, read_stroke
 from minerals.core.game.chance import (
     Chance,
     Draw,
@@ -105,6 +105,7 @@ __all__ = [
     "Words",
     "add_game",
     "brush_named",
+    "count_after",
     "counters",
     "describe",
     "exactly",
@@ -112,7 +113,6 @@ __all__ = [
     "games",
     "get_game",
     "key_of",
-    "lowered",
     "notation",
     "outcome_meant",
     "page_of",

@@ -17,7 +17,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
-from minerals.core.text import ChanceError, listed, named, quoted, template, term, translated
+from minerals.core.text import ChanceError, listed, name_list, quoted, template, term, translated
 
 Weights = Mapping[str, int]
 """Outcome to whole-number weight. Outcomes of weight 0 cannot come up. The order matters: it is
@@ -441,7 +441,7 @@ def _begins(word: str, typed: str) -> bool:
 
 def _named(weights: Weights) -> str:
     """Return what can come up, in the reader's language."""
-    return named(str(term(outcome)) for outcome, weight in weights.items() if weight > 0)
+    return name_list(str(term(outcome)) for outcome, weight in weights.items() if weight > 0)
 
 
 class SplicedChance:

@@ -188,7 +188,7 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """Read notation, forgiving on case and spaces. Raises `NotationError` or `AmbiguousNotation`."""
     diagram: Callable[[StateT], str] = by_default
     """The whole position as text, which `Engine.arrange` reads back."""
-    labelled: Callable[[StateT], str] = by_default
+    diagram_with_coordinates: Callable[[StateT], str] = by_default
     """The same for people, with the names of rows and columns at the edge of the board."""
     players_in: Callable[[str], int] = by_default
     """How many players a written position shows. Raises `NotationError`."""

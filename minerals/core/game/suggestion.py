@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from minerals.core.game.everyday_words import SLIP, is_small, likeness
 from minerals.core.game.records import Action
-from minerals.core.text import LONGEST_SENTENCE, listed, named, quoted, translated
+from minerals.core.text import LONGEST_SENTENCE, listed, name_list, quoted, translated
 
 MOST = 3
 """The largest number of suggested actions."""
@@ -112,7 +112,7 @@ def possible_now(actions: Sequence[Action], meaning_of: Callable[[Action], str])
         f"{notation} ({meaning})" if (meaning := meaning_of(action)) else notation
         for action, notation in written.items()
     )
-    return explained if len(explained) <= _ROOM else named(written.values(), most=_ROOM)
+    return explained if len(explained) <= _ROOM else name_list(written.values(), most=_ROOM)
 
 
 def offered(actions: Iterable[Action], by: str) -> str:
@@ -120,7 +120,7 @@ def offered(actions: Iterable[Action], by: str) -> str:
     return listed((quoted(str(action)) for action in actions), by)
 
 
-def answered(
+def message_with_suggestions(
     complaint: str,
     text: str,
     actions: Sequence[Action],

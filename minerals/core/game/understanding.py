@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 from minerals.core.game.early_end import NOTATIONS, read_early_end
-from minerals.core.game.notation_table import Notation
 from minerals.core.game.phrases import Meaning
-from minerals.core.game.suggestion import MOST, answered, offered
+from minerals.core.game.suggestion import MOST, message_with_suggestions, offered
 from minerals.core.text import AmbiguousNotation, NotationError, quoted, seat_name, translated
 
-
-class _Game(Protocol):
-    """What is needed of a game."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def engine(self) -> Any: ...
-    @property
-    def words(self) -> Any: ...
-    @property
-    def notation(self) -> Notation: ...
-    def actor(self, state: Any, action: Any) -> int: ...
+Game: TypeAlias = Any
+"""A `Game`, whose module needs this one."""
 
 
-def understood(game: _Game, state: Any, text: str, complaint: str) -> Any:
+def understood(game: Game, state: Any, text: str, complaint: str) -> Any:
     """Return the action that a text means, or the `NotationError` to raise.
 
     People also say the names of players, as `seat_name` knows them: "Ada takes e6". `complaint`: why it is no notation.
@@ -47,7 +35,7 @@ def understood(game: _Game, state: Any, text: str, complaint: str) -> Any:
     return NotationError(_answer(game, state, text, complaint, [] if isinstance(nearly, Exception) else [*nearly]))
 
 
-def exactly(game: _Game, state: Any, text: str) -> Any | None:
+def exactly(game: Game, state: Any, text: str) -> Any | None:
     """Return the action of a text that is notation or says an action without a slip, or None.
 
     It returns the `NotationError` instead if another player than the one named acts.
@@ -60,11 +48,11 @@ def exactly(game: _Game, state: Any, text: str) -> Any | None:
         return _action(game, state, text, meant) if meant and isinstance(meant, dict) else None
 
 
-def _players(game: _Game, state: Any) -> list[str]:
+def _players(game: Game, state: Any) -> list[str]:
     return [seat_name(seat) for seat in range(1, len(game.engine.scores(state)) + 1)]
 
 
-def _actions(game: _Game, state: Any, meanings: Sequence[Meaning]) -> dict[Any, Meaning] | AmbiguousNotation:
+def _actions(game: Game, state: Any, meanings: Sequence[Meaning]) -> dict[Any, Meaning] | AmbiguousNotation:
     """Return the actions that the game reads from what was said, the likeliest first, or why it cannot choose one."""
     found: dict[Any, Meaning] = {}
     doubt = None
@@ -78,7 +66,7 @@ def _actions(game: _Game, state: Any, meanings: Sequence[Meaning]) -> dict[Any, 
     return doubt if doubt is not None and not found else found
 
 
-def _action(game: _Game, state: Any, text: str, meant: dict[Any, Meaning]) -> Any:
+def _action(game: Game, state: Any, text: str, meant: dict[Any, Meaning]) -> Any:
     """Return the action that is allowed, or else the likeliest, so that the rules say why it is not."""
     legal = [action for action in meant if not game.engine.explain(state, action)]
     if len(legal) > 1:
@@ -93,7 +81,7 @@ def _action(game: _Game, state: Any, text: str, meant: dict[Any, Meaning]) -> An
     return action
 
 
-def _answer(game: _Game, state: Any, text: str, complaint: str, nearly: Sequence[Any]) -> str:
+def _answer(game: Game, state: Any, text: str, complaint: str, nearly: Sequence[Any]) -> str:
     """Return the message for a text that is no action, from the actions that it would be but for a slip."""
     against = {action: tuple(game.engine.explain(state, action)) for action in nearly}
     if legal := [action for action, rulings in against.items() if not rulings]:
@@ -110,4 +98,6 @@ def _answer(game: _Game, state: Any, text: str, complaint: str, nearly: Sequence
     phrases, command = game.notation.phrases, f"minerals notation {game.name}"
     knows = phrases.is_notation
     possible = game.engine.legal(state)
-    return answered(complaint, text, possible, game.notation.meaning_of, command, knows=knows, beside=NOTATIONS)
+    return message_with_suggestions(
+        complaint, text, possible, game.notation.meaning_of, command, knows=knows, beside=NOTATIONS
+    )

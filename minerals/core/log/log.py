@@ -1004,14 +1004,14 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         <Log of minerals: 0 actions, 1 events>
         """
         require(str | PathLike, path=path)
-        from minerals.core.log.recorder import unrecorded
+        from minerals.core.log.recorder import block_recording
 
         target = pathlib.Path(path)
         with self.lock:
             if self._recorder is not None and self._recorder.is_writing_to(target):
                 self._recorder.stay_with(target)
             else:
-                write_whole(target, self.lines(), check=unrecorded)
+                write_whole(target, self.lines(), check=block_recording)
         return target
 
     def to_html(

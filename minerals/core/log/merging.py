@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from minerals.core.game import Decision
+from minerals.core.log.any_log import AnyLog
 from minerals.core.log.entries import Annotation, Record
 from minerals.core.log.line_order import Arrangement
 from minerals.core.log.node import Node
-from minerals.core.text import LogError, quoted
-
-if TYPE_CHECKING:
-    from minerals.core.log.log import Log
+from minerals.core.log.same_game import other_beginning
+from minerals.core.text import LogError
 
 
 class Addition(NamedTuple):
@@ -29,9 +28,10 @@ class Addition(NamedTuple):
     """What shows again what it has not removed, and hides what only it has and has removed."""
 
 
-def addition(log: Log, other: Log) -> Addition:
+def addition(log: AnyLog, other: AnyLog) -> Addition:
     """Return what another copy of a game adds to a log. O(records of both). Raises `LogError` for another game."""
-    require_same_game(log, other)
+    if words := other_beginning(log, other):
+        raise LogError(f"The logs are not of one game. {words}")
     own: dict[int, Node] = {0: log.root}
     # A record that was removed may have been played again: the first is the first of the other copy, and so on.
     known: defaultdict[Hashable, deque[Node]] = defaultdict(deque)
@@ -61,7 +61,7 @@ def _deed(node: Node, parent: Node | None) -> Hashable:
     return None if parent is None else parent.n, node.action, node.events
 
 
-def _notes(log: Log, other: Log, own: dict[int, Node]) -> Iterator[Annotation]:
+def _notes(log: AnyLog, other: AnyLog, own: dict[int, Node]) -> Iterator[Annotation]:
     """Yield the annotations that a log lacks. What both have is kept once."""
     there = Counter(msgspec.structs.replace(note, n=0) for note in log.annotations)
     for note in other.annotations:
@@ -72,7 +72,7 @@ def _notes(log: Log, other: Log, own: dict[int, Node]) -> Iterator[Annotation]:
             yield here
 
 
-def _shown(other: Log, own: dict[int, Node], new: frozenset[Node]) -> Iterator[Arrangement]:
+def _shown(other: AnyLog, own: dict[int, Node], new: frozenset[Node]) -> Iterator[Arrangement]:
     """Yield the order of each fork where something must be shown again or hidden."""
     shown = {own[child.n] for node in other.nodes.values() for child in node.children}
     forks: dict[Node, list[Node]] = {}
@@ -85,30 +85,3 @@ def _shown(other: Log, own: dict[int, Node], new: frozenset[Node]) -> Iterator[A
         then += [child for child in children if child in shown and child not in now]
         if then != now:
             yield parent.n, tuple(child.n for child in then)
-
-
-def require_same_game(log: Log, other: Log) -> None:
-    """Raise `LogError` if two logs do not begin alike: the sentence says where they part."""
-    for difference in _differences(log, other):
-        raise LogError(f"The logs are not of one game: {difference}.")
-
-
-def _differences(log: Log, other: Log) -> Iterator[str]:
-    here, there = log.header, other.header
-    if here.game != there.game:
-        yield f"one is of {here.game}, and the other of {there.game}"
-        return
-    for seat, (name, called) in enumerate(zip(here.players, there.players, strict=False), start=1):
-        if name != called:
-            yield f"player {seat} is {quoted(name)} in one and {quoted(called)} in the other"
-    for name in here.options | there.options:
-        value, chosen = here.options.get(name), there.options.get(name)
-        if value != chosen:
-            yield f"the option {quoted(name)} is {quoted(value)} in one and {quoted(chosen)} in the other"
-    if here.position != there.position:
-        yield "they begin from different positions"
-    if log.root.events != other.root.events:
-        pairs = zip(log.root.events, other.root.events, strict=False)
-        step = next((step for step, (one, two) in enumerate(pairs, start=1) if one != two), None)
-        last = min(log.root.step, other.root.step) + 1
-        yield f"they part in the set-up, at step {last if step is None else step}"

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Generic, NamedTuple, TypeAlias
 
 from minerals.core.game import ActionT, Decision, EventT, StateT
-from minerals.core.log.entries import Annotation, Played, Setup
+from minerals.core.log.entries import ActionRecord, Annotation, Setup
 from minerals.core.system import require
 from minerals.core.text import LogError, OptionError, StepError, quoted, translated
 
@@ -76,11 +76,11 @@ class Node(Generic[StateT, ActionT, EventT]):
         return self.step - len(self.events)
 
     @property
-    def record(self) -> Setup | Played:
+    def record(self) -> Setup | ActionRecord:
         """The record as it is written to a file."""
         if self.parent is None:
             return Setup(self.n, self.events, self.told)
-        return Played(self.n, self.parent.n, self.player, self.action, self.events, self.at, self.told)
+        return ActionRecord(self.n, self.parent.n, self.player, self.action, self.events, self.at, self.told)
 
     def told_events(self) -> Iterator[tuple[EventT, tuple[bool, ...]]]:
         """Yield each event, and of each of its draws whether people told it."""

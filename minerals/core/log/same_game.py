@@ -6,15 +6,13 @@ line. What else a file holds says nothing about the game: comments, variations, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
+from minerals.core.log.any_log import AnyLog
 from minerals.core.log.node import Node
 from minerals.core.text import listed, quoted, template, translated
-
-if TYPE_CHECKING:
-    from minerals.core.log.log import Log
 
 
 @dataclass(frozen=True)
@@ -51,7 +49,7 @@ class SameGame:
         return self.sentence
 
 
-def compare_games(log: Log, other: Log, *, names: bool) -> SameGame:
+def compare_games(log: AnyLog, other: AnyLog, *, names: bool) -> SameGame:
     """Return whether two logs hold the same game. O(events). `names`: whether the players' names count."""
     if log is not other:
         words = _other_header(log, other, names=names)
@@ -69,12 +67,22 @@ def compare_games(log: Log, other: Log, *, names: bool) -> SameGame:
     return SameGame(translated("Both logs hold the same game."))
 
 
-def _main_line(log: Log) -> list[Node]:
+def other_beginning(log: AnyLog, other: AnyLog) -> str:
+    """Return a sentence about how two logs begin differently, or "" if they begin alike. O(events of the set-up)."""
+    words = _other_header(log, other, names=True)
+    if not words and log.header.position != other.header.position:
+        words = translated("They begin from different positions.")
+    if not words and log.root.events != other.root.events:
+        words = str(_parted_within(log, other, log.root, other.root))
+    return words
+
+
+def _main_line(log: AnyLog) -> Sequence[Node]:
     with log.lock:
         return log.main_line if log.nodes else []
 
 
-def _other_header(log: Log, other: Log, *, names: bool) -> str:
+def _other_header(log: AnyLog, other: AnyLog, *, names: bool) -> str:
     """Return a sentence about what is played otherwise, or by others, or "" if that is the same."""
     if log.game.name != other.game.name:
         words = template("They are different games: {one} here and {two} there.")
@@ -103,7 +111,7 @@ def _number(node: Node | None) -> int | None:
     return None if node is None else node.n
 
 
-def _parted_within(log: Log, other: Log, one: Node, two: Node) -> SameGame:
+def _parted_within(log: AnyLog, other: AnyLog, one: Node, two: Node) -> SameGame:
     """Return where the set-up or the same action came to something else."""
     pairs = zip(one.events, two.events, strict=False)
     shared = min(len(one.events), len(two.events))
@@ -113,7 +121,7 @@ def _parted_within(log: Log, other: Log, one: Node, two: Node) -> SameGame:
     return _parted(words, one, two, one.first_step + place, *sentences)
 
 
-def _sentence(log: Log, node: Node, place: int) -> str:
+def _sentence(log: AnyLog, node: Node, place: int) -> str:
     """Return what happens at a place among the events of a record, in a sentence."""
     if place == len(node.events):
         return translated("Nothing more happens.")

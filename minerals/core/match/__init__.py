@@ -9,7 +9,7 @@ from minerals.core.match.hearing import Reading
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, Trial, is_link
 from minerals.core.match.question import Offer, Question, brush_of, faces, is_face
-from minerals.core.match.start import EDITED_FROM, Luck, begun, match_at, match_of, new, require_none
+from minerals.core.match.start import EDITED_FROM, Luck, begin_match, match_at, match_of, new, require_none
 
 __all__ = [
     "CELL",
@@ -23,7 +23,7 @@ __all__ = [
     "Reading",
     "SharedPosition",
     "Trial",
-    "begun",
+    "begin_match",
     "brush_of",
     "click",
     "enter",

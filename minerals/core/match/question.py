@@ -23,7 +23,7 @@ from minerals.core.game import (
     outcome_meant,
     probability_of,
 )
-from minerals.core.text import NotationError, named, naming_players, quoted, template, term, translated
+from minerals.core.text import NotationError, name_list, naming_players, quoted, template, term, translated
 
 _TRIES = 6
 """In how many ways the later draws of an event are tried, to see what does not depend on them."""
@@ -122,10 +122,10 @@ class Question:
         labels = [offer.label for offer in self.offers]
         if self.action is None:
             ask = template("{title}. Say what came up. Possible now: {outcomes}.")
-            return translated(ask, title=self.title, outcomes=named(labels))
+            return translated(ask, title=self.title, outcomes=name_list(labels))
         written = " ".join([str(self.action), *self.told, self.offers[0].outcome])
         ask = template("{title}. Say what came up, as in {example}. Possible now: {outcomes}.")
-        return translated(ask, title=self.title, example=quoted(written), outcomes=named(labels))
+        return translated(ask, title=self.title, example=quoted(written), outcomes=name_list(labels))
 
     @cached_property
     def state(self) -> Any:

@@ -137,7 +137,7 @@ def new(
     found = get_game(game) if isinstance(game, str) else game
     require(bool, at_table=at_table)
     luck = Luck(seed, chance, at_table, as_told(told))
-    return begun(found, players, position, options, luck, asked_by="new", meta=meta)
+    return begin_match(found, players, position, options, luck, asked_by="new", meta=meta)
 
 
 class Luck(NamedTuple):
@@ -153,7 +153,7 @@ class Luck(NamedTuple):
     told: tuple[str, ...] = ()
 
 
-def begun(
+def begin_match(
     game: Game[StateT, ActionT, EventT, OptionsT],
     players: int | Sequence[str] | None,
     position: Match | str | None,

@@ -167,7 +167,7 @@ class Headers(msgspec.Struct):
     header: dict[str, Any]
 
 
-def ended(word: str) -> str:
+def early_end_comment(word: str) -> str:
     """Return the comment that ends a log from before an early end was an action."""
     return f"The game ended here: {word}."
 

@@ -25,7 +25,7 @@ from minerals.games.mattock.exchange.schema import (
     VARIANTS,
     WITHOUT_A_MOVE,
     Header,
-    ended,
+    early_end_comment,
     in_notes,
 )
 
@@ -107,7 +107,7 @@ def _told_by_no_move(log: Log, *, is_over: bool) -> dict[str, Any]:
 def _word_of_old(log: Log) -> str:
     """Return the record's word for the early end of a log in which a comment says it, or nothing."""
     said = [note.text for note in log.annotations_of(log.main_line[-1].n) if _is_by_site(note)]
-    return next((word for word in ENDINGS if ended(word) in said), "")
+    return next((word for word in ENDINGS if early_end_comment(word) in said), "")
 
 
 def _new_header(log: Log, site: str, at: datetime) -> dict[str, Any]:
@@ -149,7 +149,11 @@ def _moves(log: Log) -> Iterator[tuple[int, _Move]]:
 
 def _annotated(log: Log, n: int, move: str) -> _Move:
     """Return a move with what is said about it: in words if it is a remark of the site, else as a list of notes."""
-    said = [note for note in log.annotations_of(n) if not (_is_by_site(note) and note.text in map(ended, ENDINGS))]
+    said = [
+        note
+        for note in log.annotations_of(n)
+        if not (_is_by_site(note) and note.text in map(early_end_comment, ENDINGS))
+    ]
     if len(said) == 1 and _is_by_site(said[0]):
         return {"move": move, "result": said[0].text}
     return {"move": move, "result": msgspec.to_builtins(in_notes(said))} if said else move
