@@ -118,7 +118,7 @@ def _going_on(path: Path, source: str, beginning: Beginning, names: str | None) 
 
 
 def _free_name(game: str) -> Path:
-    """Return a name that no file has: `mattock-2026-11-27.replay`, and then with a number."""
+    """Return a name that no file has: the game and the day, and then with a number."""
     stem = f"{game}-{datetime.date.today().isoformat()}"
     places = (Path(f"{stem}{end}{SUFFIXES[0]}") for end in ("", *(f"-{number}" for number in range(2, 1_000))))
     return next(place for place in places if not place.exists())
