@@ -1,9 +1,9 @@
 """Teach and replay mining board games: rules engine, logs, pictures, odds.
 
-To play, begin a match with `new`. To study a recorded game, `load` its log, or take one of `replays`, which come with
-the kit; `match_of` plays on from there. `odds` works out exactly what can follow an action, and `simulate` plays many
-games. `games` lists the games, and `notation` lists how to write the actions and positions of a game. Every error is a
-`MineralsError` with a clear sentence.
+To play, begin a match with `new`, and `record` a game that you play at a table. To study a recorded game, `load` its
+log, or take one of `replays`, which come with the kit; `match_of` plays on from there. `odds` works out exactly what
+can follow an action, and `simulate` plays many games. `games` lists the games, and `notation` lists how to write the
+actions and positions of a game. Every error is a `MineralsError` with a clear sentence.
 
 >>> import minerals
 >>> [game.name for game in minerals.games()]
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         notation,
     )
     from minerals.core.log import Log, load, replays
-    from minerals.core.match import Match, match_of
+    from minerals.core.match import Match, match_of, record
     from minerals.core.picture import Mark, Scene, View
     from minerals.core.text import (
         AmbiguousNotation,
@@ -97,6 +97,7 @@ __all__ = [
     "notation",
     "odds",
     "position_page",
+    "record",
     "remedies",
     "replays",
     "shared_position",
@@ -110,7 +111,7 @@ _HOMES = {
         *("ScriptedChance", "SeededChance", "UntoldOutcome", "add_game", "game_names", "get_game", "notation"),
     ),
     "minerals.core.log": ("Log", "load", "replays"),
-    "minerals.core.match": ("Match", "match_of", "new"),
+    "minerals.core.match": ("Match", "match_of", "new", "record"),
     "minerals.core.picture": ("Mark", "Scene", "View"),
     "minerals.core.text": (
         *("AmbiguousNotation", "ChanceError", "LogError", "MineralsError", "NotationError", "OptionError"),

@@ -70,7 +70,7 @@ class TableGame(NamedTuple):
             if line.does == "undo":
                 match.undo()
             elif line.does == "correct":
-                match.replace(line.number, line.action)
+                match.replace(match.line[line.number], line.action)
             else:
                 match.play(line.action, told=line.told)
 

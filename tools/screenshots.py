@@ -154,6 +154,30 @@ Board(match)
         keys=("ArrowUp", "ArrowRight"),
     ),
     Shot(
+        "record-question",
+        """
+import minerals
+from minerals_widgets import Board
+match = minerals.new("iceminers", players=["Ada", "Ben"], at_table=True)
+board = Board(match)
+board.click("roll")
+board
+""",
+    ),
+    Shot(
+        "record-corrected",
+        """
+import minerals
+from minerals_widgets import Player
+match = minerals.new("minerals", board="lesson", players=["Ada", "Ben"], seed=7)
+for action in ("remove d6", "remove e11", "remove f11", "remove g11"):
+    match.play(action)
+match.replace(match.line[1], "remove d7")
+match.log.comment("It was d7, not d6.", on=match.line[1].n)
+Player(match, step=2)
+""",
+    ),
+    Shot(
         "player-iceminers",
         """
 from minerals_widgets import Player

@@ -24,7 +24,7 @@ from minerals.cli.beginning import (
     read_seed,
 )
 from minerals.cli.play import record as record_to
-from minerals.cli.recording import Recording
+from minerals.cli.recording import QUITS, Recording
 from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.replay import board_as_text
 from minerals.cli.report import Json, log_told, report
@@ -118,7 +118,7 @@ def _going_on(path: Path, source: str, beginning: Beginning, names: str | None) 
 
 
 def _free_name(game: str) -> Path:
-    """Return a name that no file has: `mattock-2026-11-27.replay`, and then with a number."""
+    """Return a name that no file has: the game and the day, and then with a number."""
     stem = f"{game}-{datetime.date.today().isoformat()}"
     places = (Path(f"{stem}{end}{SUFFIXES[0]}") for end in ("", *(f"-{number}" for number in range(2, 1_000))))
     return next(place for place in places if not place.exists())
@@ -206,8 +206,13 @@ def _set_up(keyboard: _Keyboard, game: Game, asked: dict[str, Any], draft: _Draf
             question = error.question
         keyboard.say(f"{question.sentence} Write {_DRAWN} to let the kit draw the rest.")
         said = keyboard.read(f"{len(told) + 1}. ", [*(offer.label for offer in question.offers), _DRAWN, "undo"])
-        if said is None:
-            raise Refusal(f"The board is not laid yet. The same command goes on with it{draft.where}.")
+        if said is None or said.strip().lower() in QUITS:
+            draft.keep(asked, told)
+            unfinished = f"The board is not laid yet. The same command goes on with it from {draft.path}."
+            if said is None and not keyboard.is_terminal:
+                raise Refusal(unfinished)
+            keyboard.say(unfinished)
+            raise typer.Exit
         try:
             if said.strip().lower() == _DRAWN:
                 at_table = False
@@ -224,26 +229,21 @@ class _Draft:
     """The set-up of a game that has not begun, beside its file: a closed terminal must not lose sixty tiles."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path.with_name(path.name + _DRAFT)
+        self.path = path.with_name(path.name + _DRAFT)
         self.asked: dict[str, Any] = {}
         self.told: list[str] = []
-        if self._path.is_file():
+        if self.path.is_file():
             with contextlib.suppress(msgspec.DecodeError, OSError, KeyError, TypeError):
-                kept = msgspec.json.decode(self._path.read_bytes())
+                kept = msgspec.json.decode(self.path.read_bytes())
                 self.asked, self.told = dict(kept["asked"]), list(map(str, kept["told"]))
-
-    @property
-    def where(self) -> str:
-        """Where the draft is, for a sentence."""
-        return f" from {self._path}" if self._path.exists() else ""
 
     def keep(self, asked: dict[str, Any], told: Sequence[str]) -> None:
         """Write what is known so far."""
-        write_whole(self._path, msgspec.json.encode({"asked": asked, "told": told}), force=True)
+        write_whole(self.path, msgspec.json.encode({"asked": asked, "told": told}), force=True)
 
     def drop(self) -> None:
         """Remove it, because the game has begun."""
-        self._path.unlink(missing_ok=True)
+        self.path.unlink(missing_ok=True)
 
 
 # --- the game ---

@@ -16,12 +16,15 @@ from minerals.core.text import MineralsError, StepError, counted, name_list, nam
 
 if TYPE_CHECKING:
     from minerals.core.game import Action
-    from minerals.core.match import Match, Question
+    from minerals.core.match import Correction, Match, Question
 
 _MOST_LISTED = 800
 """The characters of the legal actions that are listed."""
 _SYMBOL = re.compile(r"(?P<action>.*?)\s*(?P<symbol>[!?]{1,2})")
 _NUMBER = re.compile(r"(\d{1,6})\s+(\S.*)")
+
+
+QUITS = frozenset({"q", "quit", "exit"})
 
 
 class Answer(NamedTuple):
@@ -105,6 +108,8 @@ class Recording:
 
     def _obeyed(self, text: str) -> Answer:
         word, _, rest = text.partition(" ")
+        if text.lower() in QUITS:
+            return Answer(ends=True)
         if word.lower() in COMMANDS and not self.match.game.notation.phrases.is_notation(word):
             answer: Answer = getattr(self, f"do_{word.lower()}")(rest.strip())
             return answer
@@ -184,10 +189,19 @@ class Recording:
                 f"There is no action {number}: {counted(len(actions), '{number} is', '{number} are')} played."
             )
         self._pending = None
-        return Answer([self._replaced(number, found[2])], shows_board=True)
+        return self._corrected(self.match.replace(self.match.line[number], found[2]), actions)
 
-    def _replaced(self, number: int, action: str) -> str:
-        raise NotImplementedError
+    def _corrected(self, correction: Correction, before: Sequence[str]) -> Answer:
+        """Say what became of the actions after the one that was corrected."""
+        played = self._actions()
+        said = [f"{len(played) - len(correction.played) + 1}. {played[-len(correction.played)]}."]
+        if correction.rest:
+            # The old actions keep their numbers, so that people find the one that no longer fits.
+            number = len(before) - len(correction.rest) + 1
+            said.append(f"{number}. {correction} Write the action that was played instead, and go on from there.")
+        elif len(correction.played) > 1:
+            said.append(str(correction))
+        return Answer([*said, *self._ending()], shows_board=True)
 
     def do_comment(self, rest: str) -> Answer:
         """Write a comment on the last action."""
@@ -255,10 +269,6 @@ class Recording:
             raise StepError(f"{rest}: the file exists already. Choose another name.")
         self.match.log.save(copy)
         return Answer([f"A copy is in {copy}."])
-
-    def do_quit(self, _rest: str) -> Answer:
-        """Stop."""
-        return Answer(ends=True)
 
     def do_help(self, _rest: str) -> Answer:
         """List the commands."""

@@ -40,7 +40,7 @@ def log_told(log: Log) -> dict[str, object]:
     return {
         "game": log.game.name,
         "players": list(log.header.players),
-        "actions": len(log.nodes) - 1,
+        "actions": len(log.main_line) - 1,
         "events": len(log),
         "draws": log.draws()._asdict(),
         "winners": None if outcome is None else list(outcome.winners),

@@ -164,7 +164,7 @@ def _say_what_is_sound(screen: Screen, path: Path, beginning: Log | None) -> Non
 
 def counts(log: Log, *, with_damage: bool = True) -> str:
     """Return how much a log contains, and how the game went."""
-    actions = len(log.nodes) - 1
+    actions = len(log.main_line) - 1
     variations = sum(len(node.children) - 1 for node in log.nodes.values() if node.children)
     said = [f"{actions} {'action' if actions == 1 else 'actions'}", f"{len(log)} events"]
     if variations:

@@ -181,7 +181,7 @@ class Account:
         return self._draws_of(node).levels(decide, outcomes, cuts, (node.state, after))
 
     def _draws_of(self, node: Node) -> Draws:
-        return Draws(self._valuation, self._asked.ways, f"the draws of {self._key}/{node.n}")
+        return Draws(self._valuation, self._asked.ways, f"the draws of {self._key}/{len(node.path()) - 1}")
 
     def _deciding(self, node: Node, outcomes: Sequence[str]) -> Deciding:
         """Return what decides the action of a record again. Raises `LogError` if the rules do not lead to its state."""

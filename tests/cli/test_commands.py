@@ -335,7 +335,7 @@ def test_variations_are_counted(runs: Runs, folder: Path) -> None:
     match.play(first)
     match.undo().play(second)
     match.log.save("tree.replay")
-    assert "2 actions, " in (line := said(runs("verify", "tree.replay")))
+    assert "1 action, " in (line := said(runs("verify", "tree.replay")))
     assert "1 variation, not over" in line
 
 

