@@ -63,7 +63,7 @@ class Correction(NamedTuple, Generic[StateT, ActionT, EventT]):
         return f"{why} {left}"
 
 
-def corrected(
+def correction_of(
     log: Log[StateT, ActionT, EventT],
     chance: Chance,
     decide_as_told: DecideAsTold[StateT, ActionT, EventT],

@@ -29,7 +29,7 @@ from minerals.core.game import (
     standing,
 )
 from minerals.core.log import Deed, LineChoice, Log, Node, amid, node_at, standing_on
-from minerals.core.match.correction import Correction, corrected
+from minerals.core.match.correction import Correction, correction_of
 from minerals.core.match.entry import Entry, click, enter
 from minerals.core.match.hearing import Hearing, Reading, as_told, told_or_asked
 from minerals.core.match.question import Asked, Labels
@@ -388,7 +388,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             parent, left = self._left_from(where)
             read = [partial(self._reading, action) for action in actions]
             chance = ToldChance() if self.at_table else self.chance
-            deeds, rest, error = corrected(self.log, chance, self._decided, parent, read, left)
+            deeds, rest, error = correction_of(self.log, chance, self._decided, parent, read, left)
             self._follow(parent, deeds)
             if self.leads and left[0] in parent.children and not (deeds or rest):
                 self.log.remove(left[0].n)  # the line ends before the action that is left out
