@@ -149,7 +149,7 @@ def odds(
     >>> def step(position):
     ...     return "b5" if position.allows("b5") else None
     >>> left = odds(match, ["roll", "enter a5", step], of=lambda position: position.state.points)
-    >>> left.expected()
+    >>> left.mean()
     Fraction(5, 3)
     """
     require(Match, match=match)
@@ -297,7 +297,7 @@ def _outcomes(events: Any) -> list[str]:
 def _narrating(game: Game, state: Any, players: Sequence[str]) -> Callable[[Events], str]:
     """Return what tells events in sentences: those that chance decided, or all where it decided none."""
 
-    def told(events: Events) -> str:
+    def narrate(events: Events) -> str:
         here, sentences, of_chance = state, [], []
         for event in events:
             sentences.append(game.words.narrate(event, here, players))
@@ -306,4 +306,4 @@ def _narrating(game: Game, state: Any, players: Sequence[str]) -> Callable[[Even
             here = game.engine.evolve(here, event)
         return " ".join(of_chance or sentences)
 
-    return told
+    return narrate

@@ -766,7 +766,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         >>> remark = other.log.comment("A good start.", by="Ben")
         >>> events = other.play("remove e6")
         >>> [type(record).__name__ for record in match.log.merge(other.log)], match.log.merge(other.log)
-        (['Played', 'Comment'], ())
+        (['ActionRecord', 'Comment'], ())
         """
         require(Log, other=other)
         # Two logs that are merged into each other at the same time must not wait for each other.
@@ -928,14 +928,14 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         <Log of minerals: 0 actions, 1 events>
         """
         require(str | PathLike, path=path)
-        from minerals.core.log.recorder import unrecorded
+        from minerals.core.log.recorder import block_recording
 
         target = pathlib.Path(path)
         with self.lock:
             if self._recorder is not None and self._recorder.is_writing_to(target):
                 self._recorder.stay_with(target)
             else:
-                write_whole(target, self.lines(), check=unrecorded)
+                write_whole(target, self.lines(), check=block_recording)
         return target
 
     def to_html(
