@@ -45,13 +45,13 @@ from minerals.core.log.entries import (
 )
 from minerals.core.log.line_order import (
     Arrangement,
-    before,
+    demotion,
     last_change,
-    leading,
-    leading_new,
-    lowered,
-    raised,
-    without,
+    lead,
+    lead_of_new,
+    promotion,
+    removal,
+    restoration,
 )
 from minerals.core.log.merging import Copy, addition
 from minerals.core.log.node import Deed, LineChoice, Node, node_at, require_line
@@ -466,7 +466,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
                 for note in deed.annotations:
                     number = self.next_number + len(records)
                     records.append(msgspec.structs.replace(note, n=number, on=node.n))
-            arrangements = leading_new(nodes[0].n, parent, self.tree.tip) if leads else []
+            arrangements = lead_of_new(nodes[0].n, parent, self.tree.tip) if leads else []
             self._append([*records, *self._orders_of(arrangements, self.next_number + len(records))], nodes)
             if leads:
                 self.tree.tip = last
@@ -655,7 +655,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         >>> match.log.main_line
         [<record 0: set-up>, <record 1: remove d6>]
         """
-        return self._rearrange(number, raised)
+        return self._rearrange(number, promotion)
 
     def promote_to_main(self, number: int) -> tuple[Order, ...]:
         """Make the line through a record the main line. Return the orders written: none if it is already.
@@ -673,7 +673,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             If it cannot be written.
         """
         with self.lock:
-            orders = self._rearrange(number, lambda node: leading(node, self.tree.tip))
+            orders = self._rearrange(number, lambda node: lead(node, self.tree.tip))
             self.tree.tip = self.node(number)
         return orders
 
@@ -692,7 +692,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it cannot be written.
         """
-        return self._rearrange(number, lowered)
+        return self._rearrange(number, demotion)
 
     def remove(self, number: int) -> tuple[Order, ...]:
         """Hide a record and everything that follows it. They stay in the file, and `undo_order` shows them again.
@@ -709,7 +709,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it cannot be written.
         """
-        return self._rearrange(number, without)
+        return self._rearrange(number, removal)
 
     def undo_order(self) -> tuple[Order, ...]:
         """Take back the last change of the order of lines, even if a match made it as it played.
@@ -739,7 +739,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             change = last_change(orders)
             if not change:
                 raise StepError(translated("There is no change of the order of lines to take back."))
-            return self._write_orders(before(self.tree, orders, change), undoes=change[0].n)
+            return self._write_orders(restoration(self.tree, orders, change), undoes=change[0].n)
 
     def merge(self, other: Log) -> tuple[Record, ...]:
         """Add what another copy of the same game has and this one lacks. Return the records that were added.
