@@ -189,8 +189,8 @@ def alternating():
     return {"setup": setup}
 
 
-def forgets_who_told(match, node, action, decision, told=(), go_along=Match._go_along):
-    go_along(match, node, action, decision)
+def forgets_who_told(match, node, deeds, follow=Match._follow):
+    follow(match, node, [deed._replace(told=()) for deed in deeds])
 
 
 def counting():
@@ -564,7 +564,7 @@ BROKEN = [
     ),
     (
         "what was drawn can be told",
-        {"elsewhere": {"minerals.core.match.Match._go_along": forgets_who_told}},
+        {"elsewhere": {"minerals.core.match.Match._follow": forgets_who_told}},
         "does not mark what was told",
     ),
     (
@@ -587,6 +587,11 @@ BROKEN = [
         "examples of actions can be played",
         written_otherwise(actions=(replace(TAKE, example="b3-1"),)),
         "'b3-1' in the position 'a turn': ",
+    ),
+    (
+        "phrases mean the example",
+        written_otherwise(actions=(replace(TAKE, phrases=("take PEBBLES",)),)),
+        "'take 2' in the position 'a turn': ",
     ),
     (
         "examples of lines are read",

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from minerals.core.game.early_end import NOTATIONS, read_early_end
 from minerals.core.game.phrases import Meaning
 from minerals.core.game.suggestion import MOST, message_with_suggestions, offered
-from minerals.core.text import AmbiguousNotation, NotationError, quoted, seat_name, translated
+from minerals.core.text import AmbiguousNotation, NotationError, addressed, quoted, seat_name, translated
 
 Game: TypeAlias = Any
 """A `Game`, whose module needs this one."""
@@ -77,7 +77,10 @@ def _action(game: Game, state: Any, text: str, meant: dict[Any, Meaning]) -> Any
     actor = game.actor(state, action)
     seat = meant[action].seat
     if seat and actor and seat != actor:
-        return NotationError(translated("{text}: it is {name}'s turn.", text=quoted(text), name=seat_name(actor)))
+        name, said = seat_name(actor), quoted(text)
+        return NotationError(
+            addressed("{text}: it is {name}'s turn.", "{text}: it is your turn.", text=said, name=name)
+        )
     return action
 
 
