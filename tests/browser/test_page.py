@@ -230,7 +230,7 @@ def test_a_page_fits_every_screen(browser, tmp_path):
     assert page.locator("html").get_attribute("lang") == "de"
     # A long log is laid out for a screen only. On a phone its words stay as large, and one moves along the picture.
     page.set_viewport_size({"width": 390, "height": 844})
-    page.evaluate("page.data.films.splice(1); page.film = page.filmFor(true); page.film.show(0)")
+    page.evaluate("page.data.films.splice(1); page.film = page.newFilm(); page.film.show(0)")
     shown, needed = page.evaluate(f"({size})(document.querySelector('.table'))")
     assert shown <= 390 < needed
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
