@@ -44,7 +44,7 @@ def test_a_field_of_an_event_is_a_column_with_its_own_type(game):
     for _ in range(6):
         match.play(match.legal_actions()[0])
     frame = match.log.frame()
-    fields = {name for event in match.game.engine.event_types for name in event.__struct_fields__}
+    fields = {name for event in match.game.event_types for name in event.__struct_fields__}
     assert {name.removeprefix("event_") for name in frame.columns[8:]} == fields
     for (_, row), event in zip(frame.iterrows(), match.log, strict=True):
         for name in fields:
