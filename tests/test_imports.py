@@ -114,7 +114,7 @@ def test_no_files_import_each_other_by_way_of_their_packages() -> None:
 
 GAMES = (*minerals.game_names(), TEMPLATE.name)
 
-FOLDERS = ("core", "picture", "classroom", "exchange", "bots", "probability", "cli", "testing", "compiled")
+FOLDERS = ("core", "picture", "classroom", "exchange", "bots", "probability", "cli", "testing", "kernels")
 """What knows no game: all of the kit but the games."""
 
 NAMELESS = sorted(

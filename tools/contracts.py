@@ -1,4 +1,4 @@
-"""Two kinds of contracts about imports that import-linter lacks: rooms on floors, and faces of packages.
+"""Two kinds of contracts about imports that import-linter lacks: folders on floors, and faces of packages.
 
 `pyproject.toml` names them under `contract_types`. Both look at every import by itself, those inside functions and
 those for types only like any other.
@@ -14,18 +14,18 @@ from importlinter import Contract, ContractCheck, fields, output
 
 
 class Floors(Contract):
-    """Each room stands on a floor, and imports only from its own floor and from those below.
+    """Each folder stands on a floor, and imports only from its own floor and from those below.
 
     A floor is a line of expressions with `|` between them; the first line is the highest. An expression names a module
     with everything in it, and an asterisk stands for any one name. The longest expression decides. A top-level package
-    that has rooms on other floors stands for its `__init__` alone, so a room that no line names is an error.
+    that has folders on other floors stands for its `__init__` alone, so a module that no line names is an error.
     """
 
     type_name = "floors"
     floors = fields.ListField(subfield=fields.StringField())
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002 - import-linter passes it
-        """Find the rooms without a floor, and the imports from a higher floor."""
+        """Find the modules without a floor, and the imports from a higher floor."""
         lines = [[expression.strip() for expression in line.split("|")] for line in self.contract_options["floors"]]
         return _verdict(floor_faults(graph, lines))
 
@@ -51,13 +51,13 @@ class Faces(Contract):
 
 def floor_faults(graph: ImportGraph, floors: list[list[str]]) -> Iterator[str]:
     """Yield a line for each module without a floor, and for each import from a higher floor."""
-    rooms = [(expression, floor) for floor, line in enumerate(floors) for expression in line]
-    rooms.sort(key=lambda room: (room[0].count("."), -room[0].count("*")), reverse=True)
-    tops = {expression for expression, _ in rooms if any(other.startswith(f"{expression}.") for other, _ in rooms)}
+    folders = [(expression, floor) for floor, line in enumerate(floors) for expression in line]
+    folders.sort(key=lambda folder: (folder[0].count("."), -folder[0].count("*")), reverse=True)
+    tops = {expression for expression, _ in folders if any(other.startswith(f"{expression}.") for other, _ in folders)}
     tops = {top for top in tops if "." not in top}
     floor_of: dict[str, int] = {}
     for module in sorted(graph.modules):
-        for expression, floor in rooms:
+        for expression, floor in folders:
             if module == expression if expression in tops else is_in(module, expression):
                 floor_of[module] = floor
                 break

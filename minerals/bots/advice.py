@@ -63,7 +63,7 @@ def advice(match: Match, player: int | None = None, *, budget: Budget | None = N
     if len(legal) == 1:
         return Hint(translated("You can only play {action}.", action=legal[0]), game.words.tokens(legal[0]))
     search = Search(match, seat, "a hint")
-    found = search.ranked(legal, budget or BUDGETS[LEVELS[-1]], SeededChance("a hint"))
+    found = search.ranking(legal, budget or BUDGETS[LEVELS[-1]], SeededChance("a hint"))
     return Hint(_sentence(found, search.policy()), game.words.tokens(found[0].action))
 
 

@@ -87,7 +87,7 @@ class Level:
         budget = BUDGETS.get(self.level)
         if budget is None:
             return self._best_seen(match, legal, SIGHT[self.level])
-        return _explained(Search(match, seat, seed_from(self.chance)).ranked(legal, budget, self.chance))
+        return _explained(Search(match, seat, seed_from(self.chance)).ranking(legal, budget, self.chance))
 
     def _best_seen(self, match: Match, legal: tuple[Action, ...], sight: Sight) -> Choice:
         """Return the best of the actions that it notices."""

@@ -95,7 +95,7 @@ class Search:
         self.seed = seed
         self.playouts = Playouts(match.game, len(match.players), seed)
 
-    def ranked(self, legal: Sequence[Action], budget: Budget, chance: Chance) -> list[Candidate]:
+    def ranking(self, legal: Sequence[Action], budget: Budget, chance: Chance) -> list[Candidate]:
         """Return the candidates, the choice first, then those that lasted longest and won most.
 
         `legal`: the actions to choose from, at least one. `budget`: how much the search may do. `chance`: breaks ties

@@ -78,7 +78,7 @@ class TreeSearch:
         search = _Search(match, self.chance, self.most_actions, player)
         for _ in range(self.playouts):
             search.play_out()
-        ranked = search.ranked()
+        ranked = search.ranking()
         shown = ", ".join(f"{action} {estimate:.2f}" for action, estimate in ranked[1:_SHOWN])
         best, estimate = ranked[0]
         return Choice(best, f"{estimate:.2f} of {self.playouts} playouts" + (f"; then {shown}" if shown else ""))
@@ -170,7 +170,7 @@ class _Search:
 
     # --- what was found ---
 
-    def ranked(self) -> list[tuple[Action, float]]:
+    def ranking(self) -> list[tuple[Action, float]]:
         """Return the actions tried and the share of playouts each won: the choice first, the others by visits."""
         found: list[tuple[int, float, Action]] = []
 

@@ -69,8 +69,9 @@ each misconception, from the rules and components of the game. No value is right
             )
 
 Values are `Fraction` or `int`; a `float` only for a number that is not a fraction (a root, a p-value). Raise
-`IllPosed("why")` for parameters that do not fit together. A variant then draws others, and also where a mistake happens
-to be right or too close to it. An exercise needs twenty variants that differ in every part that can differ.
+`ImpossibleParameters("why")` for parameters that do not fit together. A variant then draws others, and also where a
+mistake happens to be right or too close to it. An exercise needs twenty variants that differ in every part that can
+differ.
 
 Import from the modules, `from minerals.classroom.experiment.experiment import AnswerKey, Experiment`, never from
 `minerals.classroom`, which loads the whole classroom. An exercise with the tag R lists the `rules` it follows from.
@@ -117,7 +118,7 @@ from minerals.classroom.answers import Feedback
 from minerals.classroom.attempts import AttemptLog, Exercise
 from minerals.classroom.exercise import ExerciseInstance, Variant, pose
 from minerals.classroom.experiment import Experiment
-from minerals.classroom.texts import AnswerKey, IllPosed, Observation, Parameters, exercises
+from minerals.classroom.texts import AnswerKey, ImpossibleParameters, Observation, Parameters, exercises
 from minerals.classroom.trials import Estimate, Simulation, Trials
 from minerals.core.text import add_catalogues
 
@@ -129,7 +130,7 @@ __all__ = [
     "ExerciseInstance",
     "Experiment",
     "Feedback",
-    "IllPosed",
+    "ImpossibleParameters",
     "Observation",
     "Parameters",
     "Simulation",

@@ -113,7 +113,7 @@ def _sealed(task: Assignment, students: Sequence[RosterEntry], place: Path, outp
     from secrets import token_hex
 
     from minerals.classroom.publishing.sealed_page import sealed_pages
-    from minerals.classroom.sealed import Key, read_key
+    from minerals.classroom.sealed_answers import Key, read_key
 
     is_new = not place.exists()
     key = Key(assignment=task.id, secret=token_hex(32)) if is_new else read_key(place)

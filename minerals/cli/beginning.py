@@ -56,7 +56,7 @@ class Beginning(NamedTuple):
     position: str | None = None
     options: Sequence[str] = ()
 
-    def asked(self, game: Game) -> dict[str, Any]:
+    def arguments(self, game: Game) -> dict[str, Any]:
         """Return the arguments for `minerals.new` except the seed. Raises `Refusal` if something cannot be read."""
         asked = read_options(game, self.options)
         if self.players is not None:
@@ -85,7 +85,7 @@ def begun_or_loaded(source: Path, beginning: Beginning, line: int | None = None)
         if line is not None:
             raise Refusal(f"{source}: --line works only with a log.")
         game = get_game(str(source))
-        return new(game, seed=seed_of(beginning.seed), **beginning.asked(game))
+        return new(game, seed=seed_of(beginning.seed), **beginning.arguments(game))
     beginning.require_none(source)
     return match_of(load(source), line=line)
 

@@ -31,10 +31,10 @@ def design(
     You can edit the file and play with it: minerals play GAME --option components=@FILE
     """
     make_sure_of(output, force=force)
-    deliver(designed(get_game(game), seed_of(seed)), output, force=force)
+    deliver(component_file(get_game(game), seed_of(seed)), output, force=force)
 
 
-def designed(game: Game, seed: int | str) -> str:
+def component_file(game: Game, seed: int | str) -> str:
     """Return the file of components that a game makes from a seed.
 
     Raises `Refusal` if the game makes none, or if a library that it needs is not installed.

@@ -91,7 +91,7 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         to_gradebook,
         write_reports,
     )
-    from minerals.classroom.sealed import read_key
+    from minerals.classroom.sealed_answers import read_key
 
     gradebook = next((name for name in GRADEBOOKS if name == form), None)
     if gradebook is None and form != "table":

@@ -81,7 +81,7 @@ def lines(
         if output is not None:
             deliver(b"".join(log.lines()), output, force=force)
     if as_json:
-        report("lines", {"game": log.game.name, "lines": [row.told for row in _rows(log)]})
+        report("lines", {"game": log.game.name, "lines": [row.as_json for row in _rows(log)]})
     else:
         _show(log)
 
@@ -118,7 +118,7 @@ class Row(NamedTuple):
         return self.own[0].n if self.depth else self.own[-1].n
 
     @property
-    def told(self) -> dict[str, object]:
+    def as_json(self) -> dict[str, object]:
         """The line as JSON types."""
         before = self.own[0].parent
         return {
@@ -162,14 +162,14 @@ def _show(log: Log) -> None:
     width = max(len(str(row.number)) for row in rows)
     for row in rows:
         screen.paragraph(
-            f"{row.number:>{width}}  {_told(log, row)}",
+            f"{row.number:>{width}}  {_in_words(log, row)}",
             "dim" if row.removed else "" if row.depth else "bold",
             indent=2 + 2 * min(row.depth, _DEEPEST),
             hanging=width + 2,
         )
 
 
-def _told(log: Log, row: Row) -> str:
+def _in_words(log: Log, row: Row) -> str:
     """Return a line in words: how long it is, and how it goes on."""
     actions = [str(node.action) for node in row.own if node.action is not None]
     shown = ", ".join(actions[:_MOST_SHOWN]) + (" …" if len(actions) > _MOST_SHOWN else "")

@@ -66,7 +66,7 @@ def play(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     named = [name.strip() for name in policy.split(",")] if policy is not None else []
     if players is None and len(named) > 1:
         players = len(named)
-    asked = Beginning(players, seed, position, option or ()).asked(found)
+    asked = Beginning(players, seed, position, option or ()).arguments(found)
     names = _for_every_seat(named, len(minerals.new(found, seed=sown, **asked).players))
     bots = [bot_named(name, seed=f"{sown}/{seat}") for seat, name in enumerate(names, start=1)]
     asked["players"] = [_called(name, seat) for seat, name in enumerate(names, start=1)]

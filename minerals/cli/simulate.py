@@ -134,7 +134,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     names = [name.strip() for name in policy.split(",")]
     if players is None and len(names) > 1:
         players = len(names)
-    asked = Beginning(players, seed, position, option or ()).asked(found)
+    asked = Beginning(players, seed, position, option or ()).arguments(found)
     form = table_format(output, form, force=force)
     sown = seed_of(seed)
     begun = time.perf_counter()

@@ -52,7 +52,7 @@ def why(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
     meant = get_game(game)
     options = [*(option or ()), *([f"board={board}"] if board is not None else [])]
-    asked = Beginning(players, None, _read(position), options).asked(meant)
+    asked = Beginning(players, None, _read(position), options).arguments(meant)
     match = new(meant, **asked)
     make_sure_of(output, force=force)
     wanted = match.parse(action)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 
-def filled(package: str, name: str, **values: object) -> str:
+def fill_template(package: str, name: str, **values: object) -> str:
     """Return a template with its values filled in. Values are escaped unless they are already `Markup`.
 
     Control characters, and those that cannot be encoded, are spelled out, because names come from strangers' files.
@@ -25,7 +25,7 @@ def filled(package: str, name: str, **values: object) -> str:
     values for the template, by name. A missing one is an error.
 
     >>> given = {"title": "a < b", "policy": "", "style": "", "language": "en", "words": {}, "games": []}
-    >>> page = filled("minerals.exchange.page", "gallery.html", **given)
+    >>> page = fill_template("minerals.exchange.page", "gallery.html", **given)
     >>> "<h1>a &lt; b</h1>" in page
     True
     """

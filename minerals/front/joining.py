@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from minerals.core.text import MineralsError, named, quoted
+from minerals.core.text import MineralsError, name_list, quoted
 
 _IMPORT = re.compile(r'^import \{(\s*\w+(?:\s*,\s*\w+)*\s*,?\s*)\} from "([^"\n]+)";$', re.MULTILINE)
 _DECLARED = re.compile(r"^(export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
@@ -96,13 +96,13 @@ def _joined(path: str) -> str:
 def _in_order(path: str, done: dict[str, _Module], above: tuple[str, ...]) -> Iterator[_Module]:
     """Yield each module after those that it imports, and each once."""
     if path in above:
-        raise JoiningError(f"These modules import each other: {named([*above[above.index(path) :], path])}.")
+        raise JoiningError(f"These modules import each other: {name_list([*above[above.index(path) :], path])}.")
     module = _read(path)
     for other, names in module.imports:
         if other not in done:
             yield from _in_order(other, done, (*above, path))
         if missing := [name for name in names if name not in done[other].exported]:
-            raise JoiningError(f"{path}: {other} does not export {named(missing)}.")
+            raise JoiningError(f"{path}: {other} does not export {name_list(missing)}.")
     done[path] = module
     yield module
 

@@ -106,7 +106,7 @@ def to_svg_part(
 
 def _plain(size: str, found: Iterable[Piece], mode: Mode, family: str) -> str:
     sheet = Sheet(_modes(mode))
-    elements = sheet.drawn(apart(found))
+    elements = sheet.elements_of(apart(found))
     rules = f"<style>{sheet.rules('', sheet.modes[0])}</style>"
     return "\n".join([f"<svg {size} {_manner(family)}>", rules, *elements, "</svg>"])
 
@@ -120,7 +120,7 @@ def to_svg_group(shapes: Iterable[Shape], mode: Mode) -> str:
     sheet = Sheet((mode,))
     silent = (replace(shape, label="") if isinstance(shape, Polygon | Circle | Line) else shape for shape in shapes)
     bare = (replace(shape, cell=None) if isinstance(shape, Polygon | Circle) else shape for shape in silent)
-    drawn = sheet.drawn(piece for shape in bare for piece in pieces_of(shape))
+    drawn = sheet.elements_of(piece for shape in bare for piece in pieces_of(shape))
     looks = {f'class="{name}"': f'style="{escape(look[0])}"' for look, name in sheet.looks()}
     coloured = (_CLASS.sub(lambda found: looks[found[0]], element, count=1) for element in drawn)
     return f"<g {_manner(style('text').font)}>{''.join(coloured)}</g>"
@@ -138,9 +138,9 @@ class Sheet:
 
     def elements(self, scene: Scene) -> list[str]:
         """Return the shapes of a scene as SVG elements, bottom first. O(shapes). Raises the errors of `to_svg`."""
-        return self.drawn(pieces(scene))
+        return self.elements_of(pieces(scene))
 
-    def drawn(self, found: Iterable[Piece]) -> list[str]:
+    def elements_of(self, found: Iterable[Piece]) -> list[str]:
         """Return pieces as SVG elements, in the same order."""
         return [_element(piece, self._name(_look(piece, self.modes))) for piece in found]
 

@@ -46,7 +46,7 @@ class Question:
     workers: int
 
 
-class Split(NamedTuple):
+class RecordSplit(NamedTuple):
     """A record, split."""
 
     entries: list[Entry]
@@ -83,7 +83,7 @@ class Account:
         """End the threads."""
         self._valuation.close()
 
-    def records(self) -> Iterator[Split]:
+    def records(self) -> Iterator[RecordSplit]:
         """Yield the records of the line, from the last one to the set-up."""
         last = self._line[-1].state
         after = self._valuation.of([last])[last]
@@ -133,17 +133,17 @@ class Account:
             self._game, options, state, policies=asked.policies, key=self._key, first=first, games=games
         ).shares
 
-    def _split(self, place: int, after: Worth) -> Split:
+    def _split(self, place: int, after: Worth) -> RecordSplit:
         node = self._line[place]
         levels = self._levels(node, after)
         luck = list(self._luck(node, levels))
         if place == 0:
-            return Split(luck, levels[0].worth, after)
+            return RecordSplit(luck, levels[0].worth, after)
         legal = tuple(self._game.engine.legal(self._line[place - 1].state))
         chosen = self._choices_of_policy(self._line[place - 1].state, legal)
         before = self._worth_before(node, chosen, levels[0].worth)
         choice = [self._choice(node, legal, before, levels[0])] if len(legal) > 1 else []
-        return Split([*choice, *luck], before, after)
+        return RecordSplit([*choice, *luck], before, after)
 
     def _worth_before(self, node: Node, chosen: Sequence[Action] | None, played: Worth) -> Worth:
         """Return what the position before an action is worth.

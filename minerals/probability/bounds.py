@@ -78,7 +78,7 @@ class Bounds(Results[Value, Between]):
         lower = self.known_where(holds)
         return Between(lower, lower + self.missing)
 
-    def expected(self, of: Callable[[Value], Any] = itself, *, least: Any, most: Any) -> Between:
+    def mean(self, of: Callable[[Value], Any] = itself, *, least: Any, most: Any) -> Between:
         """Return the bounds of the expected value of a number that depends on the result.
 
         Parameters
@@ -93,7 +93,7 @@ class Bounds(Results[Value, Between]):
 
         Examples
         --------
-        >>> Bounds([(1, Fraction(1, 2)), (6, Fraction(1, 4))]).expected(least=1, most=6)
+        >>> Bounds([(1, Fraction(1, 2)), (6, Fraction(1, 4))]).mean(least=1, most=6)
         Between(lower=Fraction(9, 4), upper=Fraction(7, 2))
         """
         low, high = exactly(least), exactly(most)

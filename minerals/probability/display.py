@@ -233,11 +233,11 @@ def as_html(shown: Results[Any, Any]) -> str:
     """Return the chart and, below it, the table as HTML."""
     from markupsafe import Markup
 
-    from minerals.exchange.templates import filled
+    from minerals.exchange.templates import fill_template
 
     table, drawn = rows(shown), Markup(to_svg(chart(shown)))
     is_folded = len(table) > _LONGEST_OPEN
-    page = filled(
+    page = fill_template(
         __package__, "distribution.html", chart=drawn, title=_clipped(shown.title), rows=table, is_folded=is_folded
     )
     return page.rstrip("\n")

@@ -49,7 +49,7 @@ class Distribution(Results[Value, Fraction]):
     Examples
     --------
     >>> die = Distribution((pips, Fraction(1, 6)) for pips in range(1, 7))
-    >>> die.probability(lambda pips: pips > 4), die.expected(), die.variance()
+    >>> die.probability(lambda pips: pips > 4), die.mean(), die.variance()
     (Fraction(1, 3), Fraction(7, 2), Fraction(35, 12))
     >>> (die + die)[7]
     Fraction(1, 6)
@@ -85,7 +85,7 @@ class Distribution(Results[Value, Fraction]):
         require(Callable, holds=holds)
         return self.known_where(holds)
 
-    def expected(self, of: Callable[[Value], Any] = itself) -> Fraction:
+    def mean(self, of: Callable[[Value], Any] = itself) -> Fraction:
         """Return the expected value of a number that depends on the result. Raises `MineralsError` otherwise."""
         require(Callable, of=of)
         return sum((exactly(of(value)) * probability for value, probability in self.items()), Fraction(0))
@@ -94,14 +94,14 @@ class Distribution(Results[Value, Fraction]):
         """Return what the summary says about the expected value, if there is one."""
         if len(self) < 2 or not all(is_number(value) for value in self):
             return ""
-        return f"; the expected value is {fraction(self.expected())}"
+        return f"; the expected value is {fraction(self.mean())}"
 
     def variance(self, of: Callable[[Value], Any] = itself) -> Fraction:
         """Return the variance of a number that depends on the result. Raises `MineralsError` otherwise."""
         require(Callable, of=of)
         numbers = self.map(lambda value: exactly(of(value)))
-        mean = numbers.expected()
-        return numbers.expected(lambda number: (number - mean) ** 2)
+        mean = numbers.mean()
+        return numbers.mean(lambda number: (number - mean) ** 2)
 
     def standard_deviation(self, of: Callable[[Value], Any] = itself) -> float:
         """Return the square root of the variance, which is rarely a fraction."""
@@ -165,7 +165,7 @@ class Distribution(Results[Value, Fraction]):
     def map(self, of: Callable[[Value], Other], *, label: Callable[[Other], str] = str) -> Distribution[Other]:
         """Return the distribution of a function of the results."""
         require(Callable, of=of)
-        origin = self.origin.followed(of) if self.origin is not None else None
+        origin = self.origin.map(of) if self.origin is not None else None
         return Distribution(
             ((of(value), probability) for value, probability in self.items()), label=label, origin=origin
         )
@@ -224,7 +224,7 @@ class Distribution(Results[Value, Fraction]):
         total = sum(weighed.values())
         if not total:
             raise ChanceError(impossible)
-        known_from = self.origin.reweighed(weight, total) if self.origin is not None else None
+        known_from = self.origin.reweigh(weight, total) if self.origin is not None else None
         return Distribution(
             ((value, Fraction(part, total)) for value, part in weighed.items()),
             label=self.label,
@@ -232,7 +232,7 @@ class Distribution(Results[Value, Fraction]):
             origin=known_from,
         )
 
-    def combined(
+    def combine(
         self, other: Distribution[Other], by: Callable[[Value, Other], Third] | None = None
     ) -> Distribution[Third]:
         """Return the joint distribution of a result of this and an independent result of another.
@@ -245,7 +245,7 @@ class Distribution(Results[Value, Fraction]):
         Examples
         --------
         >>> die = Distribution((pips, Fraction(1, 6)) for pips in range(1, 7))
-        >>> die.combined(die, max)[6]
+        >>> die.combine(die, max)[6]
         Fraction(11, 36)
         """
         require(Distribution, other=other)
@@ -254,7 +254,7 @@ class Distribution(Results[Value, Fraction]):
 
     def __add__(self, other: Distribution[Any]) -> Distribution[Any]:
         """Return the distribution of the sum of two independent results; `die + die` is two dice."""
-        return self.combined(other, operator.add) if isinstance(other, Distribution) else NotImplemented
+        return self.combine(other, operator.add) if isinstance(other, Distribution) else NotImplemented
 
     # --- pictures ---
 
@@ -574,7 +574,7 @@ class Distribution(Results[Value, Fraction]):
         --------
         >>> from minerals.probability import Distribution
         >>> coin = Distribution((side, Fraction(1, 2)) for side in "HT")
-        >>> print(coin.combined(coin).grid(favourable=lambda pair: "H" in pair, title="Two coins"))
+        >>> print(coin.combine(coin).grid(favourable=lambda pair: "H" in pair, title="Two coins"))
         Two coins
            H   T
         H [✓] [✓]

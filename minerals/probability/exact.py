@@ -148,7 +148,7 @@ def odds(
     >>> def step(position):
     ...     return "b5" if position.allows("b5") else None
     >>> left = odds(match, ["roll", "enter a5", step], of=lambda position: position.state.points)
-    >>> left.expected()
+    >>> left.mean()
     Fraction(5, 3)
     """
     require(Match, match=match)

@@ -12,7 +12,7 @@ from minerals.core.match import Match
 from minerals.core.system import cores, lazy, require
 from minerals.core.text import OptionError, quoted
 from minerals.probability.arguments import one_of, share, whole
-from minerals.probability.attribution import Account, Question, Split
+from minerals.probability.attribution import Account, Question, RecordSplit
 from minerals.probability.luck_table import BY, By, Ledger, on_grid
 from minerals.probability.policies import Policy, condition_of, policies_for, policy_in_words
 
@@ -184,7 +184,7 @@ def _accounted(asked: Question, confidence: float, progress: bool | None) -> Led
     ledger = Ledger(header.players, partial(_rule_title, asked.log.game), confidence)
     account = Account(asked)
     bar = Progress(len(asked.line), shown=progress, unit="actions")
-    splits: list[Split] = []
+    splits: list[RecordSplit] = []
     try:
         for split in account.records():
             splits.append(split)

@@ -19,7 +19,7 @@ class AdjustedPValues:
     Examples
     --------
     >>> together = adjust_p_values({"board": 0.01, "cards": 0.04, "tools": 0.3})
-    >>> together.found, round(together.chance_of_a_false_alarm, 3)
+    >>> together.alarms, round(together.chance_of_a_false_alarm, 3)
     (('board',), 0.143)
     """
 
@@ -48,7 +48,7 @@ class AdjustedPValues:
         return self.alpha / len(self.p_values)
 
     @property
-    def found(self) -> tuple[str, ...]:
+    def alarms(self) -> tuple[str, ...]:
         """The tests that still raise an alarm."""
         return tuple(name for name, p in zip(self.names, self.adjusted, strict=True) if p <= self.alpha)
 
@@ -58,12 +58,12 @@ class AdjustedPValues:
         return (
             f"{tests} at {percent(self.alpha)}: {self.expected_false_alarms:.3g} false "
             f"alarms expected, at least one with probability {self.chance_of_a_false_alarm:.3f}. "
-            f"Found unadjusted: {unadjusted}; adjusted ({self.method}): {len(self.found)}."
+            f"Found unadjusted: {unadjusted}; adjusted ({self.method}): {len(self.alarms)}."
         )
 
     def _repr_markdown_(self) -> str:
         rows = zip(self.names, self.p_values, self.adjusted, strict=True)
-        found = {name: f"**{name}**" for name in self.found}
+        found = {name: f"**{name}**" for name in self.alarms}
         lines = [f"| {found.get(name, name)} | {p:.3g} | {together:.3g} |" for name, p, together in rows]
         return "\n".join([str(self), "", "| test | p | adjust_p_values |", "|---|---|---|", *lines])
 

@@ -81,11 +81,11 @@ class Origin:
         """Return one of the game's rules in the reader's language."""
         return self.game.rulebook[rule_id].in_words
 
-    def followed(self, of: Callable[[Any], Any]) -> Origin:
+    def map(self, of: Callable[[Any], Any]) -> Origin:
         """Return the origin of a function of the results."""
         return Origin(self.game, self.action, partial(_followed, self, of))
 
-    def reweighed(self, weight: Callable[[Any], Any], total: Fraction) -> Origin:
+    def reweigh(self, weight: Callable[[Any], Any], total: Fraction) -> Origin:
         """Return the origin of the same results with other weights, which add up to a total."""
         return Origin(self.game, self.action, partial(_weighed, self, weight, total))
 

@@ -52,7 +52,7 @@ class PlaysItself(Playable, Protocol):
         ...
 
 
-def unfinished(study: Study, rows: Rows) -> int:
+def unfinished_games(study: Study, rows: Rows) -> int:
     """Return how many of the games were stopped because they did not end; their rows show how they stood then."""
     if study.engine == "compiled" or not len(rows.counts):
         return 0

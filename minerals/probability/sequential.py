@@ -35,7 +35,7 @@ class Sequential:
     >>> import pandas
     >>> table = pandas.DataFrame({"won": [True, False, True]})
     >>> study = Sequential(table, (interval_of(table["won"]),), half_width=0.5)
-    >>> study.reached, study.interval.n
+    >>> study.is_reached, study.interval.n
     (True, 3)
     """
 
@@ -52,13 +52,13 @@ class Sequential:
         return self.history[-1]
 
     @property
-    def reached(self) -> bool:
+    def is_reached(self) -> bool:
         """Whether the interval is as narrow as you asked for."""
         return self.interval.half_width <= self.half_width
 
     def __str__(self) -> str:
         looks = f"after {len(self.history)} looks" if len(self.history) > 1 else "at the first look"
-        end = "stopped" if self.reached else "not yet narrow enough"
+        end = "stopped" if self.is_reached else "not yet narrow enough"
         return f"{self.interval}; ± {brief(self.half_width)} asked for, {end} {looks}."
 
     def _repr_markdown_(self) -> str:

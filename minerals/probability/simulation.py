@@ -185,7 +185,7 @@ def _table(
     progress: bool | None,
 ) -> pandas.DataFrame:
     from minerals.probability.progress import Progress
-    from minerals.probability.rows import table_of, unfinished
+    from minerals.probability.rows import table_of, unfinished_games
     from minerals.probability.workers import chunks_of, finished_rows
 
     missing = [range(games)] if kept is None else kept.missing(games)
@@ -198,7 +198,7 @@ def _table(
     try:
         for rows in finished:
             _keep(rows, kept, gathered if gather else None)
-            endless += unfinished(study, rows)
+            endless += unfinished_games(study, rows)
             bar.add(len(rows.counts))
     except KeyboardInterrupt:
         complete = False

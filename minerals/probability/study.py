@@ -12,7 +12,7 @@ import msgspec
 
 from minerals._version import __version__
 from minerals.core.game import get_game
-from minerals.core.match import Match, begun, new
+from minerals.core.match import Match, begin_match, new
 from minerals.core.system import missing_of
 from minerals.core.text import OptionError, quoted
 from minerals.probability.policies import Policy, policies_for, policy_in_words
@@ -124,7 +124,7 @@ def study_of(
         if function is not None and not callable(function):
             raise OptionError(f"simulate: {name} takes a function of a match, not {quoted(function)}.")
     # The beginning of game 0 shows the effective options and position.
-    first = begun(found, players, position, options, asked_by="simulate", seed=f"{seed}/0")
+    first = begin_match(found, players, position, options, asked_by="simulate", seed=f"{seed}/0")
     policies = policies_for(policy, len(first.players))
     reference_only = [name for name, value in (("until", until), ("measure", measure)) if value is not None]
     against = _against_compiled(first, policies, reference_only) if engine != "reference" else None

@@ -74,10 +74,10 @@ def require_processes(workers: int) -> None:
 
 def _in_threads(study: Playable, chunks: Iterator[range], workers: int) -> Finished:
     """Play in threads, for kernels release the GIL."""
-    from minerals.core.system import done
+    from minerals.core.system import results_of
 
     with ThreadPoolExecutor(workers) as executor:
-        yield from done(lambda chunk: executor.submit(play_rows, study, chunk), chunks, _AHEAD * workers)
+        yield from results_of(lambda chunk: executor.submit(play_rows, study, chunk), chunks, _AHEAD * workers)
 
 
 def _in_processes(study: Playable, chunks: Iterator[range], workers: int) -> Finished:

@@ -90,7 +90,7 @@ def a_position_can_be_written_and_read(play: Play, state: Any) -> Iterator[str]:
 
 def lines_of_a_position_are_listed(play: Play, state: Any) -> Iterator[str]:
     """Everything in a written position is listed in the notation."""
-    for line in play.game.notation.unlisted(play.game.words.diagram(state)):
+    for line in play.game.notation.unlisted_lines(play.game.words.diagram(state)):
         yield f"{line!r} is not in notation.toml"
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from minerals.classroom import IllPosed, exercises
+from minerals.classroom import ImpossibleParameters, exercises
 from minerals.classroom.experiment import experiment_of
 from minerals.probability import Distribution, sequences
 from tests.bench.measuring import OURS, Bench, seconds
@@ -38,7 +38,7 @@ def of_the_exercises(_number: int) -> Sequence[float]:
             try:
                 experiment = experiment_of(text.code, chosen)
                 experiment.answers()
-            except IllPosed:
+            except ImpossibleParameters:
                 continue
             if experiment.pictures():
                 found.append(

@@ -9,7 +9,7 @@ from minerals import IllegalAction, OptionError, ScriptedChance, SeededChance, S
 from minerals.bots import BOTS, Choice, Greedy, Uniform, bot_named, play_out
 from minerals.core.log import Comment, read_log
 from tests.core.pebbles import GAME, Take
-from tests.core.registered import changed, registered
+from tests.core.temporary_games import changed, registered
 
 ONE_OR_TWO = "0 0\n0 2 1\n0 0\nhands 3 3\nriver 1\nturn 1"  # b2-1, b2-2 and b3-1 are legal
 OVER = ONE_OR_TWO.replace("2 1", "0 0")

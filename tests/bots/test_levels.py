@@ -12,7 +12,7 @@ from minerals.bots.playouts import Playouts, PlayoutScores
 from minerals.bots.search import Budget, Candidate, Search, most_promising
 from minerals.core.game import get_game
 from minerals.core.match import new
-from tests.core.registered import changed, registered
+from tests.core.temporary_games import changed, registered
 
 ONE_OR_TWO = "0 0\n0 2 1\n0 0\nhands 3 3\nriver 1\nturn 1"  # b2-1, b2-2 and b3-1 are legal
 FEW = Budget(candidates=3, playouts=30, work=10_000_000)
@@ -131,17 +131,17 @@ def test_only_a_clearly_better_action_takes_the_favourites_place():
 def test_a_search_finds_the_winning_action():
     # Taking the last two pebbles wins; taking one leaves the last to the other player.
     match = at("0 0\n0 2 0\n0 0\nhands 3 4\nriver 1\nturn 1")
-    found = Search(match, 1, "a").ranked(match.legal_actions(), FEW, SeededChance(1))
+    found = Search(match, 1, "a").ranking(match.legal_actions(), FEW, SeededChance(1))
     assert str(found[0].action) == "b2-2"
     assert found[0].played.chance > found[-1].played.chance
 
 
 def test_it_plays_about_as_many_games_as_it_may():
     for budget in (FEW, FEW._replace(playouts=90)):
-        found = Search(at(), 1, "a").ranked(at().legal_actions(), budget, SeededChance(1))
+        found = Search(at(), 1, "a").ranking(at().legal_actions(), budget, SeededChance(1))
         played = sum(one.played.games for one in found)
         assert 0.6 * budget.playouts <= played <= 1.5 * budget.playouts
-    dear = Search(at(), 1, "a").ranked(at().legal_actions(), FEW._replace(work=1), SeededChance(1))
+    dear = Search(at(), 1, "a").ranking(at().legal_actions(), FEW._replace(work=1), SeededChance(1))
     assert sum(one.played.games for one in dear) < 10
 
 

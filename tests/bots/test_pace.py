@@ -9,7 +9,7 @@ from minerals import SeededChance
 from minerals.bots import Choice, Pacing, bot_named, play_out
 from minerals.core.game import Game
 from minerals.games.out_of_mine.actions import Call, ChooseSide, Pass, Take, Turn
-from tests.core.registered import changed, registered
+from tests.core.temporary_games import changed, registered
 
 GAME: Game = minerals.get_game("out_of_mine")
 

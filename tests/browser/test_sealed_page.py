@@ -10,7 +10,7 @@ import pytest
 
 from minerals.classroom.grading import Assignment, Roster, RosterEntry, Task, grade_all
 from minerals.classroom.publishing.sealed_page import sealed_pages
-from minerals.classroom.sealed import Key
+from minerals.classroom.sealed_answers import Key
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -88,7 +88,7 @@ def test_dots_fall_unless_the_reader_wants_nothing_to_move_and_open_by_click_and
         assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"]
         assert frame["y"] <= box["y"] and box["y"] + box["height"] <= frame["y"] + frame["height"]
 
-    sixes = [place for place, value in enumerate(view.trials.observed("six")) if value]
+    sixes = [place for place, value in enumerate(view.trials.observations("six")) if value]
     third = page.get_by_role("button", name=f"the accepted roll is a six. Trial {sixes[2] + 1}", exact=True)
     third.click()
     assert page.evaluate("window.sent.at(-1)") == {"open": [0, 2]}

@@ -63,7 +63,7 @@ def _work_on(exercise: Exercise, luck: Random, skill: float) -> None:
 
 
 def _answer(exercise: Exercise, part: Part, luck: Random, skill: float) -> str:
-    value = exercise.posed._worked.values[part.key]
+    value = exercise.posed._answer_key.values[part.key]
     if luck.random() < skill:
         return value if isinstance(value, str) else str(value)
     mistakes = list(exercise.posed._mistakes(part).values())
@@ -79,7 +79,7 @@ def _answer(exercise: Exercise, part: Part, luck: Random, skill: float) -> str:
 
 def wrong_answer(posed: ExerciseInstance, part: Part) -> str:
     """Return an answer of the right form to a part that is not right."""
-    value = posed._worked.values[part.key]
+    value = posed._answer_key.values[part.key]
     if isinstance(value, str):
         return next(option for option in part.options or ("yes", "no") if option != value)
     if part.type == "probability":

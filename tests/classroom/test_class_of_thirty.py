@@ -77,7 +77,7 @@ class Class:
     def right(self, student: str) -> dict[str, str]:
         """Return the right answers to E17."""
         posed = Exercise("E17", student, "week-4").posed
-        return {part.key: str(posed._worked.values[part.key]) for part in posed.parts}
+        return {part.key: str(posed._answer_key.values[part.key]) for part in posed.parts}
 
 
 def troubled(place: Path) -> Class:
@@ -142,7 +142,7 @@ def brute_force(student: str, tries: dict[str, list[str]]) -> bytes:
     for part, answers in tries.items():
         for answer in answers:
             exercise.check(part, answer)
-    exercise.check("six", str(exercise.posed._worked.values["six"]))
+    exercise.check("six", str(exercise.posed._answer_key.values["six"]))
     return log.to_bytes()
 
 
@@ -165,7 +165,7 @@ def alone(tmp_path_factory) -> dict[str, float]:
 
 
 def test_everybody_of_the_class_stands_in_exactly_one_place(results):
-    decided = [student.student for student in results.decided]
+    decided = [student.student for student in results.certain]
     missing = [found.student.name for found in results.missing]
     doubted = [student.enrolled.name for student in results.students if student.doubt and student.enrolled is not None]
     assert len(decided) == len(set(decided))
@@ -176,7 +176,7 @@ def test_everybody_of_the_class_stands_in_exactly_one_place(results):
 
 def test_who_has_no_trouble_has_the_points_as_before_and_no_remark(results, alone):
     untroubled = {"Ada Lovelace", "Évariste Galois", "Olga Ladyzhenskaya", "Ronald Fisher", "Thomas Bayes"}
-    for student in results.decided:
+    for student in results.certain:
         if student.student in untroubled:
             assert (student.points, student.remarks, student.observations) == (alone[student.student], (), ())
 
@@ -189,7 +189,7 @@ def test_who_has_no_trouble_has_the_points_as_before_and_no_remark(results, alon
     ],
 )
 def test_what_other_programs_did_to_a_file_and_copies_of_it_cost_nothing(results, alone, name):
-    (student,) = (found for found in results.decided if found.student == name)
+    (student,) = (found for found in results.certain if found.student == name)
     assert student.points == alone[name]
 
 
@@ -212,12 +212,12 @@ def test_who_has_no_grade_is_listed_with_the_reason(results):
 
 
 def test_school_and_home_count_together(results):
-    (henri,) = (found for found in results.decided if found.student == "Henri Lebesgue")
+    (henri,) = (found for found in results.certain if found.student == "Henri Lebesgue")
     assert henri.exercises[0].points == 4 and len(henri.files) == 2
 
 
 def test_names_that_mean_one_student_are_matched_and_others_are_asked_about(results):
-    decided = {student.student: student for student in results.decided}
+    decided = {student.student: student for student in results.certain}
     assert decided["Jacob Bernoulli"].points == 0
     assert decided["Kiyosi Itô"].file == "homework.jsonl"
     assert decided["Zoë Byron"].file != decided["Zoe Byron"].file
@@ -227,7 +227,7 @@ def test_names_that_mean_one_student_are_matched_and_others_are_asked_about(resu
 
 
 def test_nobody_can_take_points_from_somebody_else(results, alone):
-    decided = {student.student: student.points for student in results.decided}
+    decided = {student.student: student.points for student in results.certain}
     assert decided["Ada Lovelace"] == alone["Ada Lovelace"]
     assert decided["Maryam Mirzakhani"] == alone["Maryam Mirzakhani"]
     doubts = dict(results.doubts)
@@ -236,13 +236,13 @@ def test_nobody_can_take_points_from_somebody_else(results, alone):
 
 
 def test_a_torn_line_and_work_in_no_time_are_remarked_on(results):
-    decided = {student.student: student for student in results.decided}
+    decided = {student.student: student for student in results.certain}
     assert "torn off" in decided["Cleo Ito"].remarks[0]
     assert decided["Noor Khan"].exercises[0].points == 4
     assert "within 2 seconds" in decided["Noor Khan"].exercises[0].observations[0]
     assert "398 different wrong answers" in decided["Pierre Fermat"].exercises[0].observations[-1]
     assert "looked up" in decided["Srinivasa Ramanujan"].exercises[0].observations[0].casefold()
-    odd = {student.student for student in results.decided if any(task.observations for task in student.tasks)}
+    odd = {student.student for student in results.certain if any(task.observations for task in student.tasks)}
     assert odd == {"Noor Khan", "Pierre Fermat", "Srinivasa Ramanujan"}
 
 
@@ -250,7 +250,7 @@ def test_the_order_of_the_files_makes_no_difference(group, results, monkeypatch)
     from minerals.classroom.grading import submissions
 
     def shuffled(*arguments):
-        found = submissions.Found(*plain(*arguments))
+        found = submissions.FoundLogs(*plain(*arguments))
         random.Random(4).shuffle(found.logs)
         return found
 
@@ -272,8 +272,8 @@ def test_from_the_command_to_the_grade_book(group, results, tmp_path):
     assert len(done.stderr.splitlines()) == len(results.unread) + len(results.doubts)
     assert "Emmy Noether, week-4: handed in nothing" in done.stdout
     rows = {row["ID number"]: row for row in csv.DictReader(io.StringIO(file.read_text("utf-8")))}
-    assert len(rows) == len(results.decided)
-    for student in results.decided:
+    assert len(rows) == len(results.certain)
+    for student in results.certain:
         assert float(rows[student.enrolled.id]["Dice that lie"]) == pytest.approx(student.points, abs=0.005)
     report = (tmp_path / "moodle-reports" / "index.html").read_text("utf-8")
     for heading in ("For you to decide", "Worth a question", "Nothing to grade", "Not graded"):
@@ -289,6 +289,6 @@ def test_a_file_as_the_notebook_names_it_belongs_to_its_student(tmp_path):
     for name in NAMES:
         begin("week-4", name, folder=notebooks).close()
     results = grade_all({"week-4": group.assignment}, notebooks, roster=roster)
-    assert [student.student for student in results.decided] == list(NAMES)
-    assert not any(student.remarks for student in results.decided)
+    assert [student.student for student in results.certain] == list(NAMES)
+    assert not any(student.remarks for student in results.certain)
     assert all(not read_attempts(file.read_bytes()).records for file in notebooks.iterdir())

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from minerals.classroom import IllPosed, exercises, pose
+from minerals.classroom import ImpossibleParameters, exercises, pose
 from minerals.classroom.experiment import experiment_of
 from minerals.classroom.experiment.experiment import pictures_of
 from minerals.classroom.texts import AnswerKey, Parameters, text_of
@@ -35,7 +35,7 @@ def cases(code: str) -> Iterator[tuple[Parameters, AnswerKey]]:
     for chosen in all_chosen:
         try:
             yield chosen, experiment_of(code, chosen).answers()
-        except IllPosed:
+        except ImpossibleParameters:
             continue
 
 

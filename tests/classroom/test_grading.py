@@ -153,7 +153,7 @@ def test_each_student_is_graded_by_the_numbers_of_the_own_variant(tmp_path):
         log = AttemptLog(f"student {number}", "w", clock=clock())
         exercise = Exercise("E17", log=log)
         exercise.predict("0.5")
-        exercise.check("six", str(Variant(f"student {number}", "w").pose("E17").worked.values["six"]))
+        exercise.check("six", str(Variant(f"student {number}", "w").pose("E17").answer_key.values["six"]))
         log.save(tmp_path / "log.jsonl")
         assert grade(read_attempts((tmp_path / "log.jsonl").read_bytes()), {"w": assignment}).points == 1
 

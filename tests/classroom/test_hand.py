@@ -29,7 +29,7 @@ def press(trials: HandTrials, choice: int = 0) -> None:
     if choices := trials.choices():
         trials.play(choices[choice % len(choices)][0])
     else:
-        trials.play(trials.offered()[0])
+        trials.play(trials.trial_actions()[0])
 
 
 def play_one(trials: HandTrials, choice: int = 0) -> None:
@@ -65,8 +65,8 @@ def test_a_pupil_who_always_switches_settles_at_the_exact_value():
     while trials.n < 120:
         play_one(trials, choice=1)
     assert trials.estimate("knows_stay") is None
-    assert abs(trials.estimate("knows_switch").z(trials.posed.worked.values["knows_switch"])) < 3
-    assert abs(trials.estimate("clumsy_switch").z(trials.posed.worked.values["clumsy_switch"])) < 3
+    assert abs(trials.estimate("knows_switch").z(trials.posed.answer_key.values["knows_switch"])) < 3
+    assert abs(trials.estimate("clumsy_switch").z(trials.posed.answer_key.values["clumsy_switch"])) < 3
 
 
 @pytest.mark.parametrize("code", ["E02", "E16"])
@@ -108,18 +108,18 @@ def test_the_outcomes_add_up_to_the_trials_and_the_words_say_them():
     trials = HandTrials("E17", seed=4)
     for _ in range(10):
         trials.play("roll")
-    assert trials.told == "Your 10 rolls: 3 sixes."
+    assert trials.tally_sentence == "Your 10 rolls: 3 sixes."
     assert trials.outcomes == {"2": 2, "3": 1, "4": 4, "5": 0, "6": 3}
-    assert list(trials.observed("six")).count(1.0) == 3
+    assert list(trials.observations("six")).count(1.0) == 3
 
 
 def test_a_trial_that_shows_nothing_for_a_part_is_not_a_number():
     trials = HandTrials("E02", seed=2)
     play_one(trials)
-    assert isnan(trials.observed("first")[0])
+    assert isnan(trials.observations("first")[0])
     assert trials.estimate("first") is None
     with pytest.raises(MineralsError, match="has no part"):
-        trials.observed("seven")
+        trials.observations("seven")
 
 
 def test_beginning_again_does_not_change_the_luck():
@@ -148,7 +148,7 @@ def test_starting_over_empties_the_tally_and_brings_new_luck():
     trials = HandTrials("E17", seed=4)
     first = [trials.play("roll") for _ in range(8)]
     trials.start_over()
-    assert (trials.n, trials.told, trials.estimate("six")) == (0, "Your 0 rolls: 0 sixes.", None)
+    assert (trials.n, trials.tally_sentence, trials.estimate("six")) == (0, "Your 0 rolls: 0 sixes.", None)
     assert [trials.play("roll") for _ in range(8)] != first
 
 

@@ -109,14 +109,14 @@ def test_if_the_spelling_gave_other_numbers_the_best_of_each_exercise_counts(tmp
         f"{one}/c.jsonl": log_of(("six", value(one)), student=one, numbers="all", start=HOME),
     }
     results = handed_in(tmp_path, logs, assignments=OWN, roster=roster)
-    ada = results.decided[0]
+    ada = results.certain[0]
     assert ada.points == 1
     assert any(remark.startswith("The logs name the student differently") for remark in ada.remarks)
     assert "E17: the solution to other numbers was read in another file before." in ada.observations
 
 
 def value(student: str) -> str:
-    return str(Variant(student, "week-4", numbers="all").pose("E17").worked.values["six"])
+    return str(Variant(student, "week-4", numbers="all").pose("E17").answer_key.values["six"])
 
 
 # --- nothing is lost, and nothing replaced ---
@@ -142,7 +142,7 @@ def test_if_together_less_is_earned_than_alone_the_teacher_is_asked(tmp_path):
     }
     results = handed_in(tmp_path, logs)
     assert sorted(student.points for student in results.students) == [0, 1]
-    assert not results.decided
+    assert not results.certain
     ((name, why),) = results.doubts
     assert name == "Ada" and "Together: 0 of 4 points." in why and "ada.week-4.jsonl: 1 of 4 points" in why
 
@@ -154,7 +154,7 @@ def test_a_later_log_of_another_origin_takes_nothing_away(tmp_path):
         "homework.jsonl": log_of(("six", "1/9"), start=HOME),
     }
     results = handed_in(tmp_path, logs)
-    (ada,) = results.decided
+    (ada,) = results.certain
     assert (ada.points, ada.file) == (2, "ada.week-4.jsonl")
     (claim,) = (student for student in results.students if student.doubt)
     assert (claim.points, claim.file) == (0, "homework.jsonl")
@@ -183,7 +183,7 @@ def test_files_that_take_too_long_together_are_a_doubt_and_not_a_crash(tmp_path,
     logs = {"a/ada.jsonl": log_of(("six", "1/5")), "b/ada.jsonl": log_of(("mean", "4"), start=HOME)}
     logs["ben.jsonl"] = log_of(("six", "1/5"), student="Ben")
     results = handed_in(tmp_path, logs)
-    assert [student.student for student in results.decided] == ["Ben"]
+    assert [student.student for student in results.certain] == ["Ben"]
     assert "MemoryError" in results.doubts[0][1]
 
 

@@ -35,7 +35,7 @@ def remarks(exercise: Exercise, folder: Path) -> tuple[str, ...]:
     [
         (lambda posed: posed.value(posed.parts[0]), ("value", "six")),
         (lambda posed: posed.value_in_words(posed.parts[0]), ("value", "six")),
-        (lambda posed: posed.worked.values, ("value", "")),
+        (lambda posed: posed.answer_key.values, ("value", "")),
         (lambda posed: posed.mistakes(posed.parts[0]), ("mistakes", "six")),
         (lambda posed: posed.judge(posed.parts[0], "1/5"), ("verdict", "six")),
         (lambda posed: posed.solution, ("solution", "")),
@@ -95,7 +95,7 @@ def test_what_was_answered_or_explained_may_be_looked_at():
     solved = begun()
     for part, answer in (("six", "1/5"), ("mean", "4"), ("rolls", "6/5"), ("three", "1/36")):
         solved.check(part, answer)
-    assert solved.posed.worked.values and solved.posed.solution
+    assert solved.posed.answer_key.values and solved.posed.solution
     assert not lookups(solved)
 
 

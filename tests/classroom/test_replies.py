@@ -18,7 +18,7 @@ def test_the_reply_to_one_point_too_few_names_everything_that_may_be_missing():
 @pytest.mark.parametrize("many", [14, 16, 18, 20])
 def test_whoever_lets_points_sink_below_zero_is_told_of_zero(few: int, many: int):
     posed = pose("E35", {"few": few, "many": many})
-    mistake = posed.worked.mistakes["expected"]["below-zero"]
+    mistake = posed.answer_key.mistakes["expected"]["below-zero"]
     said = posed.judge(posed.text.part("expected"), str(mistake))
     assert "below zero" in said.message or posed.value(posed.text.part("expected")) == mistake
 

@@ -120,7 +120,7 @@ def test_a_roster_that_cannot_be_used_is_refused_with_its_name_and_reason(tmp_pa
     ],
 )
 def test_names_are_the_same_after_trimming_case_folding_and_normalisation(name):
-    assert CLASS.called(name) == (ADA,)
+    assert CLASS.with_name(name) == (ADA,)
     owner = owner_in(CLASS, Claim("homework.jsonl", name, "week-4"))
     assert (owner.enrolled, owner.doubt) == (ADA, "")
     assert owner.remark.startswith("Only the log itself says")
@@ -128,14 +128,14 @@ def test_names_are_the_same_after_trimming_case_folding_and_normalisation(name):
 
 def test_the_order_of_the_words_decides_only_if_nobody_has_them_in_the_order_given():
     thomas, martin = RosterEntry(name="Thomas Martin"), RosterEntry(name="Martin Thomas")
-    assert Roster((thomas, martin)).called("martin  THOMAS") == (martin,)
-    assert Roster((thomas,)).called("martin thomas") == (thomas,)
-    assert Roster((thomas, martin)).called("thomas-martin") == (thomas, martin)
+    assert Roster((thomas, martin)).with_name("martin  THOMAS") == (martin,)
+    assert Roster((thomas,)).with_name("martin thomas") == (thomas,)
+    assert Roster((thomas, martin)).with_name("thomas-martin") == (thomas, martin)
 
 
 def test_accents_may_be_encoded_in_two_ways_but_are_not_ignored():
-    assert CLASS.called("Zoe\u0308 BYRON") == CLASS.called("zo") == (ZOE,)
-    assert CLASS.called("Zoe Byron") == ()
+    assert CLASS.with_name("Zoe\u0308 BYRON") == CLASS.with_name("zo") == (ZOE,)
+    assert CLASS.with_name("Zoe Byron") == ()
     assert CLASS.like("Zoe Byron") == (ZOE,)
 
 
@@ -153,7 +153,7 @@ def test_accents_may_be_encoded_in_two_ways_but_are_not_ignored():
 def test_a_name_that_is_only_similar_is_asked_about_and_never_guessed(tmp_path, name, meant):
     log_of(("six", "1/5"), student=name).save(tmp_path / "homework.jsonl")
     results = grade_all(WEEK, tmp_path, roster=CLASS)
-    assert not results.decided
+    assert not results.certain
     ((student, why),) = results.doubts
     assert student == name and meant in why
     assert len(results.missing) == 3
@@ -172,7 +172,7 @@ def test_of_two_students_of_one_name_a_folder_tells_which(tmp_path):
     (tmp_path / "4799").mkdir()
     log_of(("mean", "9"), student="Ada Lovelace", start=SCHOOL + 500).save(tmp_path / "4799" / "homework.jsonl")
     results = grade_all(WEEK, tmp_path, roster=roster)
-    (sure,) = results.decided
+    (sure,) = results.certain
     assert (sure.enrolled.id, sure.points) == ("4799", 0)
     ((_, why),) = results.doubts
     assert "Ada Lovelace (4711), Ada Lovelace (4799)" in why
@@ -209,7 +209,7 @@ def test_a_file_that_claims_to_be_somebody_elses_is_set_aside_with_both_grades(t
     log_of(("six", "1/9"), student="Ada Lovelace", start=SCHOOL + 50_000).save(path)
     log_of(("six", "1/5"), student="Ada Lovelace").save(tmp_path / "ada-lovelace.week-4.jsonl")
     results = grade_all(WEEK, tmp_path, roster=CLASS)
-    assert [(student.student, student.points) for student in results.decided] == [("Ada Lovelace", 1)]
+    assert [(student.student, student.points) for student in results.certain] == [("Ada Lovelace", 1)]
     ((name, why),) = results.doubts
     assert name == "Eve" and "The file name says Eve, but the log in the file says Ada Lovelace" in why
     assert f"{file}: 0 of 4 points; ada-lovelace.week-4.jsonl: 1 of 4 points" in why

@@ -26,8 +26,8 @@ from minerals.classroom.grading import (
 from minerals.classroom.grading.assignments import LevelTask
 from minerals.classroom.publishing import publication
 from minerals.classroom.publishing.sealed_page import sealed_pages
-from minerals.classroom.sealed import Key, SealedAnswers, read_key
-from minerals.classroom.sealed.answers import SealedAnswer
+from minerals.classroom.sealed_answers import Key, SealedAnswers, read_key
+from minerals.classroom.sealed_answers.answers import SealedAnswer
 from minerals.classroom.texts import title_of
 from minerals.cli.assignment import assignment
 from minerals.cli.grade import grade
@@ -268,7 +268,9 @@ def worked(name: str) -> bytes:
     exercise = Exercise("E17", log=log)
     exercise.predict("0.4")
     for part in exercise.parts:
-        exercise.check(part.key, exercise.posed.in_words(part, exercise.posed._worked.values[part.key]).split(" ")[0])
+        exercise.check(
+            part.key, exercise.posed.in_words(part, exercise.posed._answer_key.values[part.key]).split(" ")[0]
+        )
     return log.to_bytes()
 
 

@@ -197,7 +197,7 @@ def test_a_file_that_claims_to_be_another_students_takes_nothing_from_her(tmp_pa
     kept(tmp_path, "eve.week-4.jsonl", "1/6", student="Ada", start=1_800_000_000)
     results = grade_all(WEEK, tmp_path)
     assert [(student.student, student.points) for student in results.students] == [("Ada", 1), ("eve", 0)]
-    assert [student.student for student in results.decided] == ["Ada"]
+    assert [student.student for student in results.certain] == ["Ada"]
     ((name, why),) = results.doubts
     assert name == "eve" and why.startswith("The file name says eve, but the log in the file says Ada.")
     assert why.endswith("eve.week-4.jsonl: 0 of 5 points; ada.week-4.jsonl: 1 of 5 points.")

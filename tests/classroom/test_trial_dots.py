@@ -17,10 +17,10 @@ from minerals.classroom.charts import (
     estimate_in_words,
     event_of,
     kinds_of,
-    numbered,
     said_of,
     settling,
     trials_across,
+    whole_number,
 )
 from minerals.classroom.charts.trial_dots import MOST_BINS, MOST_DOTS
 from minerals.classroom.trials import Trials
@@ -30,7 +30,7 @@ from minerals.core.text import OptionError, speaking
 def played(code, n, seed=1):
     trials = Trials(pose(code), seed)
     trials.play(n)
-    return trials, {part.key: trials.observed(part.key) for part in trials.posed.parts}
+    return trials, {part.key: trials.observations(part.key) for part in trials.posed.parts}
 
 
 SIMULATED = [text.code for text in exercises() if pose(text.code).has_trial and Trials(pose(text.code)).can_play]
@@ -80,7 +80,7 @@ def test_kinds_that_exclude_each_other_share_their_bins():
 def test_trials_whose_condition_was_not_met_do_not_count():
     trials = Trials(pose("E17"))
     trials.play(4)
-    seen = {part.key: trials.observed(part.key) for part in trials.posed.parts} | {
+    seen = {part.key: trials.observations(part.key) for part in trials.posed.parts} | {
         "six": numpy.array([1.0, numpy.nan, 0.0, numpy.nan])
     }
     found = bins_of(trials.posed, "six", seen, seen)
@@ -141,7 +141,7 @@ def test_numbers_are_written_as_the_language_writes_them():
     said = said_of(12_345, Settling(((12_345, 0.2134, 0.2062, 0.2207),), is_share=True))
     assert said == "12,345 trials: 21.34 %, between 20.6 % and 22.1 %."
     with speaking("de"):
-        assert numbered(12_345) == "12.345"
+        assert whole_number(12_345) == "12.345"
         assert estimate_in_words(Settling(((200, 2.5, 2.31, 2.69),), is_share=False))[0] == "2,50"
     assert [text for _, text in trials_across(10_000)] == ["1", "10", "100", "1,000", "10,000"]
     assert said_of(0, Settling((), is_share=True)) == "No trials yet."

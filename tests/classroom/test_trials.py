@@ -16,7 +16,7 @@ from minerals.classroom import Exercise, Trials, exercises, pose
 from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.experiment import Experiment, ManyLucks, Stage, TrialLuck, WatchedStage
 from minerals.classroom.experiment.many import NotVectorizable
-from minerals.classroom.texts import IllPosed
+from minerals.classroom.texts import ImpossibleParameters
 from minerals.core.log import read_log
 from minerals.core.text import OptionError, speaking
 
@@ -45,7 +45,7 @@ def is_played_by_the_engine(experiment: Experiment) -> bool:
 
 
 def observed(trials: Trials, number: int) -> dict[str, float]:
-    seen = {part.key: float(trials.observed(part.key)[number]) for part in trials.posed.parts}
+    seen = {part.key: float(trials.observations(part.key)[number]) for part in trials.posed.parts}
     return {part: value for part, value in seen.items() if not math.isnan(value)}
 
 
@@ -58,7 +58,7 @@ def variants(code: str) -> list[ExerciseInstance]:
     for parameters in chosen:
         try:
             posed.append(pose(code, parameters))
-        except IllPosed:
+        except ImpossibleParameters:
             continue
     return [found for found in posed if Trials(found).can_play]
 
@@ -89,18 +89,18 @@ def test_trials_do_not_depend_on_how_many_are_played_at_once(code):
     for n in (1, 9, 90, 200):
         bit_by_bit.play(n)
     for part in at_once.posed.parts:
-        np.testing.assert_array_equal(at_once.observed(part.key), bit_by_bit.observed(part.key))
+        np.testing.assert_array_equal(at_once.observations(part.key), bit_by_bit.observations(part.key))
 
 
 def test_more_than_ten_thousand_trials_go_on_where_the_others_ended():
     trials = Trials(pose("E45f"))
     trials.play(25_000)
-    assert len(trials.observed("alone")) == trials.n == 25_000
+    assert len(trials.observations("alone")) == trials.n == 25_000
     assert observed(trials, 24_999) == reference(trials.posed, 1, 24_999)
 
 
 def test_other_seeds_are_other_trials():
-    assert list(played("E17", seed=1).observed("mean")) != list(played("E17", seed=2).observed("mean"))
+    assert list(played("E17", seed=1).observations("mean")) != list(played("E17", seed=2).observations("mean"))
 
 
 @pytest.mark.parametrize("text", SIMULATED, ids=code_of)
@@ -118,7 +118,7 @@ def test_many_trials_agree_with_the_exact_values(text):
 
 def test_what_was_not_observed_is_not_a_number_and_does_not_count():
     trials = played("E10", 2_000)
-    seen = trials.observed("full")
+    seen = trials.observations("full")
     assert 0 < np.isnan(seen).sum() < trials.n
     estimate = trials.estimate("full")
     assert estimate is not None
@@ -130,7 +130,7 @@ def test_the_band_is_wilsons_for_a_proportion_and_stays_within_0_and_1():
     from statsmodels.stats.proportion import proportion_confint
 
     trials = played("E17", 50)
-    sixes = int(trials.observed("six").sum())
+    sixes = int(trials.observations("six").sum())
     assert trials.band("six") == pytest.approx(proportion_confint(sixes, 50, method="wilson"), abs=1e-5)
     trials = Trials(pose("E45d", {"percent": 1}))
     trials.play(1)
@@ -150,13 +150,13 @@ def test_nothing_is_known_of_a_part_before_the_first_trial():
     assert trials.n == 0
     assert trials.estimate("six") is None
     assert trials.band("six") == (-math.inf, math.inf)
-    assert len(trials.observed("six")) == 0
+    assert len(trials.observations("six")) == 0
 
 
 def test_a_part_that_no_trial_observes_has_no_estimate():
     trials = played("E17b")
     assert trials.estimate("chi") is None
-    assert np.isnan(trials.observed("chi")).all()
+    assert np.isnan(trials.observations("chi")).all()
 
 
 # --- opening one ---
@@ -167,7 +167,7 @@ def test_a_trial_played_again_sees_the_same(text):
     trials = played(text.code)
     for number in (0, 7, 299):
         again = trials.replay(number)
-        assert again.observed == pytest.approx(observed(trials, number))
+        assert again.observation == pytest.approx(observed(trials, number))
         assert again.sentence.startswith(f"Trial {number + 1}: ")
         assert again.sentence.endswith(".")
 
@@ -200,17 +200,17 @@ def test_two_that_draw_the_only_tile_of_its_kind_can_be_opened():
 
 def test_the_step_is_the_one_that_counted():
     trials = played("E17")
-    number = int((trials.observed("rolls") == 3).argmax())
+    number = int((trials.observations("rolls") == 3).argmax())
     again = trials.replay(number)
     assert again.log is not None
     rolls = [event for event in again.log.events()[: again.step] if event.outcomes]
     assert len(rolls) == 3
-    assert float(rolls[-1].outcomes[0]) == trials.observed("mean")[number]
+    assert float(rolls[-1].outcomes[0]) == trials.observations("mean")[number]
 
 
 def test_each_part_opens_its_own_game():
     trials = played("E47")
-    number = int((trials.observed("small") > 0).argmax())
+    number = int((trials.observations("small") > 0).argmax())
     small, medium = (trials.replay(number, part) for part in ("small", "medium"))
     assert "carries 1: small blue" in str(small.log.header.position)
     assert "carries 1: medium blue" in str(medium.log.header.position)
@@ -238,7 +238,7 @@ def test_trials_need_numpy_and_nothing_else():
 
 def test_a_card_that_was_waited_for_is_the_one_that_is_shown():
     trials = played("E34")
-    number = int((trials.observed("some") == 1).argmax())
+    number = int((trials.observations("some") == 1).argmax())
     again = trials.replay(number, "some")
     shown = again.log.events()[again.step - 1]
     assert type(shown).__name__ == "CardRevealed"
@@ -368,7 +368,7 @@ def test_an_exercise_with_too_many_courses_is_played_one_by_one(monkeypatch):
     trials = Trials(pose("E17"))
     trials.play(40)
     assert is_played_by_the_engine(trials.posed.experiment)
-    np.testing.assert_array_equal(trials.observed("mean"), played("E17").observed("mean")[:40])
+    np.testing.assert_array_equal(trials.observations("mean"), played("E17").observations("mean")[:40])
 
 
 # --- in an exercise ---

@@ -22,7 +22,7 @@ from minerals.core.match import SharedPosition
 from minerals.core.system import bundled_file, supplies
 from tests.cli.conftest import Runs, refusal
 from tests.core.pebbles import GAME as PEBBLES
-from tests.core.registered import registered
+from tests.core.temporary_games import registered
 
 MINERALS = minerals.get_game("minerals")
 

@@ -12,12 +12,12 @@ import pytest
 
 import minerals
 from minerals.cli import design as designing
-from minerals.cli.design import designed
+from minerals.cli.design import component_file
 from tests import bombs
 from tests.cli.conftest import Runs, refusal
 from tests.cli.test_commands import said
 from tests.core.pebbles import GAME as PEBBLES
-from tests.core.registered import changed
+from tests.core.temporary_games import changed
 
 OUT_OF_MINE = minerals.get_game("out_of_mine")
 SHIPPED = files("minerals.games.out_of_mine") / "components.toml"
@@ -28,7 +28,7 @@ MADE = ("status", "fillings", "gallery", "card")
 @pytest.fixture(scope="module")
 def made() -> str:
     """The file of the seed by which the components that ship were made."""
-    return designed(OUT_OF_MINE, 2014)
+    return component_file(OUT_OF_MINE, 2014)
 
 
 def edited(file: str, old: str, new: str) -> str:
@@ -60,7 +60,7 @@ def test_the_file_names_its_seed_also_a_drawn_one(runs: Runs, monkeypatch) -> No
 
 @pytest.mark.parametrize("seed", ["a\nb = 1", "\x1b[31m", "{seed}", '"""'])
 def test_no_seed_whatever_spoils_the_file(seed: str) -> None:
-    read = tomllib.loads(designed(OUT_OF_MINE, seed))
+    read = tomllib.loads(component_file(OUT_OF_MINE, seed))
     assert set(read) == set(MADE)
 
 
@@ -125,7 +125,7 @@ def test_nothing_is_overwritten_unless_it_is_said(runs: Runs, folder: Path, made
 def test_what_cannot_be_done_is_one_line(runs: Runs, folder: Path, monkeypatch, arguments: str, complaint: str) -> None:
     # The components matter to none of these, and take two seconds.
     monkeypatch.setattr(
-        designing, "designed", lambda game, seed: designed(game, seed) if not game.submodule("design") else ""
+        designing, "component_file", lambda game, seed: component_file(game, seed) if not game.submodule("design") else ""
     )
     assert complaint in refusal(runs(*arguments.split()))
 
@@ -147,7 +147,7 @@ def test_any_game_may_offer_a_design(tmp_path: Path, monkeypatch) -> None:
     (tmp_path / "offering" / "__init__.py").touch()
     (tmp_path / "offering" / "design.py").write_text("def to_file(seed):\n    return f'pebbles = {seed}\\n'\n")
     monkeypatch.syspath_prepend(tmp_path)
-    assert designed(changed(PEBBLES, package="offering"), 3) == "pebbles = 3\n"
+    assert component_file(changed(PEBBLES, package="offering"), 3) == "pebbles = 3\n"
 
 
 def test_the_help_lists_it_in_one_line(runs: Runs) -> None:

@@ -13,7 +13,7 @@ import minerals
 from minerals.bots import bot_named, play_out
 from minerals.template import GAME as PEBBLES
 from tests.cli.conftest import Runs
-from tests.core.registered import registered
+from tests.core.temporary_games import registered
 
 QUICKLY = ("-n", "20", "--policy", "random", "--workers", "1", "--seed", "3")
 

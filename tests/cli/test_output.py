@@ -48,7 +48,7 @@ LONG_WORK: dict[str, str | bytes] = {
     "exchange.animation.to_gif": b"GIF89a",
     "exchange.animation.to_webp": b"RIFF",
     "classroom.paper.to_pdf": b"%PDF",
-    "cli.design.designed": "# own",
+    "cli.design.component_file": "# own",
 }
 """What takes seconds, and what is written in its stead here."""
 

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.core.pebbles import GAME
-from tests.core.registered import registered
+from tests.core.temporary_games import registered
 
 
 @pytest.fixture(scope="module", autouse=True)

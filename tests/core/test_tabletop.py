@@ -31,7 +31,7 @@ from minerals.core.text import NotationError, OptionError
 from minerals.picture import to_svg, to_text
 from minerals.template.pond import GAME, Hop, State, Throw
 from minerals.testing import check_game
-from tests.core.registered import registered
+from tests.core.temporary_games import registered
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -332,7 +332,8 @@ def test_a_sign_that_is_not_listed_is_written_on_its_cell():
 def test_a_game_without_a_board_says_what_is_missing():
     engine = msgspec.structs.replace(GAME.engine)
     with pytest.raises(
-        OptionError, match="a game without a tabletop needs its own diagram, labelled, players_in, cells"
+        OptionError,
+        match="a game without a tabletop needs its own diagram, diagram_with_coordinates, players_in, cells",
     ):
         Game(name="blind", title="Blind", package=__name__, rules_version=1, engine=engine)
 

@@ -24,7 +24,7 @@ from minerals.front.luck_data import luck_data
 from minerals.picture.pieces import SceneError
 from minerals.picture.svg import Sheet
 from minerals.template import GAME as PEBBLES
-from tests.core.registered import registered
+from tests.core.temporary_games import registered
 from tests.front.tables import forecast_table, luck_table
 
 REPLAYS = Path(__file__).parents[2] / "replays"

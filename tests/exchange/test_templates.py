@@ -6,7 +6,7 @@ import pytest
 from jinja2 import UndefinedError
 from markupsafe import Markup
 
-from minerals.exchange.templates import filled
+from minerals.exchange.templates import fill_template
 
 EVIL = "<script>alert('\"&')</script>"
 
@@ -17,7 +17,7 @@ def card(**changes):
 
 def gallery(*cards):
     given = {"title": "", "policy": "", "style": "", "language": "en", "words": {}, "games": [("Mattock", cards)]}
-    return filled("minerals.exchange.page", "gallery.html", **given)
+    return fill_template("minerals.exchange.page", "gallery.html", **given)
 
 
 @pytest.mark.parametrize("place", ["link", "title", "about", "ended"])

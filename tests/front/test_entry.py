@@ -16,7 +16,7 @@ import minerals
 from minerals.core.match import Match, enter, press
 from minerals.front import join_modules
 from tests.core.pebbles import GAME, Take
-from tests.core.registered import changed, registered
+from tests.core.temporary_games import changed, registered
 
 DRIVER = Path(__file__).with_name("entry_clicks.js")
 GAMES = {

@@ -56,4 +56,4 @@ def test_every_line_that_is_written_is_listed(game: str, options: dict[str, obje
         match.play(chosen.choice(match.legal_actions()))
     for step in range(first, len(match.log) + 1, 2):
         written = match.game.words.diagram(match.log.state_at(step))
-        assert list(match.game.notation.unlisted(written)) == [], written
+        assert list(match.game.notation.unlisted_lines(written)) == [], written

@@ -17,7 +17,7 @@ from minerals.classroom.attempts import Attempts, read_attempts
 from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.grading import Assignment, Task, grade
 from minerals.classroom.publishing.questions import question_bank
-from minerals.classroom.texts import ExerciseText, IllPosed
+from minerals.classroom.texts import ExerciseText, ImpossibleParameters
 
 MANY = 20
 TRIED = 1_000
@@ -86,7 +86,7 @@ def drawn(code: str) -> Iterator[ExerciseInstance]:
     for parameters in chosen:
         try:
             posed = pose(code, dict(zip(text.parameters, parameters, strict=True)))
-        except IllPosed:
+        except ImpossibleParameters:
             continue
         if posed.is_clear:
             yield posed
@@ -131,7 +131,7 @@ def test_a_student_gets_a_variant_in_which_no_misconception_is_right(text: Exerc
     for number in range(12):
         posed = Variant(f"student {number}", "week-4").pose(text.code)
         for part in posed.parts:
-            for name, wrong in posed.worked.mistakes.get(part.key, {}).items():
+            for name, wrong in posed.answer_key.mistakes.get(part.key, {}).items():
                 if isinstance(wrong, str):
                     continue
                 written = f"{float(wrong):.{part.digits}g}" if part.type != "count" else str(wrong)

@@ -24,10 +24,10 @@ from minerals.classroom.room import ClassFolder
 from tests.browser.patience import PATIENCE
 from tests.classroom.pretend import wrong_answer
 from tests.graders.environments import run
+from tests.hub.class_folder import share
 from tests.hub.conftest import STUDENTS, TEACHER
 from tests.hub.hub import PASSWORD, running
 from tests.hub.member import Member
-from tests.hub.shared import share
 
 pytestmark = pytest.mark.slow
 

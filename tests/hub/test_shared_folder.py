@@ -18,7 +18,7 @@ import pytest
 
 from minerals.classroom import Exercise
 from minerals.classroom.room import ClassFolder, Room
-from tests.hub.shared import share
+from tests.hub.class_folder import share
 
 if sys.platform == "win32" or os.geteuid() != 0:
     pytest.skip("only root can act as other users", allow_module_level=True)

@@ -15,7 +15,7 @@ from zipfile import ZipFile
 import pytest
 from babel.messages.pofile import read_po
 
-from tests.languages.finished import FINISHED, LANGUAGES, UNFINISHED
+from tests.languages.finished_catalogues import FINISHED, LANGUAGES, UNFINISHED
 from tools import ROOT
 from tools.catalogues.__main__ import main
 from tools.catalogues.check import clashes, faults

@@ -10,7 +10,7 @@ import minerals
 from minerals import Match
 from minerals.classroom.exercise import pose
 from minerals.classroom.levels import Level, Play, load
-from minerals.classroom.texts import exercises, filled
+from minerals.classroom.texts import exercises, fill_placeholders
 from minerals.core.text import speaking, term, translated, use
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import COLOUR_NAMES, GEMS, GRID
@@ -18,7 +18,7 @@ from minerals.games.iceminers.moments import key_moment
 from minerals.games.iceminers.narration import narrate
 from minerals.games.iceminers.notation import label
 from tests.games.iceminers.positions import OPEN, at
-from tests.languages.taught import names_the_same, posed_texts, takes_the_same_values
+from tests.languages.lesson_checks import names_the_same, posed_texts, takes_the_same_values
 from tools.catalogues.meaning import placeholders
 
 NAMES = ("Ada", "Ben")
@@ -273,7 +273,7 @@ def test_words_among_the_values_of_an_exercise_have_german_words(code) -> None:
     used = set().union(*(placeholders(text) for text in [*posed_texts(posed), posed.text.solution]))
     words = [
         value
-        for name, value in {**posed.worked.facts, **posed.parameters}.items()
+        for name, value in {**posed.answer_key.facts, **posed.parameters}.items()
         if name in used and isinstance(value, str) and value not in GRID.index_of
     ]
     with speaking("de"):
@@ -283,8 +283,8 @@ def test_words_among_the_values_of_an_exercise_have_german_words(code) -> None:
 def test_an_exercise_is_asked_in_german() -> None:
     posed = pose("E25")
     with speaking("de"):
-        values = {name: term(value) for name, value in posed.worked.facts.items()}
-        said = filled(translated(posed.text.statement), values, "E25").strip()
+        values = {name: term(value) for name, value in posed.answer_key.facts.items()}
+        said = fill_placeholders(translated(posed.text.statement), values, "E25").strip()
     assert said.startswith(
         "Dein Bergmann trägt einen Edelstein und hat seinen Zug einen Schritt entfernt von einem Gegner beendet"
     )

@@ -11,14 +11,14 @@ import minerals
 from minerals import Match
 from minerals.classroom.exercise import pose
 from minerals.classroom.levels import Level, Play, load
-from minerals.classroom.texts import exercises, filled
+from minerals.classroom.texts import exercises, fill_placeholders
 from minerals.core.text import speaking, term, translated, use
 from minerals.games.minerals import events as e
 from minerals.games.minerals.components import load_components
 from minerals.games.minerals.moments import key_moment
 from minerals.games.minerals.narration import narrate
 from minerals.games.minerals.notation import label
-from tests.languages.taught import names_the_same, takes_the_same_values
+from tests.languages.lesson_checks import names_the_same, takes_the_same_values
 
 NAMES = ("Kate", "Matt")
 POSITION = """
@@ -294,8 +294,8 @@ def test_every_text_of_an_exercise_is_german_and_takes_the_same_values(code) -> 
 def test_an_exercise_is_asked_in_german() -> None:
     posed = pose("E02", {"colour": "golden"})
     with speaking("de"):
-        values = {name: term(value) for name, value in {**posed.worked.facts, **posed.parameters}.items()}
-        said = filled(translated(posed.text.predict.prompt), values, "E02")
+        values = {name: term(value) for name, value in {**posed.answer_key.facts, **posed.parameters}.items()}
+        said = fill_placeholders(translated(posed.text.predict.prompt), values, "E02")
     assert said == (
         "Du weißt, dass das zweite Plättchen golden ist, aber nichts über das erste. "
         "Wie wahrscheinlich ist es deiner Meinung nach, dass auch das erste golden ist?"

@@ -9,7 +9,7 @@ import pytest
 
 from minerals.classroom.exercise import ExerciseInstance, pose
 from minerals.classroom.levels import Level, Play, level_named, load
-from minerals.classroom.texts import exercises, filled
+from minerals.classroom.texts import exercises, fill_placeholders
 from minerals.core.text import speaking, translated, use
 from tools.catalogues.meaning import placeholders
 
@@ -111,15 +111,15 @@ def fields_of(posed: ExerciseInstance) -> list[str]:
 @pytest.mark.parametrize("code", EXERCISES)
 def test_every_text_of_an_exercise_is_translated_and_takes_the_same_values(code, spoken) -> None:
     posed = pose(code)
-    values = {**posed.worked.facts, **posed.parameters}
+    values = {**posed.answer_key.facts, **posed.parameters}
     answers = dict.fromkeys((part.key for part in posed.parts), "?")
     with speaking(spoken):
         for text in fields_of(posed):
             said = translated(text)
             assert said != text or text in ALIKE
             assert placeholders(said) == placeholders(text)
-            assert "{" not in filled(said, values, code)
-        assert "{" not in filled(translated(posed.text.solution), {**values, **answers}, code)
+            assert "{" not in fill_placeholders(said, values, code)
+        assert "{" not in fill_placeholders(translated(posed.text.solution), {**values, **answers}, code)
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)

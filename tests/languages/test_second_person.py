@@ -20,7 +20,7 @@ from minerals.games.iceminers import events as iceminers_events
 from minerals.games.minerals import events as minerals_events
 from minerals.games.out_of_mine import events as out_of_mine_events
 from minerals.template.pebbles import GAME as PEBBLES
-from tests.core.registered import registered
+from tests.core.temporary_games import registered
 from tests.games.minerals.positions import at
 from tests.languages.overhearing import played, said
 from tools import ROOT

@@ -8,7 +8,7 @@ import minerals
 from minerals.core.text import use
 from minerals.games.minerals.components import load_components
 from minerals.games.minerals.rules.tools import bundles_up_to
-from tests.languages.finished import GAMES
+from tests.languages.finished_catalogues import GAMES
 from tests.languages.overhearing import left_in_english, overheard, played, said
 
 OPTIONS = {

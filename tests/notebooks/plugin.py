@@ -25,6 +25,6 @@ def pytest_configure(config):
 def pytest_collect_file(file_path, parent):
     if file_path.suffix != ".ipynb":
         return None
-    from tests.notebooks.shown import notebook
+    from tests.notebooks.expected_outputs import notebook
 
     return notebook(file_path, parent)

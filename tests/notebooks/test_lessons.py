@@ -1,6 +1,6 @@
 """The lessons: what each of them covers, how it is laid out, and that it answers a student rightly.
 
-What they show when they are run: `shown.py`.
+What they show when they are run: `expected_outputs.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What every notebook keeps to, and that every rule is taught on a live board. What they show: `shown.py`."""
+"""What every notebook keeps to, and that every rule is taught on a live board. What they show: `expected_outputs`."""
 
 from __future__ import annotations
 

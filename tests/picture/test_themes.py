@@ -11,7 +11,7 @@ from minerals.core.game import game_names, get_game
 from minerals.core.text import MineralsError
 from minerals.picture import Colour, ThemeError, roles, style
 from minerals.picture.themes import MODES, Mode, family, read_theme
-from tests.core.registered import registered
+from tests.core.temporary_games import registered
 from tests.picture.colour_vision import EYES, assert_differ, contrast, over
 
 TILES = ("white", "blue", "pink", "black", "golden", "red", "green", "yellow", "orange")

@@ -60,10 +60,10 @@ def test_what_is_no_distribution_is_refused(weighted, message):
 
 
 def test_the_numbers_of_a_die():
-    assert (DIE.expected(), DIE.variance()) == (Fraction(7, 2), Fraction(35, 12))
+    assert (DIE.mean(), DIE.variance()) == (Fraction(7, 2), Fraction(35, 12))
     assert DIE.standard_deviation() == pytest.approx(1.7078251)
     assert DIE.probability(lambda pips: pips > 4) == Fraction(1, 3)
-    assert DIE.expected(lambda pips: 0.1 * (pips == 6)) == Fraction(1, 60)
+    assert DIE.mean(lambda pips: 0.1 * (pips == 6)) == Fraction(1, 60)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_the_likeliest_come_first_and_of_equals_the_one_found_first():
     assert (DIE.mode(), DIE.median(), sums.median()) == (1, 3, 7)
 
 
-@pytest.mark.parametrize("ask", [Distribution.expected, Distribution.variance])
+@pytest.mark.parametrize("ask", [Distribution.mean, Distribution.variance])
 def test_numbers_of_what_is_no_number_are_refused(ask):
     with pytest.raises(MineralsError, match="'heads' is not a number to calculate with"):
         ask(Distribution([("heads", Fraction(1))]))
@@ -107,7 +107,7 @@ def test_results_without_an_order_have_no_median():
 def test_mapping_keeps_the_expected_value(weights):
     distribution = weighed(weights)
     doubled = distribution.map(lambda value: 2 * value)
-    assert doubled.expected() == 2 * distribution.expected()
+    assert doubled.mean() == 2 * distribution.mean()
     assert doubled.variance() == 4 * distribution.variance()
 
 
@@ -120,7 +120,7 @@ def test_the_law_of_total_probability(weights, known):
     here = distribution.probability(lambda value: value in known)
     if 0 < here < 1:
         parts = (distribution.given(lambda value: value in known), distribution.given(lambda value: value not in known))
-        assert here * parts[0].expected() + (1 - here) * parts[1].expected() == distribution.expected()
+        assert here * parts[0].mean() + (1 - here) * parts[1].mean() == distribution.mean()
         assert set(parts[0]) <= known
 
 
@@ -146,9 +146,9 @@ def test_what_is_impossible_is_not_observed():
 @given(WEIGHTS, WEIGHTS)
 def test_sums_of_independent_results_add_means_and_variances(one, two):
     first, second = weighed(one), weighed(two)
-    assert (first + second).expected() == first.expected() + second.expected()
+    assert (first + second).mean() == first.mean() + second.mean()
     assert (first + second).variance() == first.variance() + second.variance()
-    assert first.combined(second).map(sum) == first + second
+    assert first.combine(second).map(sum) == first + second
 
 
 # --- bounds ---
@@ -160,7 +160,7 @@ def test_bounds_are_as_wide_as_what_is_missing():
     assert found[1] == (Fraction(5, 8), Fraction(3, 4))
     assert found.probability(lambda pips: pips > 6) == (0, Fraction(1, 8))
     assert found.probability(lambda pips: True).upper == 1
-    assert found.expected(least=1, most=6) == (Fraction(9, 4), Fraction(23, 8))
+    assert found.mean(least=1, most=6) == (Fraction(9, 4), Fraction(23, 8))
     assert dict(found.distribution()) == {1: Fraction(5, 7), 6: Fraction(2, 7)}
     assert found.map(lambda pips: pips > 3)[True].width == found.missing
 
@@ -169,7 +169,7 @@ def test_bounds_are_as_wide_as_what_is_missing():
     ("refused", "message"),
     [
         (lambda: Bounds([(1, Fraction(3, 2))]), "which is more than 1"),
-        (lambda: Bounds([(9, Fraction(1, 2))]).expected(least=1, most=6), "The number of 9 is 9, which is not between"),
+        (lambda: Bounds([(9, Fraction(1, 2))]).mean(least=1, most=6), "The number of 9 is 9, which is not between"),
         (lambda: Bounds([]).distribution(), "No way was followed to its end"),
     ],
 )
@@ -251,7 +251,7 @@ def test_names_cannot_break_out_of_html_or_markdown():
 
 
 def test_a_frame_keeps_the_fractions_and_results_as_they_are():
-    table = (DIE.combined(DIE)).frame()
+    table = (DIE.combine(DIE)).frame()
     assert list(table.columns) == ["result", "label", "exact", "probability"]
     assert table["result"][0] == (1, 1)
     assert table["exact"].sum() == 1

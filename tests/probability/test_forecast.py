@@ -22,7 +22,7 @@ from minerals.probability.forecast_study import ForecastStudy
 from minerals.probability.line import coarse_to_fine, line_steps
 from minerals.probability.rows import Rows
 from minerals.template import GAME as PEBBLES
-from tests.core.registered import registered
+from tests.core.temporary_games import registered
 
 
 @pytest.fixture(scope="module")

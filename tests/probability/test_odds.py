@@ -23,7 +23,7 @@ def test_a_chest_draws_from_the_pouch_in_proportion():
     drawn = minerals.odds(match, "chest").map(lambda events: events[-1].outcome)
     assert dict(drawn) == {"wollastonite": Fraction(3, 4), "orpiment": Fraction(1, 4)}
     value = {"wollastonite": 1, "orpiment": 5}
-    assert drawn.expected(value.__getitem__) == 2
+    assert drawn.mean(value.__getitem__) == 2
 
 
 def test_asking_for_odds_plays_nothing():

@@ -139,7 +139,7 @@ def test_the_kept_roll_is_bounded_tightly_and_exact_given_that_it_ends():
     assert kept.missing == Fraction(1, 6**20)
     assert kept[4] == ((1 - kept.missing) / 5, (1 - kept.missing) / 5 + kept.missing)
     assert kept.distribution() == {pips: Fraction(1, 5) for pips in range(2, 7)}
-    low, high = kept.expected(least=1, most=6)
+    low, high = kept.mean(least=1, most=6)
     assert low <= 4 <= high
     assert high - low == 5 * kept.missing
 

@@ -20,7 +20,7 @@ from tests.picture.colour_vision import EYES, assert_differ, contrast, over
 from tests.picture.test_contrast import _into, colour_of, grounds
 
 DIE = Distribution((pips, Fraction(1, 6)) for pips in range(1, 7))
-TWO_DICE = DIE.combined(DIE)
+TWO_DICE = DIE.combine(DIE)
 BAG = {"white": 53, "blue": 30, "pink": 20, "black": 10, "golden": 5}
 TILE = Distribution((colour, Fraction(number, 118)) for colour, number in BAG.items())
 TWO_TILES = sequences(BAG, 2)
@@ -41,7 +41,7 @@ def every_kind() -> Iterator[Picture]:
     yield Distribution([(0, Fraction(99, 100)), (100, Fraction(1, 100))]).bars()
     yield Distribution((number, Fraction(1, 200)) for number in range(200)).bars()
     yield TWO_TILES.tree(favourable=lambda tiles: tiles[1] == "pink", look=look, names=("first", "second"))
-    yield TWO_TILES.combined(DIE, lambda tiles, pips: (*tiles, pips)).tree()
+    yield TWO_TILES.combine(DIE, lambda tiles, pips: (*tiles, pips)).tree()
     yield TWO_TILES.tree(depth=1, opened=[("pink",)])
     yield TILE.icons(lambda colour: colour == "pink", taken={"pink": 1}, look=look)
     yield DIE.icons(lambda pips: pips > 4)
@@ -195,7 +195,7 @@ class TestTree:
         assert sum(row["product"] for row in leaves(picture)) == 1
 
     def test_says_how_many_others_there_are(self) -> None:
-        picture = TILE.combined(TILE).tree(most=4)
+        picture = TILE.combine(TILE).tree(most=4)
         (folded, *_) = (row for row in leaves(picture) if row["folded"])
         assert "others" in folded["label"]
         assert len(list(leaves(picture))) <= 4

@@ -188,15 +188,15 @@ def test_many_tests_raise_false_alarms():
     assert found.expected_false_alarms == pytest.approx(1.6)
     assert found.chance_of_a_false_alarm == pytest.approx(0.806, abs=5e-4)
     assert found.bonferroni_threshold == pytest.approx(0.00156, abs=5e-6)
-    assert found.found == ("1",)
+    assert found.alarms == ("1",)
     assert "1.6 false alarms" in str(found)
 
 
 def test_holm_finds_what_bonferroni_misses_and_names_it():
     p_values = {"rope": 0.01, "lamp": 0.02, "map": 0.03}
     assert adjust_p_values(p_values).adjusted == pytest.approx((0.03, 0.04, 0.04))
-    assert adjust_p_values(p_values).found == ("rope", "lamp", "map")
-    assert adjust_p_values(p_values, method="bonferroni").found == ("rope",)
+    assert adjust_p_values(p_values).alarms == ("rope", "lamp", "map")
+    assert adjust_p_values(p_values, method="bonferroni").alarms == ("rope",)
     assert "| **rope** | 0.01 | 0.03 |" in adjust_p_values(p_values)._repr_markdown_()
 
 

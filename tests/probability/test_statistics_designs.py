@@ -36,7 +36,7 @@ def coin(p, seed):
 
 def test_games_are_played_until_the_interval_is_narrow_enough():
     study = until(coin(0.5, 1), of="won", half_width=0.05, at_least=50)
-    assert study.reached and study.interval.half_width <= 0.05
+    assert study.is_reached and study.interval.half_width <= 0.05
     assert [look.half_width > 0.05 for look in study.history] == [True] * (len(study.history) - 1) + [False]
     assert list(study.table.index) == list(range(study.interval.n))
     assert study.interval == proportion_interval(int(study.table["won"].sum()), len(study.table))
@@ -50,7 +50,7 @@ def test_a_study_plays_hardly_more_games_than_it_needs():
 
 def test_a_study_ends_at_the_most_games_and_says_so():
     study = until(coin(0.5, 1), of="won", half_width=0.001, at_least=50, at_most=120)
-    assert not study.reached
+    assert not study.is_reached
     assert study.interval.n == 120
     assert "not yet narrow enough" in str(study)
     assert study._repr_markdown_().count("\n| ") == 1 + len(study.history)
@@ -61,7 +61,7 @@ def test_a_study_ends_where_no_more_games_come():
         return coin(0.5, 1)(first, min(games, 80 - first))
 
     study = until(play, of="won", half_width=0.01, at_least=50)
-    assert len(study.table) == 80 and not study.reached
+    assert len(study.table) == 80 and not study.is_reached
 
 
 def test_a_function_of_the_table_gives_the_mean_of_numbers():
@@ -69,7 +69,7 @@ def test_a_function_of_the_table_gives_the_mean_of_numbers():
         return pd.DataFrame({"pips": np.random.default_rng(first).integers(1, 7, games)})
 
     study = until(dice, of=lambda table: table["pips"] ** 2, half_width=1, at_least=50)
-    assert study.reached and 91 / 6 in study.interval
+    assert study.is_reached and 91 / 6 in study.interval
     assert study.interval.method == "t"
 
 
@@ -84,7 +84,7 @@ def test_a_game_is_played_by_its_name_with_the_same_games_as_simulate():
 @pytest.mark.parametrize("p", [0.5, 0.1])
 def test_stopping_by_width_spoils_the_interval_of_a_share_only_a_little(p):
     studies = [until(coin(p, seed), of="won", half_width=0.04, at_least=50) for seed in range(400)]
-    assert all(study.reached for study in studies)
+    assert all(study.is_reached for study in studies)
     assert np.mean([p in study.interval for study in studies]) >= 0.93
 
 

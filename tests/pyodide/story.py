@@ -96,7 +96,7 @@ def test_a_level_is_solved():
 def test_odds_are_exact():
     match = minerals.new("iceminers", seed=7)
     die = minerals.odds(match, "roll", of=lambda position: int(position.events[0].outcome))
-    assert die.expected() * 2 == 7
+    assert die.mean() * 2 == 7
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def _odds() -> Iterator[Row]:
         yield f"Distribution.{name}", getattr(known, name), {}, {parameter: (5, "heads", NESTED)}
     yield "Distribution.quantile", known.quantile, {}, {"level": (-1, 2, NAN, "half", None, NESTED)}
     yield "Distribution.most_likely", known.most_likely, {}, {"count": ("all", NAN)}
-    yield "Distribution.combined", known.combined, {}, {"other": (None, 5, "heads")}
+    yield "Distribution.combine", known.combine, {}, {"other": (None, 5, "heads")}
     yield from _pictures()
     yield "Bounds", probability.Bounds, {"weighted": []}, {"weighted": (None, 5, ["heads"])}
     yield (
@@ -126,7 +126,7 @@ def _pictures() -> Iterator[Row]:
     half = Fraction(1, 2)
     coin = probability.Distribution([("heads", half), ("tails", half)])
     rare = probability.Distribution([("heads", Fraction(1, 10_007)), ("tails", Fraction(10_006, 10_007))])
-    coins = coin.combined(coin)
+    coins = coin.combine(coin)
     is_heads = "heads".__eq__
     no_function = (5, "heads", NESTED)
     no_names = (5, Said("heads", "names"), Said(("heads",), "names"))

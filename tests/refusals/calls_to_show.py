@@ -192,4 +192,4 @@ def _tallies() -> Iterator[Row]:
     yield "Tally.click", tally.click, {}, {"token": NO_TEXT}
     yield "Tally.play", tally.play, {}, {"text": NO_TEXT}
     yield "Tally.estimate", tally.estimate, {}, {"part": (Said("seven", "seven"),)}
-    yield "Tally.observed", tally.observed, {}, {"part": (Said("seven", "seven"),)}
+    yield "Tally.observations", tally.observations, {}, {"part": (Said("seven", "seven"),)}

@@ -12,7 +12,7 @@ from typing import Any
 
 import minerals
 from minerals import classroom
-from minerals.classroom import grading, levels, paper, publishing, room, sealed
+from minerals.classroom import grading, levels, paper, publishing, room, sealed_answers
 from minerals.classroom.attempts import HandTrials
 from minerals.classroom.exercise_page import exercise_page
 from minerals.classroom.experiment import TrialLuck
@@ -55,7 +55,7 @@ def _trials() -> Iterator[Row]:
     )
     thought = classroom.Trials(classroom.pose("E42"))
     yield "Trials.play of nothing", thought.play, {}, {"n": (Said(10, "by thinking"),)}
-    yield "Trials.observed", trials.observed, {}, {"part": (Said("seven", "seven"), None, 5, NESTED)}
+    yield "Trials.observations", trials.observations, {}, {"part": (Said("seven", "seven"), None, 5, NESTED)}
     yield "Trials.estimate", trials.estimate, {}, {"part": (Said("seven", "seven"), None, 5, NESTED)}
     yield "Trials.band", trials.band, {}, {"part": (Said("seven", "seven"), None, 5, NESTED)}
     yield (
@@ -210,17 +210,17 @@ def _classes() -> Iterator[Row]:
     )
     yield (
         "read_key",
-        sealed.read_key,
+        sealed_answers.read_key,
         {},
         {"file": (Said("nowhere", "nowhere"), Said("junk", "junk"), Said("empty", "empty"), *NO_FILE)},
     )
-    key = sealed.Key(assignment="one", secret="an example, no secret")
+    key = sealed_answers.Key(assignment="one", secret="an example, no secret")
     short = {"secret": (Said("short", "16 characters"),)}
-    yield "Key", sealed.Key, {"assignment": "one", "secret": "an example, no secret"}, short
+    yield "Key", sealed_answers.Key, {"assignment": "one", "secret": "an example, no secret"}, short
     for name in ("variant", "code"):
         wrong = {"student": (None, 5, NESTED), "id": (None, 5)}
         yield f"Key.{name}", getattr(key, name), {"student": "Ada"}, wrong
-    other = sealed.Key(assignment="two", secret="an example, no secret")
+    other = sealed_answers.Key(assignment="two", secret="an example, no secret")
     yield (
         "sealed_pages",
         sealed_pages,

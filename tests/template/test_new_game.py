@@ -10,7 +10,7 @@ import pytest
 
 from minerals.cli.new_game import new_files, write_game
 from minerals.template import GAME
-from tests.template.installed import install, run, run_tests
+from tests.template.game_packages import install, run, run_tests
 
 NAME = "river_marbles"
 

@@ -11,7 +11,7 @@ import pytest
 
 from minerals.cli.new_game import small_file
 from minerals.template import SMALL_GAME
-from tests.template.installed import install, run, run_tests
+from tests.template.game_packages import install, run, run_tests
 from tools import tutorial
 
 PAGE = tutorial.PAGE.read_text("utf-8")

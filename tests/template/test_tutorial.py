@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from minerals.testing import laws
-from tests.template.installed import install, run, run_tests
+from tests.template.game_packages import install, run, run_tests
 from tools import tutorial
 
 PAGE = tutorial.PAGE.read_text("utf-8")

@@ -7,8 +7,8 @@ import minerals
 from minerals import OptionError
 from minerals.testing import ConformanceError, check_game, check_play, conformance, laws
 from tests.core import pebbles as template
-from tests.core.registered import registered
-from tests.testing.broken import BROKEN, broken
+from tests.core.temporary_games import registered
+from tests.testing.faulty_games import BROKEN, broken
 
 
 def test_a_whole_game_passes():

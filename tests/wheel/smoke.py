@@ -47,7 +47,7 @@ def odds() -> None:
     table = minerals.simulate("mattock", games=4, board="inner", seed=1, engine="reference", workers=2, progress=False)
     assert len(table) == 4
     match = minerals.new("iceminers", seed=7)
-    assert minerals.odds(match, "roll", of=lambda position: int(position.events[0].outcome)).expected() == 3.5
+    assert minerals.odds(match, "roll", of=lambda position: int(position.events[0].outcome)).mean() == 3.5
     assert proportion_interval(1, 2)
     assert match.log.frame().shape[0]
     assert heat_map(minerals.new("minerals", board="lesson", seed=7), {"d6": 1})

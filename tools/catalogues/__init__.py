@@ -17,9 +17,10 @@ How to translate:
 2. `python -m tools.catalogues update` brings all catalogues up to date; name files to update only those. New texts are
 added without a translation, and translations stay; those of deleted texts move to the end, marked obsolete. To start a
 language, name its new file: `python -m tools.catalogues update minerals/games/mattock/locale/fr.po`. Until it is
-complete, list it in `UNFINISHED` in `tests/languages/finished.py`. 3. When you rewrite English sentences, run `python
--m tools.catalogues carry` instead, before you commit. It finds the sentence that was in the same place at `HEAD` (or at
-`--since REVISION`), gives its translations to the new sentence, and then updates. If the meaning may have changed
+complete, list it in `UNFINISHED` in `tests/languages/finished_catalogues.py`. 3. When you rewrite English
+sentences, run `python -m tools.catalogues carry` instead, before you commit. It finds the sentence that was in the same
+place at `HEAD` (or at `--since REVISION`), gives its translations to the new sentence, and then updates. If the meaning
+may have changed
 (different numbers, placeholders or negation, a statement more or less, almost no word the same), it marks the entry
 `fuzzy` and keeps the old sentence in `#| msgid`. Readers see English until somebody has checked the translation. `carry
 --list` shows all of these, in every language. Correct them in the `.po` file; then delete their `#, fuzzy` lines, or

@@ -42,12 +42,12 @@ from minerals.core.log import (
     UNREADABLE,
     FilePosition,
     Recorder,
+    block_recording,
     digest_of,
     in_plain_form,
     is_torn,
     lines_of,
     split_line,
-    unrecorded,
     write_line,
 )
 from minerals.core.system import Lock, file_errors_explained, require, require_time, size_in_words, write_whole
@@ -352,7 +352,7 @@ class AttemptLog:
     def save(self, path: str | PathLike[str]) -> None:
         """Write the attempts kept in memory to a file, completely or not at all. Raises `LogError` or `OSError`."""
         require(str | PathLike, path=path)
-        write_whole(path, self.to_bytes(), check=unrecorded)
+        write_whole(path, self.to_bytes(), check=block_recording)
 
     def to_bytes(self) -> bytes:
         """Return the contents of a file of these attempts."""

@@ -78,7 +78,7 @@ class HandTrials:
     'Roll the die.'
     >>> for _ in range(10):
     ...     events = trials.play("roll")
-    >>> trials.n, trials.told
+    >>> trials.n, trials.tally_sentence
     (10, 'Your 10 rolls: 3 sixes.')
     >>> print(trials.estimate("six"))
     0.3 ± 0.3 (10 trials)
@@ -175,7 +175,7 @@ class HandTrials:
         if action in dict(self.choices()):
             return self._choose(str(action))
         chosen = self.match.parse(action) if isinstance(action, str) else action
-        if not self.match.explain(chosen) and chosen not in self.offered():
+        if not self.match.explain(chosen) and chosen not in self.trial_actions():
             raise MineralsError(translated("Not in this trial. {todo}", todo=self.next_sentence))
         events = self.match.play(chosen)
         self.look()
@@ -249,7 +249,7 @@ class HandTrials:
             self._shown = stage.matches[0]
         return self._shown
 
-    def offered(self) -> tuple[Action, ...]:
+    def trial_actions(self) -> tuple[Action, ...]:
         """Return the actions that belong to the trial now. None before a deal, and when the trial is over."""
         return tuple(self._ask.actions) if self._ask is not None else ()
 
@@ -293,9 +293,9 @@ class HandTrials:
         return self.finished_trials[-1].log
 
     @property
-    def told(self) -> str:
+    def tally_sentence(self) -> str:
         """The tally in words: "Your 10 rolls: 3 sixes"."""
-        return self.words.told(self.n, round(self._total))
+        return self.words.tally_sentence(self.n, round(self._total))
 
     @property
     def outcomes(self) -> dict[str, int]:
@@ -305,7 +305,7 @@ class HandTrials:
             counts[trial.outcome] = counts.get(trial.outcome, 0) + 1
         return counts
 
-    def observed(self, part: str) -> numpy.ndarray[Any, Any]:
+    def observations(self, part: str) -> numpy.ndarray[Any, Any]:
         """Return what the finished trials show for a part, in order: nan where a trial shows nothing.
 
         Raises
@@ -313,10 +313,10 @@ class HandTrials:
         MineralsError
             If there is no such part.
         """
-        return numpy.array(self.seen(part), dtype=float)
+        return numpy.array(self.observation_list(part), dtype=float)
 
-    def seen(self, part: str) -> Sequence[float]:
-        """Return the same as `observed`, without numpy."""
+    def observation_list(self, part: str) -> Sequence[float]:
+        """Return the same as `observations`, without numpy."""
         key = self.posed.text.part(part).key
         return [trial.observation.get(key, float("nan")) for trial in self.finished_trials]
 

@@ -11,10 +11,10 @@ from minerals.classroom.charts.estimate_course import (
     estimate_in_words,
     figure,
     most_across,
-    numbered,
     said_of,
     settling,
     trials_across,
+    whole_number,
 )
 from minerals.classroom.charts.scale import Scale, Tick, place_of, scale_of
 from minerals.classroom.charts.tree_stages import opened_to, stages_of
@@ -40,7 +40,6 @@ __all__ = [
     "keys_to_watch",
     "kinds_of",
     "most_across",
-    "numbered",
     "opened_to",
     "place_of",
     "said_of",
@@ -48,4 +47,5 @@ __all__ = [
     "settling",
     "stages_of",
     "trials_across",
+    "whole_number",
 ]

@@ -77,7 +77,7 @@ def gap(
     data["lower"], data["upper"] = [low for low, _ in bands], [high for _, high in bands]
     data["trials"] = [_trials(simulation, row.part) for row in rows]
     figure = _drawn(rows, title or f"{exercise.code} · {exercise.title}", mode)
-    said = "; ".join(row.told for row in rows)
+    said = "; ".join(row.sentence for row in rows)
     alt = translated("Guess, exact value and simulation of {code}. {said}.", code=exercise.code, said=said)
     return Chart(figure, alt, data)
 

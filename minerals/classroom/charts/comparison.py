@@ -76,7 +76,7 @@ class PartComparison(NamedTuple):
         return next((line for line in self.lines if line.name == name), None)
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """All of it in words."""
         said = [f"{line.title} {line.text}" for line in self.lines] or [translated("nothing known yet")]
         exact, simulated = self.line("exact"), self.line("simulated")
@@ -108,7 +108,7 @@ def compare_part(
     >>> exercise = Exercise("E17")
     >>> exercise.predict("1/6")
     → Noted. Now find out.
-    >>> compare_part(exercise, exercise.parts[0], Estimate(0.25, 0.05, 75)).told
+    >>> compare_part(exercise, exercise.parts[0], Estimate(0.25, 0.05, 75)).sentence
     'P(the accepted roll is a six): guess 1/6, simulated 0.25 ± 0.098'
     """
     lines = (

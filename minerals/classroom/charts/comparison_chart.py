@@ -66,7 +66,7 @@ def comparison_picture(known: PartComparison, width: float = WIDTH) -> Picture:
     if not known.lines:
         shapes.append(words(EDGE, _TOP + _ROW / 2, translated("nothing known yet"), "text.quiet", "start", _SIZE))
     text = "\n".join([known.prompt, *(f"{line.title}  {line.text}" for line in known.lines)])
-    scene = canvas("", width, base + (34 if known.numbers else 8), shapes, known.told)
+    scene = canvas("", width, base + (34 if known.numbers else 8), shapes, known.sentence)
     return Picture(scene, text, tuple(_row(line) for line in known.lines))
 
 

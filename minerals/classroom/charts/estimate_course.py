@@ -122,10 +122,10 @@ def _scale(low: float, high: float, *, is_share: bool) -> Scale:
     return Scale(ticks[0], ticks[-1], tuple((tick, figure(tick, is_share)) for tick in ticks))
 
 
-def numbered(n: int) -> str:
+def whole_number(n: int) -> str:
     """Return a whole number with its thousands set apart, as the reader's language does.
 
-    >>> numbered(12345)
+    >>> whole_number(12345)
     '12,345'
     """
     return f"{n:,}".replace(",", "." if term(".") == "," else ",")
@@ -146,7 +146,7 @@ def trials_across(n: int) -> tuple[tuple[int, str], ...]:
     >>> trials_across(1050)
     ((1, '1'), (10, '10'), (100, '100'), (1000, '1,000'))
     """
-    return tuple((10**power, numbered(10**power)) for power in range(len(str(most_across(n)))))
+    return tuple((10**power, whole_number(10**power)) for power in range(len(str(most_across(n)))))
 
 
 def estimate_in_words(found: Settling) -> tuple[str, str, str]:
@@ -181,7 +181,7 @@ def said_of(n: int, found: Settling) -> str:
     """
     if not n:
         return translated("No trials yet.")
-    trials = translated("1 trial") if n == 1 else translated("{trials} trials", trials=numbered(n))
+    trials = translated("1 trial") if n == 1 else translated("{trials} trials", trials=whole_number(n))
     mean, low, high = estimate_in_words(found)
     if not mean:
         return translated("{trials}, and none of them counts yet.", trials=trials)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from minerals.classroom.answers import UnreadableAnswer, is_too_large, read_answer
 from minerals.classroom.exercise import ExerciseInstance, answer_key, pose
-from minerals.classroom.texts import ExerciseText, IllPosed, text_of
+from minerals.classroom.texts import ExerciseText, ImpossibleParameters, text_of
 from minerals.core.text import in_figures, translated
 from minerals.probability.percentages import percent
 
@@ -230,7 +230,7 @@ def _values(text: ExerciseText) -> Iterator[Fraction]:
     for change in changes or [{}]:
         try:
             value = answer_key(pose(text.code, change)).values[asked.key]
-        except IllPosed:
+        except ImpossibleParameters:
             continue
         if not isinstance(value, str):
             yield Fraction(value)

@@ -104,7 +104,7 @@ def keys_to_watch(posed: ExerciseInstance, shown: Sequence[str], known: Mapping[
     >>> from minerals.classroom import Trials, pose
     >>> trials = Trials(pose("E40"))
     >>> trials.play(10)
-    >>> known = {part.key: trials.observed(part.key) for part in trials.posed.parts}
+    >>> known = {part.key: trials.observations(part.key) for part in trials.posed.parts}
     >>> keys_to_watch(trials.posed, ["each", "irregular"], known), keys_to_watch(trials.posed, ["each"], known)
     (['irregular'], ['rectangle'])
     """
@@ -130,7 +130,7 @@ def bins_of(posed: ExerciseInstance, key: str, seen: Mapping[str, Floats], known
     key
         The key of the part.
     seen
-        What the trials observed of each part, as `Trials.observed` returns it.
+        What the trials observed of each part, as `Trials.observations` returns it.
     known
         The same of other trials, so that the bins do not change with each new value.
 

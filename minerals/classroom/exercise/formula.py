@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from minerals.classroom.exercise.instance import ExerciseInstance, answer_key
-from minerals.classroom.texts import filled
+from minerals.classroom.texts import fill_placeholders
 from minerals.core.text import translated
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜÉ*{(])")
@@ -34,5 +34,5 @@ def formulas(posed: ExerciseInstance) -> Mapping[str, str]:
     for sentence in sentences:
         for key in values:
             if f"{{{key}}}" in sentence:
-                found.setdefault(key, filled(sentence, said, posed.text.code))
+                found.setdefault(key, fill_placeholders(sentence, said, posed.text.code))
     return MappingProxyType(found)

@@ -38,7 +38,7 @@ from minerals.classroom.texts import (
     Parameters,
     Part,
     Value,
-    filled,
+    fill_placeholders,
     text_of,
 )
 from minerals.core.system import require
@@ -62,7 +62,7 @@ class ExerciseInstance:
     ------
     MineralsError
         If the text and the computed values do not match.
-    IllPosed
+    ImpossibleParameters
         If the parameters do not fit together.
 
     Examples
@@ -80,15 +80,15 @@ class ExerciseInstance:
         self.parameters = dict(parameters)
         self.experiment: Experiment = experiment_of(text.code, self.parameters)
         """What computes its answers, its trials and its pictures."""
-        self._worked = _checked(text, self.experiment.answers())
+        self._answer_key = _checked(text, self.experiment.answers())
         self._judged: dict[tuple[str, str, str], Feedback] = {}
-        self._said: dict[str, object] = {**self._worked.facts, **self.parameters}
+        self._said: dict[str, object] = {**self._answer_key.facts, **self.parameters}
 
     def _note(self, what: Lookup, part: Part | None = None) -> None:
         looked_up(self.text.code, self.parameters, what, part.key if part is not None else "")
 
     def _fill(self, template: str) -> str:
-        return filled(translated(template), self._said, self.text.code)
+        return fill_placeholders(translated(template), self._said, self.text.code)
 
     # --- what it says ---
 
@@ -171,10 +171,10 @@ class ExerciseInstance:
         return tuple(self._fill(hint) for hint in part.hints or self.text.hints)
 
     @property
-    def worked(self) -> AnswerKey:
+    def answer_key(self) -> AnswerKey:
         """All its values; to ask for them is to look them up."""
         self._note("value")
-        return self._worked
+        return self._answer_key
 
     @property
     def solution(self) -> str:
@@ -183,8 +183,8 @@ class ExerciseInstance:
         return self._explanation()
 
     def _explanation(self) -> str:
-        values = {part.key: self.in_words(part, self._worked.values[part.key]) for part in self.parts}
-        return filled(translated(self.text.solution), {**self._said, **values}, self.text.code).strip()
+        values = {part.key: self.in_words(part, self._answer_key.values[part.key]) for part in self.parts}
+        return fill_placeholders(translated(self.text.solution), {**self._said, **values}, self.text.code).strip()
 
     def messages(self, part: Part) -> Mapping[str, str]:
         """Return the message about each misconception of a part, by its name."""
@@ -193,7 +193,7 @@ class ExerciseInstance:
     def value(self, part: Part) -> Value:
         """Return the right value of a part. An open attempt log about it notes that it was looked up."""
         self._note("value", part)
-        return self._worked.values[part.key]
+        return self._answer_key.values[part.key]
 
     def value_in_words(self, part: Part) -> str:
         """Return the right value of a part in the form that a solution shows, in the reader's language."""
@@ -219,7 +219,7 @@ class ExerciseInstance:
         return self._mistakes(part)
 
     def _mistakes(self, part: Part) -> Mapping[str, Value]:
-        right, found = self._worked.values[part.key], self._worked.mistakes.get(part.key, {})
+        right, found = self._answer_key.values[part.key], self._answer_key.mistakes.get(part.key, {})
         return {name: value for name, value in found.items() if value != right}
 
     @property
@@ -228,11 +228,11 @@ class ExerciseInstance:
         return not any(
             isinstance(wrong, Fraction | float) and not self._can_be_told(part, wrong)
             for part in self.parts
-            for wrong in self._worked.mistakes.get(part.key, {}).values()
+            for wrong in self._answer_key.mistakes.get(part.key, {}).values()
         )
 
     def _can_be_told(self, part: Part, wrong: Fraction | float) -> bool:
-        right = self._worked.values[part.key]
+        right = self._answer_key.values[part.key]
         assert not isinstance(right, str)
         if abs(Fraction(wrong) - Fraction(right)) <= tolerance(right, part.type, part.digits):
             return False
@@ -271,7 +271,7 @@ class ExerciseInstance:
         return self._judged[key]
 
     def _judge(self, part: Part, text: str) -> Feedback:
-        right, mistakes = self._worked.values[part.key], self._mistakes(part)
+        right, mistakes = self._answer_key.values[part.key], self._mistakes(part)
         return verdict(part, text, right, mistakes, lambda name: self.messages(part)[name])
 
     def judge_prediction(self, text: str) -> Feedback:
@@ -313,7 +313,7 @@ def pose(code: str, parameters: Parameters | None = None) -> ExerciseInstance:
     ------
     MineralsError
         For an unknown exercise or parameter.
-    IllPosed
+    ImpossibleParameters
         For parameters that do not fit together.
 
     Examples
@@ -348,7 +348,7 @@ def _posed(exercise_id: str, parameters: tuple[tuple[str, Parameter], ...]) -> E
 
 def answer_key(posed: ExerciseInstance) -> AnswerKey:
     """Return the values of an exercise, for code that judges or draws. No log hears of it."""
-    return posed._worked  # noqa: SLF001 - the values are private, so that nobody comes across them
+    return posed._answer_key  # noqa: SLF001 - the values are private, so that nobody comes across them
 
 
 def reply_to(posed: ExerciseInstance, part: Part, text: str) -> Feedback:

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Literal, TypeAlias
 
 from minerals.classroom.exercise.instance import ExerciseInstance, pose
-from minerals.classroom.texts import ExerciseText, IllPosed, Parameter, Range, text_of
+from minerals.classroom.texts import ExerciseText, ImpossibleParameters, Parameter, Range, text_of
 from minerals.core.system import require
 
 Numbers: TypeAlias = Literal["many", "all", "real", "bank"]
@@ -63,13 +63,13 @@ class Variant:
         for attempt in range(_MOST_DRAWS):
             try:
                 posed = pose(text.id, self._drawn(text, attempt))
-            except IllPosed:
+            except ImpossibleParameters:
                 continue
             if posed.is_clear or self.numbers != "many":
                 return posed
         if self.numbers == "many":
             return pose(text.id)
-        raise IllPosed(f"{text.code}: in {_MOST_DRAWS} draws no parameters went together.")
+        raise ImpossibleParameters(f"{text.code}: in {_MOST_DRAWS} draws no parameters went together.")
 
     def _drawn(self, text: ExerciseText, attempt: int) -> dict[str, Parameter]:
         return {

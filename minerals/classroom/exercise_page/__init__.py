@@ -5,7 +5,7 @@ by the same rules as in Python: `tests/classroom/test_answers_on_pages.py` compa
 
 - `data`: what the page shows, and how it judges;
 - `page`: the page;
-- `fractions.js`, `typed.js`, `expressions.js`, `answers.js`, `verdicts.js`, `spellings.js`: reading and judging;
+- `fractions.js`, `typed_text.js`, `expressions.js`, `answers.js`, `verdicts.js`, `spellings.js`: reading and judging;
 - `work.js`: what a student has done, what is unlocked, and what is said;
 - `exercise.js`, `fields.js`, `prose.js`: the page itself.
 """

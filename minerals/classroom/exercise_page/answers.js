@@ -2,7 +2,7 @@
 
 import { UnreadableAnswer, evaluated, tidied } from "minerals/classroom/exercise_page/expressions.js";
 import { Fraction, ONE, ZERO } from "minerals/classroom/exercise_page/fractions.js";
-import { folded, plainDigits, quoted } from "minerals/classroom/exercise_page/typed.js";
+import { folded, plainDigits, quoted } from "minerals/classroom/exercise_page/typed_text.js";
 import { worded } from "minerals/front/words.js";
 
 /** @typedef {import("minerals/classroom/exercise_page/exercise_data.js").Asked} Asked */

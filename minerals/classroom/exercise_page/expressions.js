@@ -1,7 +1,7 @@
 // Arithmetic as a student types it, by the same rules as `minerals.classroom.answers.expressions`.
 
 import { Fraction, ONE, ZERO, absolute, wholeRoot } from "minerals/classroom/exercise_page/fractions.js";
-import { evenlySpaced, plainDigits, quoted, stripped } from "minerals/classroom/exercise_page/typed.js";
+import { evenlySpaced, plainDigits, quoted, stripped } from "minerals/classroom/exercise_page/typed_text.js";
 import { worded } from "minerals/front/words.js";
 
 /** @typedef {import("minerals/front/words.js").Words} Words */

@@ -19,7 +19,7 @@ from minerals.core.text import OptionError, speaking, translated
 from minerals.core.text import language as current_language
 from minerals.exchange.page.page import pack, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
-from minerals.exchange.templates import filled, script_of, source_of
+from minerals.exchange.templates import fill_template, script_of, source_of
 from minerals.picture.svg import Sheet, to_svg_of
 
 MOST_VARIANTS = 20
@@ -106,7 +106,7 @@ def _page(variants: Sequence[ExerciseInstance]) -> str:
     rules = style_of_boards(sheet.rules(".picture", "light"), sheet.rules(".picture", "dark"))
     style = shared_style() + source_of(__package__, "exercise.css") + rules
     script = script_of("minerals/classroom/exercise_page/exercise.js")
-    return filled(
+    return fill_template(
         __package__,
         "exercise.html",
         title=first.title,

@@ -2,7 +2,7 @@
 
 import { UnreadableAnswer } from "minerals/classroom/exercise_page/expressions.js";
 import { ONE, absolute } from "minerals/classroom/exercise_page/fractions.js";
-import { evenlySpaced } from "minerals/classroom/exercise_page/typed.js";
+import { evenlySpaced } from "minerals/classroom/exercise_page/typed_text.js";
 import { readOrRefused } from "minerals/classroom/exercise_page/verdicts.js";
 
 /** @typedef {import("minerals/classroom/exercise_page/answers.js").Answer} Answer */

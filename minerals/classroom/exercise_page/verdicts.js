@@ -4,7 +4,7 @@ import { agreement, isTooLarge, readAnswer } from "minerals/classroom/exercise_p
 import { reply } from "minerals/classroom/exercise_page/exercise_data.js";
 import { UnreadableAnswer } from "minerals/classroom/exercise_page/expressions.js";
 import { Fraction } from "minerals/classroom/exercise_page/fractions.js";
-import { briefly, isBlank, stripped } from "minerals/classroom/exercise_page/typed.js";
+import { briefly, isBlank, stripped } from "minerals/classroom/exercise_page/typed_text.js";
 import { worded } from "minerals/front/words.js";
 
 /** @typedef {import("minerals/classroom/exercise_page/answers.js").Answer} Answer */

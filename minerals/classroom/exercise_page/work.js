@@ -2,7 +2,7 @@
 
 import { reply } from "minerals/classroom/exercise_page/exercise_data.js";
 import { WrongAnswers } from "minerals/classroom/exercise_page/spellings.js";
-import { evenlySpaced } from "minerals/classroom/exercise_page/typed.js";
+import { evenlySpaced } from "minerals/classroom/exercise_page/typed_text.js";
 import { judgedGuess, verdict } from "minerals/classroom/exercise_page/verdicts.js";
 import { worded } from "minerals/front/words.js";
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minerals.classroom.experiment.experiment import (
     AnswerKey,
     Experiment,
-    IllPosed,
+    ImpossibleParameters,
     Observation,
     Script,
     Stage,
@@ -23,7 +23,7 @@ __all__ = [
     "Courses",
     "Experiment",
     "HandStage",
-    "IllPosed",
+    "ImpossibleParameters",
     "ManyLucks",
     "Mask",
     "Numbers",

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self, dataclass_transform
 
 from minerals.classroom.experiment.many import ManyLucks
 from minerals.classroom.experiment.stage import Ask, Outcome, Script, Stage, finish
-from minerals.classroom.texts import AnswerKey, IllPosed, Observation, Parameters, Value
+from minerals.classroom.texts import AnswerKey, ImpossibleParameters, Observation, Parameters, Value
 from minerals.core.match import Match
 from minerals.core.picture import Scene
 from minerals.core.text import MineralsError
@@ -22,7 +22,7 @@ __all__ = [
     "AnswerKey",
     "Ask",
     "Experiment",
-    "IllPosed",
+    "ImpossibleParameters",
     "Observation",
     "Outcome",
     "Script",
@@ -83,7 +83,7 @@ class Experiment:
     def answers(self) -> AnswerKey:
         """Return the right value of each part, and what each misconception leads to.
 
-        Raises `IllPosed` for parameters that do not fit together.
+        Raises `ImpossibleParameters` for parameters that do not fit together.
         """
         return AnswerKey({})
 

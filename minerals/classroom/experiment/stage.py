@@ -344,7 +344,7 @@ class WatchedStage(Stage):
         if events:
             self.events |= dict.fromkeys(parts, events[-1])
 
-    def seen(self, part: str) -> tuple[Match, int] | None:
+    def game_about(self, part: str) -> tuple[Match, int] | None:
         """Return the game that a part is about, and the step after the event that counted; None without a game.
 
         That is the event the trial named, or the last one that chance decided, or the last of all.

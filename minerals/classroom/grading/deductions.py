@@ -31,7 +31,7 @@ class Deductions(msgspec.Struct, frozen=True, kw_only=True):
     Examples
     --------
     >>> some = Deductions(most_tries=5, points_per_try=0.25)
-    >>> some.earned(2.0, tries=1), some.earned(2.0, tries=3), some.earned(2.0, tries=6)
+    >>> some.points_for(2.0, tries=1), some.points_for(2.0, tries=3), some.points_for(2.0, tries=6)
     (2.0, 1.5, 0.0)
     """
 
@@ -58,7 +58,7 @@ class Deductions(msgspec.Struct, frozen=True, kw_only=True):
         """Tell whether a part that took so many tries may earn points."""
         return self.most_tries is None or tries <= self.most_tries
 
-    def earned(self, points: float, tries: int) -> float:
+    def points_for(self, points: float, tries: int) -> float:
         """Return what a part is worth that took so many tries, the right answer included."""
         return max(0.0, points - self.points_per_try * (tries - 1)) if self.allows(tries) else 0.0
 

@@ -71,7 +71,7 @@ def to_gradebook(results: Results, roster: Roster, gradebook: Gradebook) -> str:
                 hint=did_you_mean(gradebook, GRADEBOOKS),
             )
         )
-    graded = [(found.enrolled, found) for found in results.decided if found.enrolled is not None]
+    graded = [(found.enrolled, found) for found in results.certain if found.enrolled is not None]
     columns, rows = _WRITERS[gradebook](graded, roster)
     return spreadsheet.to_csv(columns, rows)
 

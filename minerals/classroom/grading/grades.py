@@ -210,7 +210,7 @@ class Results(msgspec.Struct, frozen=True):
         return tuple(dict.fromkeys((student.student, student.doubt) for student in self.students if student.doubt))
 
     @property
-    def decided(self) -> tuple[StudentGrade, ...]:
+    def certain(self) -> tuple[StudentGrade, ...]:
         """The grades that nobody has to decide about."""
         return tuple(student for student in self.students if not student.doubt)
 

@@ -33,10 +33,10 @@ class Claim(NamedTuple):
     def parts(self) -> tuple[str, ...]:
         """The folders of the path and the name of the file, without its suffixes."""
         *folders, name = self.file.replace("\\", "/").split("/")
-        return (*folders, self.named or _stem(name))
+        return (*folders, self.file_student or _stem(name))
 
     @property
-    def named(self) -> str:
+    def file_student(self) -> str:
         """Whom the name of the file names, if it is called as notebooks call it: `NAME.ASSIGNMENT.jsonl`; else ""."""
         name = self.file.replace("\\", "/").rpartition("/")[2]
         # A browser that saves a file twice adds a number: `ada.week-4 (1).jsonl`.
@@ -92,7 +92,7 @@ def owners(claims: Sequence[Claim]) -> list[Owner]:
 def _owner(claim: Claim, known: dict[frozenset[str], str]) -> Owner:
     if claim.agrees:
         return Owner(claim.student, is_established=True)
-    named = _known(claim.parts, known) or claim.named
+    named = _known(claim.parts, known) or claim.file_student
     if named:
         return Owner(named, doubt=contradiction(named, claim.student), claimed=claim.student)
     return Owner(claim.student, log_alone(claim.student))

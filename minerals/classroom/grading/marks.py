@@ -190,7 +190,7 @@ def _exercise(
     weights = {part.key: part.weight for part in posed.parts}
     worth = {key: task.points * weight / sum(weights.values()) for key, weight in weights.items()}
     parts = tuple(_part(posed, key, progress.parts[key], deductions, worth[key]) for key in weights)
-    earned = sum(deductions.earned(worth[found.key], found.tries) for found in parts if found.earned and not others)
+    earned = sum(deductions.points_for(worth[found.key], found.tries) for found in parts if found.earned and not others)
     return ExerciseGrade(
         task.exercise,
         posed.title,
@@ -221,7 +221,7 @@ def _reason(found: PartProgress, deductions: Deductions, worth: float) -> str:
         return translated("right at try {tries}, but at most {most} count", tries=tries, most=deductions.most_tries)
     if found.is_earned:
         misses = counted(found.misses, "{number} wrong answer", "{number} wrong answers")
-        lost = worth - deductions.earned(worth, tries)
+        lost = worth - deductions.points_for(worth, tries)
         if lost:
             return translated("right after {misses} (minus {points})", misses=misses, points=in_figures(f"{lost:g}"))
         return translated("right after {misses}", misses=misses) if found.misses else translated("right at once")

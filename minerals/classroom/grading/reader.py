@@ -21,8 +21,8 @@ from minerals.classroom.grading.merge import ReceivedFile
 from minerals.classroom.grading.roster import Roster
 from minerals.classroom.grading.roster_match import owner_in
 from minerals.classroom.levels import level_named
-from minerals.classroom.sealed import Key, read_answers
-from minerals.classroom.sealed.answers import LARGEST_ANSWERS
+from minerals.classroom.sealed_answers import Key, read_answers
+from minerals.classroom.sealed_answers.answers import LARGEST_ANSWERS
 from minerals.core.log import digest_of, in_plain_form, lines_of
 from minerals.core.system import OutOfTime, place_of_work, read_at_most, time_limit
 from minerals.core.text import LogError, MineralsError, counted, plain, translated
@@ -63,7 +63,7 @@ class Reader:
         self._roster = roster
         self._own_numbers = own_numbers
 
-    def graded(self, file: Path, name: str) -> HandedIn:
+    def grade_file(self, file: Path, name: str) -> HandedIn:
         """Read and grade a file. Raises `LogError`, `OSError`, and whatever else it sets off."""
         return self._answers(file, name) if is_sealed(name) else self._log(file, name)
 
@@ -119,7 +119,7 @@ class Reader:
         attempts, result = in_time(self._seconds, graded)
         digests = (found.page, "", blake2b(found.check.encode(), digest_size=16).hexdigest())
         # Namesakes are told apart by their ids.
-        is_known = self._roster is not None and len(self._roster.called(found.id)) == 1
+        is_known = self._roster is not None and len(self._roster.with_name(found.id)) == 1
         claim = Claim(name, found.id if is_known else found.student, found.assignment)
         return HandedIn(ReceivedFile(name, attempts, digests, found.saved), result, claim)
 

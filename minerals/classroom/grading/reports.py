@@ -20,7 +20,7 @@ from minerals.classroom.texts import title_of
 from minerals.core.system import file_errors_explained, require, write_folder
 from minerals.core.text import counted, in_figures, language, translated
 from minerals.exchange.policy import content_policy
-from minerals.exchange.templates import filled
+from minerals.exchange.templates import fill_template
 
 
 class Cell(NamedTuple):
@@ -106,7 +106,7 @@ def write_reports(results: Results, folder: Path) -> None:
 def _page(template: str, title: str, **values: object) -> str:
     style = _style()
     policy = content_policy(styles=[style])
-    return filled(__package__, template, language=language(), title=title, policy=policy, style=style, **values)
+    return fill_template(__package__, template, language=language(), title=title, policy=policy, style=style, **values)
 
 
 @cache

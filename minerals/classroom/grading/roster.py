@@ -99,7 +99,7 @@ class Roster(msgspec.Struct, frozen=True):
     Examples
     --------
     >>> roster = Roster((RosterEntry(name="Ada Lovelace", id="4711"), RosterEntry(name="Ada Byron")))
-    >>> [student.id for student in roster.called("  ada LOVELACE ")]
+    >>> [student.id for student in roster.with_name("  ada LOVELACE ")]
     ['4711']
     >>> [student.name for student in roster.like("Ada")]
     ['Ada Lovelace', 'Ada Byron']
@@ -109,7 +109,7 @@ class Roster(msgspec.Struct, frozen=True):
     columns: tuple[str, ...] = ()
     """The columns of the file, as they are called there."""
 
-    def called(self, text: str) -> tuple[RosterEntry, ...]:
+    def with_name(self, text: str) -> tuple[RosterEntry, ...]:
         """Return the students who have exactly this name, id, email or login.
 
         White space, case, the way in which accents are encoded, and punctuation between the words make no difference.

@@ -28,7 +28,7 @@ def owner_in(roster: Roster, claim: Claim) -> Owner:
     >>> print(owner_in(roster, Claim("homework.jsonl", "Ada", "week-4")).doubt)
     The roster has nobody called 'Ada'. It may be Ada Lovelace. Write 'Ada' into the column "also" of the right student.
     """
-    said = roster.called(claim.student)
+    said = roster.with_name(claim.student)
     by_path = named_by_path(roster, claim)
     if len(by_path) > 1:
         by_path = tuple(student for student in by_path if student in said) or by_path
@@ -41,9 +41,9 @@ def owner_in(roster: Roster, claim: Claim) -> Owner:
         meant = tuple(dict.fromkeys((*roster.like(claim.student), *roster.like(claim.parts[-1]))))
         return Owner(claim.student, doubt=_nobody(claim, meant), candidates=meant)
     (student,) = said
-    if claim.named and student not in roster.like(claim.named):
-        doubt = contradiction(claim.named, student.name)
-        return Owner(claim.named, doubt=doubt, claimed=student.name, candidates=said)
+    if claim.file_student and student not in roster.like(claim.file_student):
+        doubt = contradiction(claim.file_student, student.name)
+        return Owner(claim.file_student, doubt=doubt, claimed=student.name, candidates=said)
     return Owner(student.name, log_alone(student.name), enrolled=student)
 
 
@@ -77,17 +77,17 @@ def named_by_path(roster: Roster, claim: Claim) -> tuple[RosterEntry, ...]:
     if found:
         return tuple(found)
     platform = _MOODLE.fullmatch(own) or _CANVAS.fullmatch(own)
-    return roster.called(platform["file"] if platform else own)
+    return roster.with_name(platform["file"] if platform else own)
 
 
 def _of_folder(roster: Roster, part: str, last: str) -> tuple[RosterEntry, ...]:
-    return () if part is last else roster.called(part)
+    return () if part is last else roster.with_name(part)
 
 
 def _handed_over(roster: Roster, part: str) -> tuple[RosterEntry, ...]:
     """Return the students whom a platform names in a folder or file that it hands over."""
     if moodle := _MOODLE.fullmatch(part):
-        called = roster.called(moodle["name"])
+        called = roster.with_name(moodle["name"])
         return _numbered(called, moodle["number"]) or called
     if canvas := _CANVAS.fullmatch(part):
         squeezed = re.sub(r"\W", "", same(canvas["name"]))

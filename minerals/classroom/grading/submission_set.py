@@ -17,7 +17,7 @@ from minerals.classroom.grading.identity import Owner
 from minerals.classroom.grading.merge import ReceivedFile, merge_files, numbers_of, told_apart
 from minerals.classroom.grading.observations import read_elsewhere
 from minerals.classroom.grading.roster import same
-from minerals.core.text import MineralsError, named, quoted, translated
+from minerals.core.text import MineralsError, name_list, quoted, translated
 
 Grader: TypeAlias = Callable[[Attempts, str, int], StudentGrade]
 """Grades what several files hold together: the attempts, the files' names in one text, and how many files there are."""
@@ -197,7 +197,7 @@ def _one(files: Sequence[GradedFile], grader: Grader) -> StudentGrade:
             translated(
                 "The logs name the student differently, so their numbers differ: {names}. Of each exercise, the best "
                 "counts.",
-                names=named(called),
+                names=name_list(called),
             )
         )
     remarks += [f"{found.received.file}: {remark}" for found in files for remark in found.grade.remarks]

@@ -26,7 +26,7 @@ from minerals.classroom.grading.submission_set import (
     with_both_grades,
     with_codes,
 )
-from minerals.classroom.sealed import Key
+from minerals.classroom.sealed_answers import Key
 from minerals.core.log import FoundLogs, look_through
 from minerals.core.system import require
 from minerals.core.text import OptionError, plain_name, quoted, translated
@@ -126,7 +126,7 @@ def grade_all(
     for file in found.logs:
         name = _shown(file, place)
         try:
-            files.append(reader.graded(file, name))
+            files.append(reader.grade_file(file, name))
         except Exception as error:  # noqa: BLE001 - one bad submission is set aside, whatever it has set off
             unread.append(Unread(name, why_not(error)))
 

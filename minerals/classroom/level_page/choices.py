@@ -24,7 +24,7 @@ def question_data(level: Level, play: Play, refusals: Refusals) -> dict[str, Any
     for word in words:
         if word not in right and (rulings := question.why_not(match, word)):
             said = [refusals.number(ruling.message) for ruling in rulings]
-            why[word] = [said, refusals.album.numbered(ruling.rule for ruling in rulings)]
+            why[word] = [said, refusals.album.rule_numbers(ruling.rule for ruling in rulings)]
     return {
         "form": question.form,
         "choices": choices,
@@ -34,5 +34,5 @@ def question_data(level: Level, play: Play, refusals: Refusals) -> dict[str, Any
         "tempting": [
             [sorted(read_answer(question, match, wrong.action)), translated(wrong.comment)] for wrong in level.tempting
         ],
-        "rules": refusals.album.numbered(level.rules),
+        "rules": refusals.album.rule_numbers(level.rules),
     }

@@ -8,7 +8,7 @@ from typing import Any
 
 from minerals.classroom.level_page.choices import question_data
 from minerals.classroom.level_page.refusals import Refusals
-from minerals.classroom.level_page.tree import MOST_POSITIONS, grown
+from minerals.classroom.level_page.tree import MOST_POSITIONS, position_tree
 from minerals.classroom.levels import Level, Play, level_named
 from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, speaking, translated
@@ -16,7 +16,7 @@ from minerals.core.text import language as current_language
 from minerals.exchange.page.page import pack, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
 from minerals.exchange.position.views import Album
-from minerals.exchange.templates import filled, script_of, source_of
+from minerals.exchange.templates import fill_template, script_of, source_of
 from minerals.front import words
 
 LARGEST = 400_000
@@ -88,7 +88,7 @@ def level_data(level: Level) -> dict[str, Any]:
         "id": level.id,
         "task": translated(level.text),
         "goals": [sentence for sentence, _ in play.progress()],
-        "taught": album.numbered(level.rules),
+        "taught": album.rule_numbers(level.rules),
         "par": level.par,
         "stars": [level.stars(tries) for tries in range(1, level.par + 3)],
         "countsRefusals": level.counts_refusals,
@@ -101,7 +101,7 @@ def level_data(level: Level) -> dict[str, Any]:
         data["question"] = question_data(level, play, refusals)
         data["depth"] = 1
     else:
-        tree = grown(level, album, refusals)
+        tree = position_tree(level, album, refusals)
         data |= {"nodes": tree.nodes, "depth": tree.depth}
     return data | {"sentences": list(refusals.sentences)} | album.data()
 
@@ -111,7 +111,7 @@ def _page(level: Level) -> str:
     style = shared_style(with_board=True) + source_of(__package__, "level.css")
     style += style_of_boards(data.pop("style"), data.pop("dark"))
     script = script_of("minerals/classroom/level_page/level.js")
-    return filled(
+    return fill_template(
         __package__,
         "level.html",
         title=translated(level.title),

@@ -84,7 +84,7 @@ class Refusals:
         if all(progress) and progress:
             comments = [translated(words) for words in (_of_solution(play.level, tries), play.level.after)]
         said = [self.number(ruling.message) for ruling in rulings]
-        rules = self.album.numbered(ruling.rule for ruling in rulings)
+        rules = self.album.rule_numbers(ruling.rule for ruling in rulings)
         remarks = [self.number(comment) for comment in comments if comment]
         return [said, rules, remarks, progress, name] if play.level.counts_refusals else [said, rules, remarks]
 

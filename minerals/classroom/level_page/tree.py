@@ -35,7 +35,7 @@ class Tree(NamedTuple):
     """So many moves are answered whatever is played."""
 
 
-def grown(level: Level, album: Album, refusals: Refusals) -> Tree:
+def position_tree(level: Level, album: Album, refusals: Refusals) -> Tree:
     """Return the positions that tries lead to.
 
     The ways that the level knows come first, then the others by the number of moves, up to `MOST_POSITIONS`.

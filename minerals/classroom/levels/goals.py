@@ -83,7 +83,7 @@ class Assertion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 # --- what has happened ---
 
 
-class Happened(Assertion, frozen=True, tag="event"):
+class EventAssertion(Assertion, frozen=True, tag="event"):
     """An event has happened since the level began: its class, the values of some fields, and how often at least."""
 
     event: str
@@ -107,7 +107,7 @@ class Happened(Assertion, frozen=True, tag="event"):
         yield from event_faults(game, self.event, self.where)
 
 
-class Played(Assertion, frozen=True, tag="played"):
+class ActionAssertion(Assertion, frozen=True, tag="played"):
     """The student has played this action."""
 
     played: str
@@ -120,7 +120,7 @@ class Played(Assertion, frozen=True, tag="played"):
         return translated("{action} is played.", action=self.played)
 
 
-class Refused(Assertion, frozen=True, tag="refused_by"):
+class RefusalAssertion(Assertion, frozen=True, tag="refused_by"):
     """The student has tried something that a rule forbids."""
 
     refused_by: str
@@ -222,7 +222,7 @@ class Over(Assertion, frozen=True, tag="over"):
         return translated("The game is over.") if self.over else translated("The game is not over.")
 
 
-class Won(Assertion, frozen=True, tag="winner"):
+class WinnerAssertion(Assertion, frozen=True, tag="winner"):
     """The game has ended, and a player has won or shares the victory."""
 
     winner: int
@@ -368,7 +368,20 @@ class Neither(_Several, frozen=True, tag="none"):
 
 
 AnyAssertion: TypeAlias = (
-    Happened | Played | Refused | Score | Legal | Illegal | Over | Won | ToAct | Holds | Faulty | All | Either | Neither
+    EventAssertion
+    | ActionAssertion
+    | RefusalAssertion
+    | Score
+    | Legal
+    | Illegal
+    | Over
+    | WinnerAssertion
+    | ToAct
+    | Holds
+    | Faulty
+    | All
+    | Either
+    | Neither
 )
 
 KINDS = (

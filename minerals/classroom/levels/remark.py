@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from minerals.classroom.levels.goals import AnyAssertion, Happened, Refused
+from minerals.classroom.levels.goals import AnyAssertion, EventAssertion, RefusalAssertion
 from minerals.classroom.levels.level import Level
 from minerals.classroom.levels.search import known_way, search
 from minerals.classroom.levels.shortfall import is_ruled_out, shortfall
@@ -98,7 +98,7 @@ def _unasked(level: Level, *, is_allowed: bool) -> Remark:
 
 
 def _forbidding(assertion: AnyAssertion) -> Iterator[str]:
-    if isinstance(assertion, Refused):
+    if isinstance(assertion, RefusalAssertion):
         yield assertion.refused_by
     for part in getattr(assertion, "parts", ()):
         yield from _forbidding(part)
@@ -135,7 +135,7 @@ def _part_missing(assertion: AnyAssertion, situation: Situation, latest: Iterabl
 
 def _rule_behind(assertion: AnyAssertion, level: Level) -> str:
     """Return the id of the rule that brings about what an assertion asks for, in the first solution that does."""
-    if not isinstance(assertion, Happened):
+    if not isinstance(assertion, EventAssertion):
         return ""
     for solution in level.solutions:
         table = _again(level, [Try(action) for action in solution.play])

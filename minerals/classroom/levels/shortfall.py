@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from minerals.classroom.levels.goals import All as AllOf
 from minerals.classroom.levels.goals import (
+    ActionAssertion,
     Assertion,
     Either,
-    Happened,
+    EventAssertion,
     Holds,
     Illegal,
     Legal,
     Neither,
     Over,
-    Played,
     Score,
     ToAct,
-    Won,
+    WinnerAssertion,
 )
+from minerals.classroom.levels.goals import All as AllOf
 from minerals.classroom.levels.situation import Situation
 from minerals.classroom.levels.terms import is_said, is_such, labels
 from minerals.core.game import Action, Event, SeededChance
@@ -46,7 +46,7 @@ def shortfall(assertion: Assertion, situation: Situation, latest: Iterable[Event
     what the last try has brought about.
     """
     match, events = situation.match, tuple(latest)
-    if isinstance(assertion, Happened):
+    if isinstance(assertion, EventAssertion):
         return _of_event(assertion, situation, events)
     if isinstance(assertion, Holds):
         return _of_cells([assertion], match)
@@ -63,7 +63,7 @@ def shortfall(assertion: Assertion, situation: Situation, latest: Iterable[Event
 
 def _of_turns(assertion: Assertion, match: Match) -> str:
     """Return what is different from what is asked about turns, actions and the end of the game."""
-    if isinstance(assertion, Won):
+    if isinstance(assertion, WinnerAssertion):
         return match.outcome.reason if match.outcome is not None else _goes_on(match, assertion.winner)
     if isinstance(assertion, Over):
         return _goes_on(match) if assertion.over else translated("The game is over.")
@@ -73,7 +73,7 @@ def _of_turns(assertion: Assertion, match: Match) -> str:
         return _why_not(match, assertion.legal)
     if isinstance(assertion, Illegal):
         return translated("{action} is possible.", action=assertion.illegal)
-    if isinstance(assertion, Played):
+    if isinstance(assertion, ActionAssertion):
         return translated("The goal asks for {action}.", action=assertion.played)
     return ""
 
@@ -86,14 +86,14 @@ def is_ruled_out(assertion: Assertion) -> bool:
     True
     """
     if isinstance(assertion, Neither):
-        return any(isinstance(part, Happened | Played) for part in assertion.parts)
+        return any(isinstance(part, EventAssertion | ActionAssertion) for part in assertion.parts)
     return isinstance(assertion, Over) and not assertion.over
 
 
 # --- events ---
 
 
-def _of_event(assertion: Happened, situation: Situation, latest: tuple[Event, ...]) -> str:
+def _of_event(assertion: EventAssertion, situation: Situation, latest: tuple[Event, ...]) -> str:
     done = sum(is_such(event, assertion.event, assertion.where) for event in situation.events())
     if done or (assertion.count > 1 and any(is_such(event, assertion.event, {}) for event in latest)):
         return translated_number(

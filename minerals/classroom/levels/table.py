@@ -81,18 +81,18 @@ class Table:
         """Tell whether the goal is met."""
         return bool(self.level.goal) and are_met(self.level.goal, Situation(self.match, self.begun, tuple(tries)))
 
-    def done(self) -> tuple[Node, ...]:
+    def records(self) -> tuple[Node, ...]:
         """Return the records since the level began."""
         path = self.match.node.path()
         return tuple(path[path.index(self.begun) + 1 :])
 
     def own(self) -> tuple[str, ...]:
         """Return what the student has played since the level began."""
-        return tuple(str(node.action) for node in self.done() if not self.seat or node.player == self.seat)
+        return tuple(str(node.action) for node in self.records() if not self.seat or node.player == self.seat)
 
     def back(self) -> bool:
         """Go back to where the student last had a choice; return whether there was one."""
-        for node in reversed(self.done()):
+        for node in reversed(self.records()):
             if node.parent is not None and (not self.seat or node.player == self.seat):
                 self.match.goto_record(node.parent.n)
                 return True
@@ -132,7 +132,7 @@ class Table:
 
     def _turns_of_others(self) -> int:
         """Return how often others have had a turn since the level began."""
-        players = [self.seat, *(node.player for node in self.done())]
+        players = [self.seat, *(node.player for node in self.records())]
         return sum(before == self.seat and player != self.seat for before, player in pairwise(players))
 
 

@@ -95,7 +95,7 @@ def part_text(sheet: Sheet, item: Item, key: str) -> str:
     return f"`{key}` {item.posed.prompt(part)}{unit} · {in_points(item.share(part))}{options and chr(10) + options}"
 
 
-def spoken(*imports: str) -> tuple[str, ...]:
+def import_lines(*imports: str) -> tuple[str, ...]:
     """Return the imports of a notebook, and the line that sets its language."""
     if language() == ENGLISH:
         return imports

@@ -14,13 +14,13 @@ from minerals.classroom.publishing.cells import (
     exercise_text,
     guess_text,
     headline,
+    import_lines,
     levels_told,
     markdown,
     notebook,
     opening_code,
     part_text,
     python_literal,
-    spoken,
     test_of,
 )
 from minerals.classroom.publishing.sheets import TEACHER, Item, Sheet, any_guess, right_answer
@@ -58,13 +58,13 @@ def nbgrader_notebook(sheet: Sheet) -> NotebookNode:
         else _answer("student", TEACHER),
         code(
             "begin",
-            *spoken("from minerals.classroom import AttemptLog, Exercise"),
+            *import_lines("from minerals.classroom import AttemptLog, Exercise"),
             "",
             f"log = {log}",
             **_told("begin"),
         ),
     ]
-    for item, solved in zip(sheet.items, sheet.solved, strict=True):
+    for item, solved in zip(sheet.items, sheet.grader_items, strict=True):
         cells += _exercise(sheet, item, solved.posed)
     for cell in levels_told(sheet, earn=False):
         cell["metadata"] = _told("levels")

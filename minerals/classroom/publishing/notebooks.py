@@ -10,6 +10,7 @@ from minerals.classroom.publishing.cells import (
     guess_text,
     headline,
     help_text,
+    import_lines,
     level_cells,
     levels_told,
     markdown,
@@ -17,7 +18,6 @@ from minerals.classroom.publishing.cells import (
     opening_code,
     part_text,
     python_literal,
-    spoken,
 )
 from minerals.classroom.publishing.sheets import Item, Sheet, any_guess, right_answer
 from minerals.core.text import translated
@@ -33,7 +33,7 @@ def student_notebook(sheet: Sheet) -> NotebookNode:
         markdown("head", headline(sheet, assignment.points, _how(sheet))),
         code(
             "begin",
-            *spoken(
+            *import_lines(
                 "from minerals.classroom import Exercise",
                 "from minerals.classroom.publishing import begin, hand_in",
                 *(["from minerals_widgets import LevelBoard"] if sheet.levels else []),
@@ -59,7 +59,7 @@ def solution_notebook(sheet: Sheet) -> NotebookNode:
     log = f"AttemptLog({student}, {name}, numbers={numbers})"
     cells = [
         markdown("head", headline(sheet, assignment.points, secret, *whose)),
-        code("begin", *spoken("from minerals.classroom import AttemptLog, Exercise"), "", f"log = {log}"),
+        code("begin", *import_lines("from minerals.classroom import AttemptLog, Exercise"), "", f"log = {log}"),
     ]
     for item in sheet.items:
         posed = item.posed

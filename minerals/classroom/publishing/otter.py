@@ -20,6 +20,7 @@ from minerals.classroom.publishing.cells import (
     exercise_text,
     guess_text,
     headline,
+    import_lines,
     levels_told,
     markdown,
     notebook,
@@ -28,7 +29,6 @@ from minerals.classroom.publishing.cells import (
     part_text,
     python_literal,
     raw,
-    spoken,
     test_of,
 )
 from minerals.classroom.publishing.sheets import TEACHER, Item, Sheet, any_guess, right_answer
@@ -77,9 +77,9 @@ def otter_notebook(sheet: Sheet) -> NotebookNode:
         raw("configuration", configuration),
         markdown("head", headline(sheet, sheet.points, _how(sheet))),
         *([code("student", f"student = {python_literal(sheet.student)}")] if sheet.student else _named()),
-        code("begin", *spoken("from minerals.classroom import AttemptLog, Exercise"), "", f"log = {log}"),
+        code("begin", *import_lines("from minerals.classroom import AttemptLog, Exercise"), "", f"log = {log}"),
     ]
-    for item, solved in zip(sheet.items, sheet.solved, strict=True):
+    for item, solved in zip(sheet.items, sheet.grader_items, strict=True):
         cells += _exercise(sheet, item, solved.posed)
     return notebook(cells + levels_told(sheet, earn=False))
 

@@ -17,12 +17,12 @@ from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.roster import RosterEntry, same
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.sheets import in_points, slug
-from minerals.classroom.sealed import SUFFIX, Key
+from minerals.classroom.sealed_answers import SUFFIX, Key
 from minerals.classroom.texts import Part, choices_of, kind_in_words
 from minerals.core.system import require
 from minerals.core.text import OptionError, language, quoted, translated
 from minerals.exchange.policy import content_policy
-from minerals.exchange.templates import filled
+from minerals.exchange.templates import fill_template
 from minerals.picture.svg import Sheet, to_svg_of
 
 
@@ -91,7 +91,7 @@ def _page(assignment: Assignment, key: Key, student: RosterEntry, file: str) -> 
         for number, task in enumerate(assignment.exercises, start=1)
     ]
     style, script = Markup(_source("sealed_page.css") + sheet.style(".picture")), Markup(_source("sealed_page.js"))
-    return filled(
+    return fill_template(
         __package__,
         "sealed_page.html",
         language=language(),

@@ -84,7 +84,7 @@ class Sheet:
         return sum(item.points for item in self.items)
 
     @property
-    def solved(self) -> tuple[Item, ...]:
+    def grader_items(self) -> tuple[Item, ...]:
         """Its exercises with the numbers that the source for a grader answers: a grader accepts no empty name."""
         return self.items if self.student else Sheet(self.assignment, TEACHER).items
 

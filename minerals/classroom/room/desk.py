@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from minerals.classroom.attempts import AttemptRecord, Header, Opened, Played, Progress
 from minerals.classroom.exercise import ExerciseInstance, Variant, pose
-from minerals.classroom.texts import IllPosed, text_of
+from minerals.classroom.texts import ImpossibleParameters, text_of
 from minerals.core.system import require, time_limit
 from minerals.core.text import OptionError, quoted, translated, translated_number
 
@@ -136,7 +136,7 @@ def _posed(header: Header, record: AttemptRecord) -> ExerciseInstance:
         if all(value in known[name] for name, value in record.parameters.items()):
             try:
                 return pose(text.id, record.parameters)
-            except IllPosed:
+            except ImpossibleParameters:
                 pass
     if not header.student:
         return pose(text.id)

@@ -27,7 +27,7 @@ from minerals.classroom.grading.identity import is_submission
 from minerals.classroom.grading.roster import same
 from minerals.classroom.lessons import lesson as lesson_numbered
 from minerals.classroom.publishing.sheets import slug
-from minerals.core.log import in_plain_form, is_torn, look_through, unrecorded
+from minerals.core.log import block_recording, in_plain_form, is_torn, look_through
 from minerals.core.system import (
     LARGEST_TABLE,
     TomlError,
@@ -363,7 +363,7 @@ def _read(path: Path) -> _File:
 def _is_free(path: Path) -> bool:
     """Tell whether nobody is writing to a file."""
     try:
-        with unrecorded(path):
+        with block_recording(path):
             return True
     except (LogError, PermissionError):
         return False

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from minerals.classroom.room.words import words_of_room
 from minerals.core.text import language, translated
 from minerals.exchange.policy import content_policy
-from minerals.exchange.templates import filled
+from minerals.exchange.templates import fill_template
 from minerals.front import join_modules, style
 
 
@@ -34,7 +34,7 @@ def room_page(title: str, *, elsewhere: str = "", is_projector: bool = False) ->
         "elsewhere": elsewhere,
         "lost": translated("The connection is lost. Is the command still running?"),
     }
-    return filled(
+    return fill_template(
         __package__,
         "page.html",
         title=title,

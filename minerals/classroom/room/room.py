@@ -18,7 +18,7 @@ from minerals.classroom.room.desk import USUAL, Desk, StuckRule
 from minerals.classroom.room.folder import ClassFolder
 from minerals.classroom.room.guesses import Guess, chart
 from minerals.classroom.room.tail import NOTHING_YET, Tail, read_on
-from minerals.classroom.room.views import Cell, PartSeen, ProjectorView, Question, Row, TeacherView, Trouble
+from minerals.classroom.room.views import Cell, PartStatus, ProjectorView, Question, Row, TeacherView, Trouble
 from minerals.classroom.room.views import Idea as IdeaSeen
 from minerals.classroom.texts import exercises, ideas, text_of, title_of
 from minerals.core.system import Lock, require
@@ -247,13 +247,13 @@ def _misconceptions(work: Iterable[Progress]) -> list[str]:
     return [name for progress in work for part in progress.parts.values() for name in part.misconceptions]
 
 
-def _part(key: str, work: Sequence[Progress]) -> PartSeen:
+def _part(key: str, work: Sequence[Progress]) -> PartStatus:
     misses = sum(progress.parts[key].misses for progress in work)
     if any(progress.parts[key].is_right for progress in work):
-        return PartSeen(key, "right", misses)
+        return PartStatus(key, "right", misses)
     if any(progress.is_solution_read for progress in work):
-        return PartSeen(key, "read", misses)
-    return PartSeen(key, "wrong" if misses else "open", misses)
+        return PartStatus(key, "read", misses)
+    return PartStatus(key, "wrong" if misses else "open", misses)
 
 
 def _ideas(students: Sequence[_Student]) -> tuple[IdeaSeen, ...]:

@@ -76,7 +76,7 @@ class ProjectorView(_View, frozen=True):
     ideas: tuple[Idea, ...]
 
 
-class PartSeen(_View, frozen=True):
+class PartStatus(_View, frozen=True):
     """A part of an exercise, for one student."""
 
     key: str
@@ -90,7 +90,7 @@ class Cell(_View, frozen=True):
 
     exercise: str
     guess: str
-    parts: tuple[PartSeen, ...]
+    parts: tuple[PartStatus, ...]
     ideas: tuple[str, ...]
     """The titles of the misconceptions that came up."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.classroom.texts.catalogue import exercises, text_of
 from minerals.classroom.texts.misconceptions import ideas, title_of
-from minerals.classroom.texts.solution import AnswerKey, IllPosed, Observation, Parameter, Parameters, Value
+from minerals.classroom.texts.solution import AnswerKey, ImpossibleParameters, Observation, Parameter, Parameters, Value
 from minerals.classroom.texts.texts import (
     LEVELS,
     TAGS,
@@ -15,7 +15,7 @@ from minerals.classroom.texts.texts import (
     Range,
     choices_of,
     example_of,
-    filled,
+    fill_placeholders,
     kind_in_words,
 )
 
@@ -25,7 +25,7 @@ __all__ = [
     "AnswerKey",
     "ByHand",
     "ExerciseText",
-    "IllPosed",
+    "ImpossibleParameters",
     "Kind",
     "Observation",
     "Parameter",
@@ -36,7 +36,7 @@ __all__ = [
     "choices_of",
     "example_of",
     "exercises",
-    "filled",
+    "fill_placeholders",
     "ideas",
     "kind_in_words",
     "text_of",

@@ -21,15 +21,15 @@ Observation: TypeAlias = Mapping[str, int | float | Fraction]
 """The observations of one trial, by part. A part that is left out was not observed: its condition was not met."""
 
 
-class IllPosed(MineralsError):  # noqa: N818 - it is said of parameters, nothing has failed
+class ImpossibleParameters(MineralsError):  # noqa: N818 - it is said of parameters, nothing has failed
     """Parameters that do not fit together. A variant draws others instead.
 
     Examples
     --------
-    >>> raise IllPosed("More white marbles than marbles.")
+    >>> raise ImpossibleParameters("More white marbles than marbles.")
     Traceback (most recent call last):
         ...
-    minerals.classroom.texts.solution.IllPosed: More white marbles than marbles.
+    minerals.classroom.texts.solution.ImpossibleParameters: More white marbles than marbles.
     """
 
 

@@ -205,12 +205,12 @@ def read_text(file: Folder) -> ExerciseText:
         raise MineralsError(f"{file.name}: {error}") from None
 
 
-def filled(template: str, values: Mapping[str, object], where: str) -> str:
+def fill_placeholders(template: str, values: Mapping[str, object], where: str) -> str:
     """Fill `{name}` in a template, words and decimals in the reader's language.
 
     Raises `MineralsError` for a name that nobody knows.
 
-    >>> filled("{k} of {n} faces", {"k": 5, "n": 6}, "E17")
+    >>> fill_placeholders("{k} of {n} faces", {"k": 5, "n": 6}, "E17")
     '5 of 6 faces'
     """
 

@@ -73,7 +73,7 @@ class Trials:
     >>> from minerals.classroom import pose
     >>> trials = Trials(pose("E17"))
     >>> trials.play(10_000)
-    >>> trials.n, round(float(trials.observed("six").mean()), 1)
+    >>> trials.n, round(float(trials.observations("six").mean()), 1)
     (10000, 0.2)
     >>> low, high = trials.band("six")
     >>> low < 1 / 5 < high
@@ -164,7 +164,7 @@ class Trials:
 
     # --- what was seen ---
 
-    def observed(self, part: str) -> Floats:
+    def observations(self, part: str) -> Floats:
         """Return what each trial observed of a part, `nan` where its condition was not met.
 
         Parameters
@@ -194,7 +194,7 @@ class Trials:
 
         Raises `MineralsError` if there is no such part. It is worked out once after each `play`.
         """
-        seen = self.observed(part)
+        seen = self.observations(part)
         if (part, len(seen)) not in self._estimates:
             self._estimates = {key: found for key, found in self._estimates.items() if key[0] != part}
             self._estimates[part, len(seen)] = _estimate(seen[~np.isnan(seen)])
@@ -214,7 +214,7 @@ class Trials:
         return estimate.band if math.isfinite(estimate.standard_error) else (-math.inf, math.inf)
 
     def _is_proportion(self, part: str) -> bool:
-        seen = self.observed(part)
+        seen = self.observations(part)
         return bool(((seen == 0) | (seen == 1) | np.isnan(seen)).all())
 
     @property

@@ -124,10 +124,10 @@ class HandWords:
         """The outcomes that have a row from the beginning, in words."""
         return tuple(map(self.outcome, self._posed.experiment.tally_rows or self._text.rows or self._text.outcomes))
 
-    def told(self, trials: int, total: int) -> str:
+    def tally_sentence(self, trials: int, total: int) -> str:
         """Return the tally in words.
 
-        >>> hand_of("E17").told(10, 3)
+        >>> hand_of("E17").tally_sentence(10, 3)
         'Your 10 rolls: 3 sixes.'
         """
         named = self._text.trials

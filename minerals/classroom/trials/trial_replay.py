@@ -32,7 +32,7 @@ class TrialReplay(msgspec.Struct, frozen=True):
     >>> trials = Trials(pose("E17"))
     >>> trials.play(10)
     >>> again = trials.replay(7)
-    >>> again.log, again.step, again.observed["mean"]
+    >>> again.log, again.step, again.observation["mean"]
     (<Log of iceminers: 1 actions, 4 events>, 4, 6.0)
     """
 
@@ -42,7 +42,7 @@ class TrialReplay(msgspec.Struct, frozen=True):
     """The step of the log with the event that counted; 0 without a log."""
     sentence: str
     """What happened, in one sentence."""
-    observed: Mapping[str, float]
+    observation: Mapping[str, float]
     """What was observed, by part: the same as in the trial."""
     logs: tuple[Log, ...] = ()
     """All games of the trial, in their order: a trial may play several."""
@@ -65,7 +65,7 @@ def replay_trial(posed: ExerciseInstance, luck: TrialLuck, part: Part | None) ->
     seen = posed.experiment.observe(stage)
     observed = [found for found in posed.parts if found.key in seen]
     about = part or (observed[0] if observed else posed.parts[0])
-    found = stage.seen(about.key)
+    found = stage.game_about(about.key)
     told = [about] if part is not None else observed
     sentence = _sentence(posed, luck.number, told, seen, [] if found is not None else noting.drawn)
     values = {key: float(value) for key, value in seen.items()}

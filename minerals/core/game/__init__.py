@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.game.brush import Brush, Stroke, brush_named, counters, lowered, read_stroke
+from minerals.core.game.brush import Brush, Stroke, brush_named, count_after, counters, read_stroke
 from minerals.core.game.chance import (
     Chance,
     Draw,
@@ -90,13 +90,13 @@ __all__ = [
     "Words",
     "add_game",
     "brush_named",
+    "count_after",
     "counters",
     "describe",
     "game_names",
     "games",
     "get_game",
     "key_of",
-    "lowered",
     "notation",
     "page_of",
     "plain_words",

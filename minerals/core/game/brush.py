@@ -43,10 +43,10 @@ def counters(name: str, label: str, group: str, number: int) -> Iterator[Brush]:
         yield Brush(f"{name} {by}", label, group, needs_cell=False, number=number, is_folded=True)
 
 
-def lowered(number: int, by: int, what: str) -> int:
+def count_after(number: int, by: int, what: str) -> int:
     """Return a number after a brush has changed it by 1 or -1. Raises `NotationError` if it was 0 and is lowered.
 
-    >>> lowered(3, -1, "kyanite in the pool of player 2")
+    >>> count_after(3, -1, "kyanite in the pool of player 2")
     2
     """
     if number + by < 0:

@@ -38,7 +38,7 @@ from minerals.core.game.rulebook import Rulebook
 from minerals.core.game.rulings import Ruling
 from minerals.core.game.stroke_words import StrokeWords
 from minerals.core.game.study import Study
-from minerals.core.game.suggestion import answered
+from minerals.core.game.suggestion import message_with_suggestions
 from minerals.core.game.tabletop.tabletop import Tabletop
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.picture import Motion, Scene, Shape, View
@@ -178,7 +178,7 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """Read notation, forgiving on case and spaces. Raises `NotationError` or `AmbiguousNotation`."""
     diagram: Callable[[StateT], str] = by_default
     """The whole position as text, which `Engine.arrange` reads back."""
-    labelled: Callable[[StateT], str] = by_default
+    diagram_with_coordinates: Callable[[StateT], str] = by_default
     """The same for people, with the names of rows and columns at the edge of the board."""
     players_in: Callable[[str], int] = by_default
     """How many players a written position shows. Raises `NotationError`."""
@@ -391,7 +391,9 @@ class Game(
         except NotationError as error:
             command = f"minerals notation {self.name}"
             legal = self.engine.legal(state)
-            raise NotationError(answered(str(error), text, legal, self.notation.meaning_of, command)) from None
+            raise NotationError(
+                message_with_suggestions(str(error), text, legal, self.notation.meaning_of, command)
+            ) from None
 
     @property
     def option_list(self) -> tuple[OptionInfo, ...]:

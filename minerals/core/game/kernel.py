@@ -14,7 +14,7 @@ Each game of a study has a stream of random numbers of its own, which depends on
 and on nothing else. Two positions of one line that are played on with the same key and numbers therefore meet the same
 random numbers.
 
-See `docs/decisions/0023-one-form-of-kernel.md`, and `minerals.compiled.form` for what the kernels share.
+See `docs/decisions/0023-one-form-of-kernel.md`, and `minerals.kernels.form` for what the kernels share.
 """
 
 from __future__ import annotations

@@ -161,7 +161,7 @@ class Notation:
     def _forms(self) -> dict[str, tuple[str, ...]]:
         return {entry.example: form_of(entry.example) for entry in self.actions}
 
-    def unlisted(self, diagram: str) -> Iterator[str]:
+    def unlisted_lines(self, diagram: str) -> Iterator[str]:
         """Yield the lines of a written position, and the signs of its rows, that are not listed.
 
         Parameters

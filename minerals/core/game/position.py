@@ -13,7 +13,7 @@ from minerals.core.game.renderers import Displayable
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
 from minerals.core.picture import Mark, Scene, View
 from minerals.core.system import require
-from minerals.core.text import OptionError, is_you, named, naming_players, quoted, translated
+from minerals.core.text import OptionError, is_you, name_list, naming_players, quoted, translated
 
 
 class PositionView(Displayable, ABC, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
@@ -48,7 +48,9 @@ class PositionView(Displayable, ABC, Generic[StateT, ActionT, EventT, OptionsT, 
         Looking at one cell takes O(1), and at the whole board O(cells).
         """
         pieces, state = self.game.pieces, self.state
-        return Board(pieces.cells(state), partial(pieces.place, state), partial(self.game.words.labelled, state))
+        return Board(
+            pieces.cells(state), partial(pieces.place, state), partial(self.game.words.diagram_with_coordinates, state)
+        )
 
     def player(self, who: int | str) -> PlayerT:
         """Return a player's name, seat and points, whether it is their turn, and their things.
@@ -85,7 +87,7 @@ class PositionView(Displayable, ABC, Generic[StateT, ActionT, EventT, OptionsT, 
                 return found[0]
         elif type(who) is int and 1 <= who <= len(names):
             return who
-        listed = named(f"{seat} {quoted(name)}" for seat, name in enumerate(names, start=1))
+        listed = name_list(f"{seat} {quoted(name)}" for seat, name in enumerate(names, start=1))
         raise OptionError(
             translated("There is no player {name}; the players are {known}.", name=quoted(who), known=listed)
         )
@@ -135,7 +137,7 @@ class PositionView(Displayable, ABC, Generic[StateT, ActionT, EventT, OptionsT, 
         """
         require(bool, coordinates=coordinates)
         words = self.game.words
-        return words.labelled(self.state) if coordinates else words.diagram(self.state)
+        return words.diagram_with_coordinates(self.state) if coordinates else words.diagram(self.state)
 
     def scene(self, view: View[EventT] | None = None) -> Scene:
         """Return the picture of the position, with the marks and arrows of a view."""

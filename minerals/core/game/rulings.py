@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from minerals.core.system import require
-from minerals.core.text import MineralsError, addressed, filled, translated, translated_number
+from minerals.core.text import MineralsError, addressed, fill_in, translated, translated_number
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class Ruling(msgspec.Struct, frozen=True):
             return translated_number(int(others.pop("number")), self.template, self.plural, **others)
         if self.to_you:
             return addressed(self.template, self.to_you, self.of_you, **self.values)
-        return filled(translated(self.template), self.values)
+        return fill_in(translated(self.template), self.values)
 
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]"

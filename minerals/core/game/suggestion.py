@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from minerals.core.game.records import Action
-from minerals.core.text import LONGEST_SENTENCE, listed, named, quoted, translated
+from minerals.core.text import LONGEST_SENTENCE, listed, name_list, quoted, translated
 
 MOST = 3
 """The largest number of suggested actions."""
@@ -109,10 +109,10 @@ def possible_now(actions: Sequence[Action], meaning_of: Callable[[Action], str])
         f"{notation} ({meaning})" if (meaning := meaning_of(action)) else notation
         for action, notation in written.items()
     )
-    return explained if len(explained) <= _ROOM else named(written.values(), most=_ROOM)
+    return explained if len(explained) <= _ROOM else name_list(written.values(), most=_ROOM)
 
 
-def answered(
+def message_with_suggestions(
     complaint: str, text: str, actions: Sequence[Action], meaning_of: Callable[[Action], str], command: str
 ) -> str:
     """Return the message for a text that is not an action: the complaint, and then suggestions or the possible actions.

@@ -5,12 +5,12 @@ from minerals.core.log.copies import standing_on
 from minerals.core.log.entries import (
     SYMBOLS,
     UNREADABLE,
+    ActionRecord,
     Annotation,
     Comment,
     Header,
     Moment,
     Order,
-    Played,
     Record,
     Setup,
     Symbol,
@@ -26,7 +26,7 @@ from minerals.core.log.frame import COLUMNS, field_columns, rows
 from minerals.core.log.log import Log
 from minerals.core.log.node import Deed, LineChoice, Node, amid, node_at
 from minerals.core.log.reader import load, read_log, set_up
-from minerals.core.log.recorder import FilePosition, Recorder, unrecorded
+from minerals.core.log.recorder import FilePosition, Recorder, block_recording
 from minerals.core.log.same_game import SameGame
 from minerals.core.log.schema import log_schema
 from minerals.core.log.stops import UNITS, Stops, Unit
@@ -38,6 +38,7 @@ __all__ = [
     "SYMBOLS",
     "UNITS",
     "UNREADABLE",
+    "ActionRecord",
     "Annotation",
     "Comment",
     "Deed",
@@ -49,7 +50,6 @@ __all__ = [
     "Moment",
     "Node",
     "Order",
-    "Played",
     "Record",
     "Recorder",
     "RecordingError",
@@ -59,6 +59,7 @@ __all__ = [
     "Symbol",
     "Unit",
     "amid",
+    "block_recording",
     "digest_of",
     "field_columns",
     "in_plain_form",
@@ -75,6 +76,5 @@ __all__ = [
     "set_up",
     "split_line",
     "standing_on",
-    "unrecorded",
     "write_line",
 ]

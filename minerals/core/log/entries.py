@@ -73,12 +73,12 @@ class Setup(_Line, frozen=True, tag="setup"):
     """The events, of the game's own types or, as read from a file, as JSON."""
 
 
-class Played(_Line, frozen=True, tag="action"):
+class ActionRecord(_Line, frozen=True, tag="action"):
     """An action and the events it led to.
 
     Examples
     --------
-    >>> Played(n=1, parent=0, player=1, action="remove d6", events=()).parent
+    >>> ActionRecord(n=1, parent=0, player=1, action="remove d6", events=()).parent
     0
     """
 
@@ -182,7 +182,7 @@ class Order(_Line, frozen=True, tag="order"):
 SYMBOLS = ("!!", "!", "!?", "?!", "?", "??")
 
 Annotation: TypeAlias = Comment | Symbol | Moment
-Record: TypeAlias = Setup | Played | Comment | Symbol | Moment | Order
+Record: TypeAlias = Setup | ActionRecord | Comment | Symbol | Moment | Order
 Line: TypeAlias = Header | Record
 LineT = TypeVar("LineT", bound=Line)
 AnnotationT = TypeVar("AnnotationT", bound=Annotation)

@@ -13,7 +13,7 @@ SUFFIXES = (".replay", ".jsonl")
 """The suffixes of logs in a folder. A single log can be loaded whatever its name."""
 
 
-class LeftOut(NamedTuple):
+class UnreadFile(NamedTuple):
     """Something in a folder that may be meant as a log but is not read."""
 
     path: Path
@@ -25,7 +25,7 @@ class FoundLogs(NamedTuple):
 
     logs: list[Path]
     """Ordinary files, in the order of their paths, each once."""
-    left_out: list[LeftOut]
+    left_out: list[UnreadFile]
 
 
 def is_named_as_log(path: Path) -> bool:
@@ -70,7 +70,7 @@ class _Search:
         self._is_named = is_named
         self._files: dict[Path, Path] = {}
         self._links: list[tuple[Path, Path]] = []
-        self._left_out: list[LeftOut] = []
+        self._left_out: list[UnreadFile] = []
         self._called_logs: list[Path] = []
 
     def folders_in(self, folder: Path) -> list[Path]:
@@ -115,7 +115,7 @@ class _Search:
             self._leave_out(path, translated("It is a link to something that is not an ordinary file."))
 
     def _leave_out(self, path: Path, reason: str) -> None:
-        self._left_out.append(LeftOut(path, reason))
+        self._left_out.append(UnreadFile(path, reason))
 
     def result(self) -> FoundLogs:
         """Return the results."""

@@ -17,7 +17,7 @@ Arrangement: TypeAlias = tuple[int, tuple[int, ...]]
 """The number of a record, and those of its continuations in order."""
 
 
-def leading(node: Node, tip: Node | None) -> list[Arrangement]:
+def lead(node: Node, tip: Node | None) -> list[Arrangement]:
     """Return what lets the way to a record lead at every fork. O(records after `tip`, which is on the main line)."""
     found = []
     while node.parent is not None and node is not tip:
@@ -28,13 +28,13 @@ def leading(node: Node, tip: Node | None) -> list[Arrangement]:
     return found
 
 
-def leading_new(number: int, parent: Node, tip: Node | None) -> list[Arrangement]:
+def lead_of_new(number: int, parent: Node, tip: Node | None) -> list[Arrangement]:
     """Return what lets a record lead that is about to follow another one. O(records after `tip`)."""
     rivals = tuple(each.n for each in parent.children)
-    return [*leading(parent, tip), *([(parent.n, (number, *rivals))] if rivals else [])]
+    return [*lead(parent, tip), *([(parent.n, (number, *rivals))] if rivals else [])]
 
 
-def raised(node: Node) -> list[Arrangement]:
+def promotion(node: Node) -> list[Arrangement]:
     """Return what brings a line forward by one place, at its last fork where it does not lead. Raises `StepError`."""
     for here in reversed(node.path()[1:]):
         place = _place(here)
@@ -43,7 +43,7 @@ def raised(node: Node) -> list[Arrangement]:
     raise StepError(translated("Record {number} is on the main line already.", number=node.n))
 
 
-def lowered(node: Node) -> list[Arrangement]:
+def demotion(node: Node) -> list[Arrangement]:
     """Return what puts a line back by one place, at its last fork. Raises `StepError`."""
     for here in reversed(node.path()[1:]):
         place = _place(here)
@@ -56,7 +56,7 @@ def lowered(node: Node) -> list[Arrangement]:
     raise StepError(translated("There is no other line beside the one through record {number}.", number=node.n))
 
 
-def without(node: Node) -> list[Arrangement]:
+def removal(node: Node) -> list[Arrangement]:
     """Return what hides a record and all that follows it. Raises `StepError`."""
     if node.parent is None:
         raise StepError(translated("The set-up cannot be removed: every line begins with it."))
@@ -78,7 +78,7 @@ def last_change(orders: Sequence[Order]) -> list[Order]:
     return open_changes[-1] if open_changes else []
 
 
-def before(tree: Tree, orders: Sequence[Order], change: Sequence[Order]) -> list[Arrangement]:
+def restoration(tree: Tree, orders: Sequence[Order], change: Sequence[Order]) -> list[Arrangement]:
     """Return what takes a change back. What was recorded since comes last. O(records)."""
     first, arrangements = change[0].n, []
     for on in dict.fromkeys(order.on for order in change):

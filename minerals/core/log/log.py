@@ -45,13 +45,13 @@ from minerals.core.log.entries import (
 )
 from minerals.core.log.line_order import (
     Arrangement,
-    before,
+    demotion,
     last_change,
-    leading,
-    leading_new,
-    lowered,
-    raised,
-    without,
+    lead,
+    lead_of_new,
+    promotion,
+    removal,
+    restoration,
 )
 from minerals.core.log.merging import Copy, addition
 from minerals.core.log.node import Deed, LineChoice, Node, node_at, require_line
@@ -511,7 +511,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
                 for note in deed.annotations:
                     number = self.next_number + len(records)
                     records.append(msgspec.structs.replace(note, n=number, on=node.n))
-            arrangements = leading_new(nodes[0].n, parent, self.tree.tip) if leads else []
+            arrangements = lead_of_new(nodes[0].n, parent, self.tree.tip) if leads else []
             self._append([*records, *self._orders_of(arrangements, self.next_number + len(records))], nodes)
             if leads:
                 self.tree.tip = last
@@ -700,7 +700,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         >>> match.log.main_line
         [<record 0: set-up>, <record 1: remove d6>]
         """
-        return self._rearrange(number, raised)
+        return self._rearrange(number, promotion)
 
     def promote_to_main(self, number: int) -> tuple[Order, ...]:
         """Make the line through a record the main line. Return the orders written: none if it is already.
@@ -718,7 +718,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             If it cannot be written.
         """
         with self.lock:
-            orders = self._rearrange(number, lambda node: leading(node, self.tree.tip))
+            orders = self._rearrange(number, lambda node: lead(node, self.tree.tip))
             self.tree.tip = self.node(number)
         return orders
 
@@ -737,7 +737,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it cannot be written.
         """
-        return self._rearrange(number, lowered)
+        return self._rearrange(number, demotion)
 
     def remove(self, number: int) -> tuple[Order, ...]:
         """Hide a record and everything that follows it. They stay in the file, and `undo_order` shows them again.
@@ -754,7 +754,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it cannot be written.
         """
-        return self._rearrange(number, without)
+        return self._rearrange(number, removal)
 
     def undo_order(self) -> tuple[Order, ...]:
         """Take back the last change of the order of lines, even if a match made it as it played.
@@ -784,7 +784,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             change = last_change(orders)
             if not change:
                 raise StepError(translated("There is no change of the order of lines to take back."))
-            return self._write_orders(before(self.tree, orders, change), undoes=change[0].n)
+            return self._write_orders(restoration(self.tree, orders, change), undoes=change[0].n)
 
     def merge(self, other: Log) -> tuple[Record, ...]:
         """Add what another copy of the same game has and this one lacks. Return the records that were added.
@@ -811,7 +811,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         >>> remark = other.log.comment("A good start.", by="Ben")
         >>> events = other.play("remove e6")
         >>> [type(record).__name__ for record in match.log.merge(other.log)], match.log.merge(other.log)
-        (['Played', 'Comment'], ())
+        (['ActionRecord', 'Comment'], ())
         """
         require(Log, other=other)
         # Two logs that are merged into each other at the same time must not wait for each other.
@@ -973,14 +973,14 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         <Log of minerals: 0 actions, 1 events>
         """
         require(str | PathLike, path=path)
-        from minerals.core.log.recorder import unrecorded
+        from minerals.core.log.recorder import block_recording
 
         target = pathlib.Path(path)
         with self.lock:
             if self._recorder is not None and self._recorder.is_writing_to(target):
                 self._recorder.stay_with(target)
             else:
-                write_whole(target, self.lines(), check=unrecorded)
+                write_whole(target, self.lines(), check=block_recording)
         return target
 
     def to_html(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeAlias
 
 from minerals.core.game import ActionT, Decision, EventT, StateT
-from minerals.core.log.entries import Annotation, Played, Setup
+from minerals.core.log.entries import ActionRecord, Annotation, Setup
 from minerals.core.system import require
 from minerals.core.text import OptionError, StepError, quoted, translated
 
@@ -71,11 +71,11 @@ class Node(Generic[StateT, ActionT, EventT]):
         return self.step - len(self.events)
 
     @property
-    def record(self) -> Setup | Played:
+    def record(self) -> Setup | ActionRecord:
         """The record as it is written to a file."""
         if self.parent is None:
             return Setup(self.n, self.events)
-        return Played(self.n, self.parent.n, self.player, self.action, self.events, self.at)
+        return ActionRecord(self.n, self.parent.n, self.player, self.action, self.events, self.at)
 
     def path(self) -> list[Node[StateT, ActionT, EventT]]:
         """Return the records from the set-up to this one, including both. O(depth)."""

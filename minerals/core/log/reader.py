@@ -31,9 +31,9 @@ from minerals.core.game import (
 from minerals.core.log.entries import (
     FORMAT,
     UNREADABLE,
+    ActionRecord,
     Header,
     Order,
-    Played,
     Record,
     Setup,
     foreign_form,
@@ -277,7 +277,7 @@ def _take_in(log: Log, record: Record) -> None:
         raise LogError("The set-up must be record 0, and only record 0.")
     if isinstance(record, Setup):
         _take_in_setup(log, record)
-    elif isinstance(record, Played):
+    elif isinstance(record, ActionRecord):
         _take_in_played(log, record)
     elif isinstance(record, Order):
         log.arrange(record.on, record.children, continues=record.continues, undoes=record.undoes)
@@ -292,7 +292,7 @@ def _take_in_setup(log: Log, record: Setup) -> None:
     log.begin(decision)
 
 
-def _take_in_played(log: Log, record: Played) -> None:
+def _take_in_played(log: Log, record: ActionRecord) -> None:
     parent = log.node(record.parent)
     action = log.game.read_action(record.action)
     events = log.game.read_events(record.events)

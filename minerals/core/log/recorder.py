@@ -116,7 +116,7 @@ class Recorder:
     def _write_anew(self, whole: bytes) -> None:
         """Put a file in the place of this one, and go on with that."""
         self._closing()  # this unlocks it: nobody may overwrite a file during a recording
-        write_whole(self._place, whole, check=unrecorded)
+        write_whole(self._place, whole, check=block_recording)
         self._file = self._open()
         if self._content() != whole:
             raise LogError(f"{CHANGED}; load it and play on from there.", None, self.path.name)
@@ -234,7 +234,7 @@ class Recorder:
 
 
 @contextmanager
-def unrecorded(path: Path) -> Iterator[None]:
+def block_recording(path: Path) -> Iterator[None]:
     """Keep others from recording to a file that is about to be replaced, if it exists. They may still save to it.
 
     Raises `LogError` if somebody is recording to it, and `OSError`.

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from minerals.core.game import Game
-from minerals.core.log.entries import Comment, Header, Moment, Order, Played, Setup, Symbol
+from minerals.core.log.entries import ActionRecord, Comment, Header, Moment, Order, Setup, Symbol
 
 
 def log_schema(game: Game) -> dict[str, Any]:
     """Return the JSON Schema (2020-12) of one line of a log of a game."""
-    lines = (Header, Setup, Played, Comment, Symbol, Moment, Order)
+    lines = (Header, Setup, ActionRecord, Comment, Symbol, Moment, Order)
     types = [*lines, *game.engine.action_types, *game.engine.event_types, game.engine.options_type]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     references = dict(zip(types, schemas, strict=True))

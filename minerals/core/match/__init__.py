@@ -6,7 +6,7 @@ from minerals.core.match.correction import Correction
 from minerals.core.match.entry import CELL, Entry, click, enter, press
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, Trial, is_link
-from minerals.core.match.start import EDITED_FROM, begun, match_at, match_of, new, require_none
+from minerals.core.match.start import EDITED_FROM, begin_match, match_at, match_of, new, require_none
 
 __all__ = [
     "CELL",
@@ -16,7 +16,7 @@ __all__ = [
     "Match",
     "SharedPosition",
     "Trial",
-    "begun",
+    "begin_match",
     "click",
     "enter",
     "is_link",

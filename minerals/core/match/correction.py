@@ -56,7 +56,7 @@ class Correction(NamedTuple, Generic[StateT, ActionT, EventT]):
         return f"{why} {left}"
 
 
-def corrected(
+def correction_of(
     log: Log[StateT, ActionT, EventT],
     chance: Chance,
     parent: Node[StateT, ActionT, EventT],

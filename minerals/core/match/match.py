@@ -24,7 +24,7 @@ from minerals.core.game import (
     standing,
 )
 from minerals.core.log import Deed, LineChoice, Log, Node, amid, node_at, standing_on
-from minerals.core.match.correction import Correction, corrected
+from minerals.core.match.correction import Correction, correction_of
 from minerals.core.match.entry import Entry, click, enter
 from minerals.core.system import LONGEST_ACTION, require, require_length
 from minerals.core.text import OptionError, StepError, naming_players, quoted, translated
@@ -279,7 +279,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         with self.log.lock, naming_players(self.players):
             parent, left = self._left_from(where)
             read = [partial(self._read, action) for action in actions]
-            deeds, rest, error = corrected(self.log, self.chance, parent, read, left)
+            deeds, rest, error = correction_of(self.log, self.chance, parent, read, left)
             self._follow(parent, deeds)
             if self.leads and left[0] in parent.children and not (deeds or rest):
                 self.log.remove(left[0].n)  # the line ends before the action that is left out

@@ -114,10 +114,10 @@ def new(
     require(Match | str | None, position=position)
     require(Mapping[str, Any] | None, meta=meta)
     found = get_game(game) if isinstance(game, str) else game
-    return begun(found, players, position, options, asked_by="new", seed=seed, chance=chance, meta=meta)
+    return begin_match(found, players, position, options, asked_by="new", seed=seed, chance=chance, meta=meta)
 
 
-def begun(
+def begin_match(
     game: Game[StateT, ActionT, EventT, OptionsT],
     players: int | Sequence[str] | None,
     position: Match | str | None,

@@ -40,7 +40,7 @@ from minerals.core.system.limits import (
 from minerals.core.system.missing_files import file_errors_explained, read_file
 from minerals.core.system.optional_dependencies import missing, missing_of, named_extra, require_libraries
 from minerals.core.system.package_folder import Folder, NoFolder
-from minerals.core.system.processes import LostTaskError, done, done_in_processes, sendable
+from minerals.core.system.processes import LostTaskError, done_in_processes, results_of, sendable
 from minerals.core.system.thread_lock import Lock
 from minerals.core.system.time_limits import OutOfTime, place_of_work, require_time, time_limit
 
@@ -73,7 +73,6 @@ __all__ = [
     "TomlLimitError",
     "bundled_file",
     "cores",
-    "done",
     "done_in_processes",
     "file_errors_explained",
     "is_checkout",
@@ -93,6 +92,7 @@ __all__ = [
     "require_libraries",
     "require_time",
     "require_writable",
+    "results_of",
     "sendable",
     "size_in_words",
     "supplies",

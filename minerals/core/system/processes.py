@@ -51,7 +51,7 @@ def done_in_processes(
     """Yield what a function returns for each task, called in several processes.
 
     The processes end when the generator ends, whatever the reason, and when this process dies. A call whose process
-    has died is made again. The results, and the finished ones after an error, are those of `done`.
+    has died is made again. The results, and the finished ones after an error, are those of `results_of`.
 
     `work`: the function. It may come from a notebook or a script. `tasks`: the tasks, all different. `workers`: the
     largest number of processes. `what`: who needs several processes, for the error if loky is missing: the beginning of
@@ -61,12 +61,12 @@ def done_in_processes(
     """
     pool = _Pool(work, workers, what)
     try:
-        yield from done(pool.submit, tasks, _AHEAD * workers, pool.submit_again, pool.result, in_order=in_order)
+        yield from results_of(pool.submit, tasks, _AHEAD * workers, pool.submit_again, pool.result, in_order=in_order)
     finally:
         pool.end()
 
 
-def done(
+def results_of(
     submit: Callable[[Task], Future[Any]],
     tasks: Iterable[Task],
     ahead: int,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.text.error_text import LONGEST_SENTENCE, named, quoted, sentence, shortened
+from minerals.core.text.error_text import LONGEST_SENTENCE, name_list, quoted, sentence, shortened
 from minerals.core.text.errors import (
     AmbiguousNotation,
     ChanceError,
@@ -24,7 +24,7 @@ from minerals.core.text.second_person import addressed, addressed_number, addres
 from minerals.core.text.translation import (
     ENGLISH,
     add_catalogues,
-    filled,
+    fill_in,
     language,
     languages,
     listening,
@@ -63,7 +63,7 @@ __all__ = [
     "counted",
     "default_name",
     "did_you_mean",
-    "filled",
+    "fill_in",
     "in_figures",
     "in_line",
     "is_you",
@@ -72,7 +72,7 @@ __all__ = [
     "line_error",
     "listed",
     "listening",
-    "named",
+    "name_list",
     "named_bots",
     "naming_players",
     "odds",

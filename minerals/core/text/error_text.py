@@ -98,12 +98,12 @@ def sentence(text: str) -> str:
     return shortened(line, LONGEST_SENTENCE)
 
 
-def named(names: Iterable[str], most: int = 120) -> str:
+def name_list(names: Iterable[str], most: int = 120) -> str:
     """Return as many names as an error has room for, in a row.
 
-    >>> named(["players", "board"])
+    >>> name_list(["players", "board"])
     'players, board'
-    >>> named(map(str, range(1_000)), most=12)
+    >>> name_list(map(str, range(1_000)), most=12)
     '0, 1, 2, 3 and 996 more'
     """
     names = list(names)

@@ -15,7 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from minerals.core import connect
-from minerals.core.text.error_text import named, quoted
+from minerals.core.text.error_text import name_list, quoted
 from minerals.core.text.errors import OptionError
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def _known(name: str) -> str:
             translated(
                 "There are no texts in {language}. Choose one of: {known}.",
                 language=quoted(name),
-                known=named(languages()),
+                known=name_list(languages()),
             )
         )
     return name
@@ -207,10 +207,10 @@ def translated(text: str, /, **values: Any) -> str:
     """
     spoken = language()
     said = _heard(text, _catalogue(spoken).gettext(text), spoken) if spoken != ENGLISH and text else text
-    return filled(said, values) if values else said
+    return fill_in(said, values) if values else said
 
 
-def filled(template: str, values: Mapping[str, Any]) -> str:
+def fill_in(template: str, values: Mapping[str, Any]) -> str:
     """Return a template with its values filled in, with words in the reader's language."""
     if language() == ENGLISH:  # pictures say thousands of short texts
         return template.format_map({name: with_minus_sign(value) for name, value in values.items()})
@@ -257,7 +257,7 @@ def translated_number(number: int, one: str, many: str, /, **values: Any) -> str
     """
     spoken = language()
     said = _catalogue(spoken).ngettext(one, many, abs(number))
-    return filled(_heard(many if said is many else one, said, spoken), {"number": number, **values})
+    return fill_in(_heard(many if said is many else one, said, spoken), {"number": number, **values})
 
 
 def _files() -> Iterator[Path]:

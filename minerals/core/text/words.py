@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
-from minerals.core.text.error_text import named, quoted
+from minerals.core.text.error_text import name_list, quoted
 from minerals.core.text.translation import template, term, translated, translated_number, with_minus_sign
 
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
@@ -83,4 +83,4 @@ def did_you_mean(name: str, known: Iterable[str], beside: Iterable[str] = ()) ->
     close = difflib.get_close_matches(name, [*known, *beside], n=1) if len(name) < 100 else []
     if close:
         return translated("Did you mean {actions}?", actions=quoted(close[0]))
-    return translated("Choose one of: {names}.", names=named(known))
+    return translated("Choose one of: {names}.", names=name_list(known))

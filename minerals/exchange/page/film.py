@@ -65,7 +65,9 @@ class Film:
             return self._numbers[shape]
         except (KeyError, TypeError):  # it is new, or cannot be painted
             check_shape(scene, place, shape)
-        own = tuple(self.elements.setdefault(text, len(self.elements)) for text in self.sheet.drawn(pieces_of(shape)))
+        own = tuple(
+            self.elements.setdefault(text, len(self.elements)) for text in self.sheet.elements_of(pieces_of(shape))
+        )
         self._numbers[shape] = own
         return own
 

@@ -26,7 +26,7 @@ from minerals.exchange.page.names import PageNames, link_to
 from minerals.exchange.page.page import shared_style, to_html
 from minerals.exchange.page.titles import standing, title_of
 from minerals.exchange.policy import content_policy
-from minerals.exchange.templates import filled, source_of
+from minerals.exchange.templates import fill_template, source_of
 from minerals.picture.svg import Sheet, to_svg_of
 
 MOST_PICTURES = 200
@@ -207,7 +207,7 @@ class _Index:
         games = sorted(self._games.items())
         pictures = self._sheet.style(".gallery svg").replace("</", "<\\/")
         style = shared_style() + source_of(__package__, "gallery.css") + Markup(_filters(len(games)) + pictures)
-        return filled(
+        return fill_template(
             __package__,
             "gallery.html",
             title=self._title,

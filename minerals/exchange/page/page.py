@@ -17,7 +17,7 @@ from minerals.core.text import language as current_language
 from minerals.exchange.page.content import page_data
 from minerals.exchange.page.titles import title_of
 from minerals.exchange.policy import content_policy
-from minerals.exchange.templates import filled, script_of, source_of
+from minerals.exchange.templates import fill_template, script_of, source_of
 from minerals.front import board_style
 from minerals.front import style as front_style
 from minerals.front.forecast_data import Forecast, forecast_data
@@ -91,7 +91,7 @@ def page(title: str, data: dict[str, Any]) -> str:
         + style_of_boards(shown.pop("style"), shown.pop("dark"))
     )
     script = script_of(f"minerals/exchange/page/{'foretold' if is_foretold else 'replay'}.js")
-    return filled(
+    return fill_template(
         __package__,
         "page.html",
         title=title,

@@ -111,7 +111,7 @@ class _Reasons:
         except MineralsError as error:
             return [[self._number(str(error))], []]
         said = [self._number(ruling.message) for ruling in rulings]
-        return [said, self.album.numbered(ruling.rule for ruling in rulings)] if said else []
+        return [said, self.album.rule_numbers(ruling.rule for ruling in rulings)] if said else []
 
     def _number(self, sentence: str) -> int:
         return self.sentences.setdefault(sentence, len(self.sentences))

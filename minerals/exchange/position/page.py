@@ -16,7 +16,7 @@ from minerals.exchange.page.page import pack, shared_style, style_of_boards
 from minerals.exchange.policy import content_policy
 from minerals.exchange.position.answers import position_data
 from minerals.exchange.position.why import why_data
-from minerals.exchange.templates import filled, script_of, source_of
+from minerals.exchange.templates import fill_template, script_of, source_of
 from minerals.front import words
 
 _LINK = '<meta name="minerals-position" content="'
@@ -178,7 +178,7 @@ def _page(title: str, data: dict[str, Any]) -> str:
     style = shared_style(with_board=True) + source_of(__package__, "position.css")
     style += style_of_boards(shown.pop("style"), shown.pop("dark"))
     script = script_of("minerals/exchange/position/position.js")
-    return filled(
+    return fill_template(
         __package__,
         "position.html",
         title=title,

@@ -68,7 +68,7 @@ class Album:
             "frame": len(self.descriptions) - 1,
             "title": title,
             "sentences": list(sentences),
-            "rules": self.numbered(rules),
+            "rules": self.rule_numbers(rules),
             "lines": [_points(line, known) for known in centres],
             "crosses": [_points(crosses, known) for known in centres],
         }
@@ -76,7 +76,7 @@ class Album:
             name: value for name, value in view.items() if name == "frame" or (value != [[]] * len(scenes) and value)
         }
 
-    def numbered(self, rules: Iterable[str]) -> list[int]:
+    def rule_numbers(self, rules: Iterable[str]) -> list[int]:
         """Return the numbers of rules, each once."""
         known = [rule for rule in rules if rule in self.game.rulebook]
         return list(dict.fromkeys(self.rules.setdefault(rule, len(self.rules)) for rule in known))
@@ -91,7 +91,7 @@ class Album:
         for stroke in strokes:
             brush = brush_named(brushes, stroke.brush)
             shapes = list(editing.swatch(state, brush)) if editing.swatch is not None else []
-            elements = self.sheet.drawn(piece for shape in shapes for piece in pieces_of(shape))
+            elements = self.sheet.elements_of(piece for shape in shapes for piece in pieces_of(shape))
             for own, scene in zip(found, scenes, strict=True):
                 place = centres_of(scene).get(stroke.cell)
                 if place is not None:

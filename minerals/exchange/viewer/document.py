@@ -16,7 +16,7 @@ from minerals.exchange.page import to_html
 from minerals.exchange.page.mode import in_mode
 from minerals.exchange.page.page import shared_style
 from minerals.exchange.policy import content_policy
-from minerals.exchange.templates import filled
+from minerals.exchange.templates import fill_template
 from minerals.picture import Mode
 
 _STYLE = Markup("main { max-width: 40em; padding: 16px 24px } main p { margin-top: 8px; line-height: 1.5 }")
@@ -54,7 +54,7 @@ def refusal(sentence: str, mode: Mode, spoken: str) -> Document:
     """
     style = shared_style() + _STYLE
     with speaking(spoken):
-        page = filled(
+        page = fill_template(
             __package__,
             "refusal.html",
             language=spoken,

@@ -137,7 +137,7 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
     words=Words(
         parse=notation.parse,
         diagram=diagram.diagram,
-        labelled=diagram.labelled,
+        diagram_with_coordinates=diagram.diagram_with_coordinates,
         players_in=diagram.players_in,
         tokens=notation.tokens,
         attempt=notation.attempt,

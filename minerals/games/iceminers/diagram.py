@@ -272,7 +272,7 @@ def diagram(state: State) -> str:
     return "\n".join([*lines, *(f"{name}: {value}" for name, value in _fields(state))])
 
 
-def labelled(state: State) -> str:
+def diagram_with_coordinates(state: State) -> str:
     """Return the whole position as text, with the letters of the rows and the numbers of the columns."""
     lines = diagram(state).split("\n")
     numbers = ruler({column * (_width(state) + 1): column + 1 for column in range(len(_ROWS))})

@@ -12,7 +12,7 @@ from itertools import combinations, product
 
 from msgspec.structs import replace
 
-from minerals.core.game import Brush, brush_named, counters, lowered
+from minerals.core.game import Brush, brush_named, count_after, counters
 from minerals.core.geometry import Cells
 from minerals.core.text import NotationError, addressed, seat_name, term, translated
 from minerals.games.iceminers.components import (
@@ -99,7 +99,7 @@ def _with_turn(state: State, brush: Brush) -> State:
 
 
 def _with_points(state: State, by: int) -> State:
-    points = lowered(state.points, by, translated("point"))
+    points = count_after(state.points, by, translated("point"))
     if points > state.turn.rolled:
         raise NotationError(
             translated("The die shows {rolled}, so there cannot be more points left.", rolled=state.turn.rolled)
@@ -109,7 +109,7 @@ def _with_points(state: State, by: int) -> State:
 
 def _with_delivered(state: State, seat: int, gem: str, by: int) -> State:
     """Return the state with one more or one fewer gem that a player has delivered."""
-    lowered(state.delivered[seat - 1].count(gem), by, term(gem))
+    count_after(state.delivered[seat - 1].count(gem), by, term(gem))
     if by > 0 and state.delivered[seat - 1].count(gem) >= _most(state, gem):
         raise NotationError(translated("Every {gem} gem is already delivered.", gem=term(gem)))
     state = _spared(state, gem) if by > 0 else state

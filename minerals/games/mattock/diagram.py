@@ -187,7 +187,7 @@ def diagram(state: State) -> str:
     return "\n".join(lines)
 
 
-def labelled(state: State) -> str:
+def diagram_with_coordinates(state: State) -> str:
     """Return the whole position as text, with the letter of each row and the number of its last space.
 
     The spaces of the top and bottom rows have numbers, too. Every row is counted from the left.

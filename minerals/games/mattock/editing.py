@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from minerals.core.game import Brush, brush_named, counters, lowered
+from minerals.core.game import Brush, brush_named, count_after, counters
 from minerals.core.geometry import Cells
 from minerals.core.text import (
     NotationError,
@@ -69,7 +69,7 @@ def _with_removed(state: State, player: int, by: int) -> State:
     if state.phase == "placing":
         raise NotationError(translated("While miners are being placed, none has been removed."))
     removed = list(state.removed)
-    removed[player - 1] = lowered(removed[player - 1], by, translated("removed miner"))
+    removed[player - 1] = count_after(removed[player - 1], by, translated("removed miner"))
     if by > 0 and state.miners[player - 1].bit_count() + removed[player - 1] > state.board.miners:
         raise _none_left(state, player)
     return replace(state, removed=(removed[0], removed[1]))

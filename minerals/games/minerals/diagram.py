@@ -26,7 +26,7 @@ from minerals.core.text import (
     addressed,
     in_line,
     line_error,
-    named,
+    name_list,
     quoted,
     require_new,
     seat_name,
@@ -178,7 +178,7 @@ def lay_position(state: State, text: str) -> State:
 
 def _lines_with(written: Mapping[str, str], card: str) -> str:
     """Return the names of the lines that hold a card."""
-    return named(
+    return name_list(
         f"'{name}:'"
         for name, value in written.items()
         if name.startswith(("cards", "collections")) and card in (word.rstrip("-") for word in value.split())
@@ -276,7 +276,7 @@ def diagram(state: State) -> str:
     return "\n".join([*rows, *(f"{name}: {value}" for name, value in fields.items() if value)])
 
 
-def labelled(state: State) -> str:
+def diagram_with_coordinates(state: State) -> str:
     """Return the whole position as text, with the letters of the rows and the numbers of the hexes.
 
     Every second row is shifted, so there are two lines of numbers: the one next to the board is for the row beside it.

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from minerals.core.game import Brush, brush_named, counters, lowered
+from minerals.core.game import Brush, brush_named, count_after, counters
 from minerals.core.geometry import each
 from minerals.core.text import NotationError, addressed, seat_name, term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP
@@ -88,7 +88,7 @@ def _with_number(state: State, brush: Brush) -> State:
 
 
 def _with_one(counts: Counts, value: int, by: int, name: str) -> Counts:
-    lowered(counts[value - 1], by, term(name))
+    count_after(counts[value - 1], by, term(name))
     return change_count(counts, value, by)
 
 

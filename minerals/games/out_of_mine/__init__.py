@@ -151,7 +151,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
     words=Words(
         parse=notation.parse,
         diagram=diagram.diagram,
-        labelled=diagram.labelled,
+        diagram_with_coordinates=diagram.diagram_with_coordinates,
         players_in=diagram.players_in,
         tokens=notation.tokens,
         attempt=notation.attempt,

@@ -18,7 +18,7 @@ import msgspec
 from minerals.core.geometry import Cells
 from minerals.core.text import OptionError, quoted
 from minerals.games.out_of_mine.packing import Problem, Shape
-from minerals.games.out_of_mine.tiles import GRID, drawn, lying_on, shape_of
+from minerals.games.out_of_mine.tiles import GRID, lying_on, read_drawing, shape_of
 
 ColourName = Literal["yellow", "blue", "green", "red", "white"]
 COLOURS: tuple[ColourName, ...] = ("yellow", "blue", "green", "red", "white")
@@ -131,7 +131,7 @@ class Components(_Entry, frozen=True, dict=True):
     @cached_property
     def shapes(self) -> tuple[Shape, ...]:
         """The shapes, as the packing search takes them."""
-        return tuple(Shape(entry.shape, COLOURS.index(entry.colour), drawn(entry.rows)) for entry in self.tile)
+        return tuple(Shape(entry.shape, COLOURS.index(entry.colour), read_drawing(entry.rows)) for entry in self.tile)
 
     @cached_property
     def shape_named(self) -> Mapping[str, Shape]:
@@ -237,7 +237,7 @@ def _check_tiles(components: Components) -> None:
             raise OptionError(f"{where}: draw it with '#' and '.'.")
         if signs.count("#") != size:
             raise OptionError(f"{where}: a {entry.colour} tile has {size} cells.")
-        lying = next(iter(lying_on(drawn(entry.rows), GRID.cells)), 0)
+        lying = next(iter(lying_on(read_drawing(entry.rows), GRID.cells)), 0)
         if not lying or GRID.part_of(_first(lying), lying) != lying:
             raise OptionError(f"{where}: its cells are not connected.")
         if min(entry.count, *entry.elements.values(), 0) < 0:

@@ -24,7 +24,7 @@ from minerals.games.out_of_mine.components import (
     GallerySide,
     load_components,
 )
-from minerals.games.out_of_mine.tiles import GRID, TURNS, Offsets, anchored, turned
+from minerals.games.out_of_mine.tiles import GRID, TURNS, Offsets, anchor_cells, turn_shape
 
 GALLERIES = 10
 CARDS = 40
@@ -131,8 +131,8 @@ def canonical(cells: frozenset[tuple[int, int]]) -> Offsets:
     >>> canonical(frozenset({(0, 0), (1, 0), (1, 1)})) == canonical(frozenset({(5, 5), (5, 6), (4, 6)}))
     True
     """
-    shape = anchored(cells)
-    return min(turned(shape, turns, flipped) for turns in range(TURNS) for flipped in (False, True))
+    shape = anchor_cells(cells)
+    return min(turn_shape(shape, turns, flipped) for turns in range(TURNS) for flipped in (False, True))
 
 
 def _blocks(cells: frozenset[tuple[int, int]]) -> int:

@@ -319,7 +319,7 @@ def diagram(state: State) -> str:
     return _written(state, _table)
 
 
-def labelled(state: State) -> str:
+def diagram_with_coordinates(state: State) -> str:
     """Return the whole position as text, with the letters of the rows and the numbers of the columns."""
     return _written(state, _labelled_table)
 

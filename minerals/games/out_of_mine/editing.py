@@ -18,7 +18,7 @@ from minerals.games.out_of_mine.packing import Shape
 from minerals.games.out_of_mine.rules.deal import begin_round, choosing, other_side, players_of
 from minerals.games.out_of_mine.rules.decision import begin
 from minerals.games.out_of_mine.state import Hand, Lying, State
-from minerals.games.out_of_mine.tiles import GRID, Offsets, cells_at, orientations, turned
+from minerals.games.out_of_mine.tiles import GRID, Offsets, cells_at, orientations, turn_shape
 
 _EMPTY_HAND = "empty hand"
 _REMOVE = "remove"
@@ -158,7 +158,7 @@ def _with_points(state: State, player: int, by: int) -> State:
 
 def _with_tile(state: State, player: int, index: int, brush: Brush) -> State:
     shape, turns, flipped = _way_to_lie(brush.name)
-    cells = cells_at(turned(state.box.shape_named[shape].offsets, turns, flipped), index)
+    cells = cells_at(turn_shape(state.box.shape_named[shape].offsets, turns, flipped), index)
     if cells is None:
         raise NotationError(
             translated(
@@ -187,7 +187,7 @@ def tile_of(state: State, brush: Brush) -> tuple[Shape, Offsets] | None:
         return None
     found, turns, flipped = _way_to_lie(name)
     shape = state.box.shape_named[found]
-    return shape, turned(shape.offsets, turns, flipped)
+    return shape, turn_shape(shape.offsets, turns, flipped)
 
 
 def _without_tile(state: State, player: int, index: int) -> State:

@@ -9,7 +9,7 @@ from minerals.games.out_of_mine.rules.check import of_wrong_colour, over_edge, t
 from minerals.games.out_of_mine.state import Lying, State
 from minerals.games.out_of_mine.strategy import remaining
 from minerals.games.out_of_mine.tiles import GRID
-from minerals.games.out_of_mine.words import named
+from minerals.games.out_of_mine.words import tile_name
 
 
 def hint(state: State, player: int) -> Hint | None:
@@ -52,7 +52,7 @@ def _faulty(state: State, player: int) -> Hint | None:
 
 def _lies(lying: Lying) -> dict[str, str]:
     """Return what lies where, for a template."""
-    return {"tile": named(lying.tile), "cells": listed(GRID.names(lying.cells))}
+    return {"tile": tile_name(lying.tile), "cells": listed(GRID.names(lying.cells))}
 
 
 def _about(player: int, lying: Lying, sentence: str) -> Hint:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from minerals.core.text import addressed, translated
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
-from minerals.games.out_of_mine.words import named
+from minerals.games.out_of_mine.words import tile_name
 
 
 def key_moment(event: OutOfMineEvent, players: Sequence[str]) -> str | None:
@@ -26,7 +26,7 @@ def key_moment(event: OutOfMineEvent, players: Sequence[str]) -> str | None:
                 "{name} loses {tile} at the check",
                 "You lose {tile} at the check",
                 name=players[player - 1],
-                tile=named(tile),
+                tile=tile_name(tile),
             )
         case e.TimeRanOut():
             return translated("Time is up")

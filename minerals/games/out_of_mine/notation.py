@@ -29,7 +29,7 @@ from minerals.games.out_of_mine.rules.place import has_free_hand
 from minerals.games.out_of_mine.rules.supply import tile_meant
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, element_of
-from minerals.games.out_of_mine.words import named
+from minerals.games.out_of_mine.words import tile_name
 
 _ACTION = re.compile(r"(?:([0-9]+)\s*:)?\s*(.*?)\s*(?:\bat\s+([0-9]+))?", re.IGNORECASE)
 _WORDS: dict[str, type[Return | Turn | Flip | Call | Pass]] = {
@@ -105,7 +105,7 @@ def _tile(state: State, player: int, said: str, whole: str) -> str:
                     "{text}: every {shape} shows an element; write {tiles}.",
                     text=quoted(whole),
                     shape=shape,
-                    tiles=listed(map(named, tiles), "or"),
+                    tiles=listed(map(tile_name, tiles), "or"),
                 )
             )
         if shape.lower() == text.partition(" ")[0]:
@@ -114,7 +114,7 @@ def _tile(state: State, player: int, said: str, whole: str) -> str:
                     "{text}: there is no tile {tile}; write {tiles}.",
                     text=quoted(whole),
                     tile=quoted(f"{shape} {text.partition(' ')[2]}"),
-                    tiles=listed(map(named, tiles), "or"),
+                    tiles=listed(map(tile_name, tiles), "or"),
                 )
             )
     raise NotationError(translated("{text}: there is no tile {tile}.", text=quoted(whole), tile=quoted(said)))
@@ -169,5 +169,5 @@ def label(state: State, token: str) -> str:
     if words.startswith("take "):
         tile = words.removeprefix("take ")
         number = state.supply.get(tile, 0)
-        return translated("Take {tile} ({number} left)", tile=named(tile), number=number)
+        return translated("Take {tile} ({number} left)", tile=tile_name(tile), number=number)
     return labels.get(words, words or token)

@@ -9,7 +9,7 @@ import msgspec
 from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.components import Card, Components, GallerySide, components_for
 from minerals.games.out_of_mine.options import OutOfMineOptions
-from minerals.games.out_of_mine.tiles import Offsets, shape_of, turned
+from minerals.games.out_of_mine.tiles import Offsets, shape_of, turn_shape
 
 Phase = Literal["choosing", "placing", "over"]
 
@@ -122,7 +122,7 @@ class State(msgspec.Struct, frozen=True):
         """Return the shape of the tile in a player's hand, as it is held."""
         hand = self.seats[player - 1].hand
         assert hand is not None, "only who holds a tile is asked for its shape"
-        return turned(self.box.shape_named[shape_of(hand.tile)].offsets, hand.turns, hand.flipped)
+        return turn_shape(self.box.shape_named[shape_of(hand.tile)].offsets, hand.turns, hand.flipped)
 
     @property
     def supply(self) -> dict[str, int]:

@@ -31,7 +31,7 @@ from minerals.games.out_of_mine.rules.clock import earliest, explain_limit
 from minerals.games.out_of_mine.rules.place import anchors
 from minerals.games.out_of_mine.rules.score import CALL, FULL, elements_shown, elves_matched, scores
 from minerals.games.out_of_mine.state import Hand, Lying, Seat, State
-from minerals.games.out_of_mine.tiles import GRID, TURNS, Offsets, element_of, offsets_of, shape_of, turned
+from minerals.games.out_of_mine.tiles import GRID, TURNS, Offsets, element_of, offsets_of, shape_of, turn_shape
 
 THINKING = {"quick": 3, "usual": 5, "slow": 2}
 """How often a person is quick, as usual, or slow."""
@@ -188,9 +188,9 @@ def turns_to(shape: Offsets, turns: int, flipped: bool, wanted: Offsets) -> int:
         steps
         for more in range(TURNS)
         for steps, lies in (
-            (more, turned(shape, turns + more, flipped)),
-            (more + 1, turned(shape, more - turns, not flipped)),
-            (more + 1, turned(shape, -turns - more, not flipped)),
+            (more, turn_shape(shape, turns + more, flipped)),
+            (more + 1, turn_shape(shape, more - turns, not flipped)),
+            (more + 1, turn_shape(shape, -turns - more, not flipped)),
         )
         if lies == wanted
     )
@@ -331,7 +331,7 @@ def _with_hand(state: State, player: int, plan: tuple[Placement, ...], chance: C
         return Return(player, at)
     shape, wanted = state.box.shape_named[plan[0].shape].offsets, offsets_of(plan[0].cells)
     if state.held(player) != wanted:
-        by_turning = (turned(shape, hand.turns + more, hand.flipped) for more in range(TURNS))
+        by_turning = (turn_shape(shape, hand.turns + more, hand.flipped) for more in range(TURNS))
         return Turn(player, at) if wanted in by_turning else Flip(player, at)
     anchor = GRID.name((plan[0].cells & -plan[0].cells).bit_length() - 1)
     if chance.draw({"right": skill.careful, "beside": 1}).outcome == "beside":

@@ -32,10 +32,10 @@ def element_of(tile: str) -> str:
     return tile.partition(" ")[2]
 
 
-def anchored(cells: frozenset[tuple[int, int]]) -> Offsets:
+def anchor_cells(cells: frozenset[tuple[int, int]]) -> Offsets:
     """Return cells relative to their anchor: the leftmost cell of the lowest row.
 
-    >>> anchored(frozenset({(3, 5), (4, 5), (4, 4)}))
+    >>> anchor_cells(frozenset({(3, 5), (4, 5), (4, 4)}))
     ((0, 0), (-1, 1), (0, 1))
     """
     ordered = sorted(cells, key=lambda cell: (cell[1], cell[0]))
@@ -43,41 +43,41 @@ def anchored(cells: frozenset[tuple[int, int]]) -> Offsets:
     return tuple((column - x, row - y) for column, row in ordered)
 
 
-def drawn(rows: tuple[str, ...]) -> Offsets:
+def read_drawing(rows: tuple[str, ...]) -> Offsets:
     """Return the shape of a drawing, top row first.
 
-    >>> drawn(("##", "#."))
+    >>> read_drawing(("##", "#."))
     ((0, 0), (0, 1), (1, 1))
     """
-    return anchored(
+    return anchor_cells(
         frozenset((x, y) for y, row in enumerate(reversed(rows)) for x, sign in enumerate(row) if sign == "#")
     )
 
 
 @cache
-def turned(shape: Offsets, turns: int, flipped: bool) -> Offsets:
+def turn_shape(shape: Offsets, turns: int, flipped: bool) -> Offsets:
     """Return a shape flipped over its vertical axis, if it is, and then turned clockwise by quarters.
 
-    >>> turned(drawn(("##", "#.")), 1, False) == drawn(("##", ".#"))
+    >>> turn_shape(read_drawing(("##", "#.")), 1, False) == read_drawing(("##", ".#"))
     True
     """
     cells = {(-x, y) if flipped else (x, y) for x, y in shape}
     for _ in range(turns % TURNS):
         cells = {(y, -x) for x, y in cells}
-    return anchored(frozenset(cells))
+    return anchor_cells(frozenset(cells))
 
 
 @cache
 def orientations(shape: Offsets) -> tuple[tuple[Offsets, int, bool], ...]:
     """Return the different ways a shape can lie, each with the fewest turns, unflipped if possible.
 
-    >>> len(orientations(drawn(("##", "#.")))), len(orientations(drawn(("#",))))
+    >>> len(orientations(read_drawing(("##", "#.")))), len(orientations(read_drawing(("#",))))
     (4, 1)
     """
     found: dict[Offsets, tuple[int, bool]] = {}
     for flipped in (False, True):
         for turns in range(TURNS):
-            found.setdefault(turned(shape, turns, flipped), (turns, flipped))
+            found.setdefault(turn_shape(shape, turns, flipped), (turns, flipped))
     return tuple((offsets, turns, flipped) for offsets, (turns, flipped) in found.items())
 
 
@@ -111,7 +111,7 @@ def lying_on(offsets: Offsets, cells: Cells) -> list[Cells]:
 
     All anchors are tried at once: the sets are shifted, not the tile. O(size of the tile + sets found).
 
-    >>> len(lying_on(drawn(("##",)), GRID.set_of(["a1", "a2", "a3", "b3"])))
+    >>> len(lying_on(read_drawing(("##",)), GRID.set_of(["a1", "a2", "a3", "b3"])))
     2
     """
     pattern, anchors = _footprint(offsets)
@@ -122,7 +122,7 @@ def lying_on(offsets: Offsets, cells: Cells) -> list[Cells]:
 
 def offsets_of(cells: Cells) -> Offsets:
     """Return the shape of a set of cells."""
-    return anchored(frozenset(GRID.place(index) for index in _indices(cells)))
+    return anchor_cells(frozenset(GRID.place(index) for index in _indices(cells)))
 
 
 def _indices(cells: Cells) -> list[int]:

@@ -23,10 +23,10 @@ def _described(colour: str, shape: str, element: str) -> str:
     return translated("{colour} {shape}", colour=colour, shape=shape)
 
 
-def named(tile: str) -> str:
+def tile_name(tile: str) -> str:
     """Return the name of a tile, its element in the reader's language.
 
-    >>> named("L3 gold"), named("L3")
+    >>> tile_name("L3 gold"), tile_name("L3")
     ('L3 gold', 'L3')
     """
     element = element_of(tile)
@@ -39,7 +39,7 @@ def kinds(tiles: Iterable[str]) -> str:
     >>> kinds(["O4", "O4 silver"])
     'plain O4 and O4 silver'
     """
-    return listed(named(tile) if element_of(tile) else translated("plain {shape}", shape=tile) for tile in tiles)
+    return listed(tile_name(tile) if element_of(tile) else translated("plain {shape}", shape=tile) for tile in tiles)
 
 
 def asked_for(state: State, card: str) -> str:

@@ -55,26 +55,26 @@ class Branch(NamedTuple):
     @property
     def leaves(self) -> int:
         """How many leaves are shown."""
-        return sum(child.leaves for child in self.shown) if self.shown else 1
+        return sum(child.leaves for child in self.visible_children) if self.visible_children else 1
 
     @property
-    def shown(self) -> tuple[Branch, ...]:
+    def visible_children(self) -> tuple[Branch, ...]:
         """The branches that grow from it and are shown."""
         return self.children if self.is_open else ()
 
     def ends(self, before: tuple[Branch, ...] = ()) -> Iterator[tuple[Branch, ...]]:
         """Yield every shown leaf with the branches that lead to it, starting with the root."""
         here = (*before, self)
-        if not self.shown:
+        if not self.visible_children:
             yield here
-        for child in self.shown:
+        for child in self.visible_children:
             yield from child.ends(here)
 
 
 ROOT = Step("", "")
 
 
-def grown(paths: Sequence[Path]) -> Branch:
+def tree_of_paths(paths: Sequence[Path]) -> Branch:
     """Return the tree of some paths, whose probabilities add up to 1. O(paths · stages)."""
     total = sum((path.probability for path in paths), Fraction(0))
     return _with_common(_grown(ROOT, paths, 0, total, total))
@@ -166,7 +166,7 @@ def fold_branches(root: Branch, most: int) -> Branch:
 
 
 def _stages(branch: Branch) -> int:
-    return 1 + max(map(_stages, branch.shown)) if branch.shown else 0
+    return 1 + max(map(_stages, branch.visible_children)) if branch.visible_children else 0
 
 
 def _rest_folded(root: Branch, kept: int) -> Branch:
@@ -175,7 +175,7 @@ def _rest_folded(root: Branch, kept: int) -> Branch:
 
 def _fold(branch: Branch, fold: Callable[[Branch], tuple[Branch, ...]]) -> Branch:
     """Fold the siblings of every stage, from the leaves up."""
-    if not branch.shown:
+    if not branch.visible_children:
         return branch
     below = branch._replace(children=tuple(_fold(child, fold) for child in branch.children))
     return below._replace(children=fold(below))
@@ -198,7 +198,7 @@ def _alike_together(siblings: Sequence[Branch]) -> tuple[Branch, ...]:
 
 def _kind(branch: Branch) -> Hashable:
     """Return what makes branches alike: probabilities and shape, but no names."""
-    below = tuple(sorted(map(_kind, branch.shown), key=repr))
+    below = tuple(sorted(map(_kind, branch.visible_children), key=repr))
     return (branch.share, branch.favourable, branch.folded, below)
 
 

@@ -90,7 +90,7 @@ def _sides(shown: Results[Any, Any]) -> tuple[list[Any], list[Any]]:
     """Return the first and the second parts of the pairs. Raises `OptionError` if a result is not a pair."""
     for value in shown.known:
         if not isinstance(value, tuple) or len(value) != 2:
-            raise OptionError(f"grid takes pairs as results, such as .combined() makes them, not {quoted(value)}.")
+            raise OptionError(f"grid takes pairs as results, such as .combine() makes them, not {quoted(value)}.")
     sides = tuple(list(dict.fromkeys(pair[place] for pair in shown.known)) for place in (0, 1))
     if max(map(len, sides)) > MOST_SIDE:
         raise OptionError(f"grid draws at most {MOST_SIDE} rows and columns, not {max(map(len, sides))}.")

@@ -110,9 +110,9 @@ def lines(branch: Branch, leaf: Leaf) -> Iterable[str]:
 
 def _indented(branch: Branch, before: tuple[Branch, ...], margin: str, leaf: Leaf) -> Iterable[str]:
     here = (*before, branch)
-    for place, child in enumerate(branch.shown):
-        is_last = place == len(branch.shown) - 1
-        end = "" if child.shown else f"  {leaf((*here, child))}"
+    for place, child in enumerate(branch.visible_children):
+        is_last = place == len(branch.visible_children) - 1
+        end = "" if child.visible_children else f"  {leaf((*here, child))}"
         if len(here) == 1 and end.strip() == share_of(child):
             end = ""
         name = name_of(child) + ("" if child.is_open else " …")
@@ -141,7 +141,7 @@ def tree_in_words(ends: Sequence[tuple[Branch, ...]], leaf: Leaf, total: str) ->
 
 def rows(branch: Branch, before: tuple[Branch, ...]) -> Iterable[dict[str, Any]]:
     """Yield the data of each shown branch."""
-    for child in branch.shown:
+    for child in branch.visible_children:
         path = (*before, child)
         yield {
             "path": tuple(each.step.value for each in path),
@@ -151,7 +151,7 @@ def rows(branch: Branch, before: tuple[Branch, ...]) -> Iterable[dict[str, Any]]
             "product": child.product,
             "favourable": child.favourable,
             "folded": child.folded,
-            "is_leaf": not child.shown,
+            "is_leaf": not child.visible_children,
             "is_open": child.is_open,
             "cell": cell_of(path),
             "rule": child.step.rule,

@@ -10,7 +10,7 @@ from minerals.core.picture import Circle, Line, Shape
 from minerals.core.text import OptionError, quoted, translated
 from minerals.probability.display import Results
 from minerals.probability.origin import Origin
-from minerals.probability.pictures.branch import Branch, Path, Step, fold_branches, grown, open_branches
+from minerals.probability.pictures.branch import Branch, Path, Step, fold_branches, open_branches, tree_of_paths
 from minerals.probability.pictures.leaf import (
     Leaf,
     cell_of,
@@ -64,7 +64,7 @@ class _Column(NamedTuple):
     """The x of their names."""
 
 
-class Grown(NamedTuple):
+class TreeSource(NamedTuple):
     """What a tree diagram shows, and where it comes from."""
 
     paths: tuple[Path, ...]
@@ -81,7 +81,7 @@ class _Asked(NamedTuple):
 
     look: Looks | None
     names: Sequence[str]
-    of: Grown
+    of: TreeSource
     leaf: Leaf
     can_open: bool
     """Whether branches have a button that opens or shuts them."""
@@ -102,18 +102,18 @@ class _Drawing(NamedTuple):
 
 def grow(
     shown: Results[Any, Any], origin: Origin | None, stages: Stages | None, favourable: Callable[[Any], Any] | None
-) -> Grown:
+) -> TreeSource:
     """Return what the tree of a distribution is made of: its stages, or else the draws behind it, or else its parts."""
     if stages is not None and not stages:
         raise OptionError("tree: stages takes at least one function of a result.")
     known_from = origin if stages is None else None
     paths = tuple(_paths(shown, known_from, stages, favourable))
     is_told = known_from is not None and not any(isinstance(path.result, tuple) for path in paths)
-    return Grown(paths, known_from, shown.label if is_told else None, favourable is not None)
+    return TreeSource(paths, known_from, shown.label if is_told else None, favourable is not None)
 
 
 def tree(
-    of: Grown,
+    of: TreeSource,
     *,
     depth: int | None = None,
     along: Iterable[Sequence[Hashable]] = (),
@@ -128,7 +128,7 @@ def tree(
     if depth is not None and depth < 1:
         raise OptionError(f"tree: depth takes a whole number from 1, not {quoted(depth)}.")
     heading = title or translated("Tree diagram")
-    root = fold_branches(open_branches(grown(of.paths), depth, along), most)
+    root = fold_branches(open_branches(tree_of_paths(of.paths), depth, along), most)
     ends = list(root.ends())
     whole = common_product(ends)
     leaf = leaf_words(of.label, whole)
@@ -204,8 +204,9 @@ def _columns(stages: Sequence[Sequence[Branch]], asked: _Asked) -> tuple[list[_C
 def _span(branch: Branch) -> float:
     """Return how far apart the first and the last of the next branches are."""
     return (
-        _middle(branch.shown[-1], _ROW * sum(each.leaves for each in branch.shown[:-1])) - _middle(branch.shown[0], 0.0)
-        if branch.shown
+        _middle(branch.visible_children[-1], _ROW * sum(each.leaves for each in branch.visible_children[:-1]))
+        - _middle(branch.visible_children[0], 0.0)
+        if branch.visible_children
         else 0.0
     )
 
@@ -227,28 +228,28 @@ def _stages(root: Branch) -> list[list[Branch]]:
     found, here = [], [root]
     while here:
         found.append(here)
-        here = [child for branch in here for child in branch.shown]
+        here = [child for branch in here for child in branch.visible_children]
     return found
 
 
 def _middle(branch: Branch, top: float) -> float:
     """Return the y of a branch, between the first and the last that grow from it."""
-    if not branch.shown:
+    if not branch.visible_children:
         return top + _ROW / 2
-    first = _middle(branch.shown[0], top)
-    before = sum(child.leaves for child in branch.shown[:-1]) * _ROW
-    return (first + _middle(branch.shown[-1], top + before)) / 2
+    first = _middle(branch.visible_children[0], top)
+    before = sum(child.leaves for child in branch.visible_children[:-1]) * _ROW
+    return (first + _middle(branch.visible_children[-1], top + before)) / 2
 
 
 def _draw(branch: Branch, before: tuple[Branch, ...], top: float, drawing: _Drawing) -> Iterable[float]:
     """Draw what grows from a branch, and yield how far to the right each leaf reaches."""
     here = (*before, branch)
     y = drawing.head + _middle(branch, top)
-    if not branch.shown:
+    if not branch.visible_children:
         yield _draw_leaf(here, y, drawing)
         return
     down = top
-    for child in branch.shown:
+    for child in branch.visible_children:
         _draw_branch((*here, child), y, drawing.head + _middle(child, down), drawing)
         yield from _draw(child, here, down, drawing)
         down += child.leaves * _ROW
@@ -290,5 +291,5 @@ def _draw_branch(path: tuple[Branch, ...], start: float, y: float, drawing: _Dra
         middle = end - 6 - _BUTTON / 2 + 2
         shapes.append(Circle(middle, y, 8.0, "button", said, cell_of(path[1:]), "−" if branch.is_open else "+"))
         shapes.append(words(middle, y, "−" if branch.is_open else "+", "button.text", size=LETTERS))
-    if branch.shown and end < drawing.columns[stage + 1].fork:
+    if branch.visible_children and end < drawing.columns[stage + 1].fork:
         shapes.append(Line(((end, y), (drawing.columns[stage + 1].fork, y)), role))

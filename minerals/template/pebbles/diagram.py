@@ -28,7 +28,7 @@ def diagram(state: State) -> str:
     return "\n".join([*reversed(rows), f"hands {hands}", f"river {state.river}", f"turn {state.turn}"])
 
 
-def labelled(state: State) -> str:
+def diagram_with_coordinates(state: State) -> str:
     """Return the whole position as text, with the letters of the rows. Heaps are numbered from the left."""
     lines = diagram(state).split("\n")
     letters = "cba"

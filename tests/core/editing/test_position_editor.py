@@ -9,7 +9,7 @@ import minerals
 from minerals.core.editing import Draft
 from minerals.core.game import Brush, Editing, brush_named
 from tests.core import pebbles
-from tests.core.registered import changed, registered
+from tests.core.temporary_games import changed, registered
 
 BRUSHES = (
     Brush("one", "One pebble", "pebbles"),

@@ -62,7 +62,7 @@ def test_a_game_without_a_file_lists_nothing(tmp_path: Path) -> None:
 
 def test_lines_of_any_player_are_known_and_others_are_not(tmp_path: Path) -> None:
     notation = load(tmp_path, FILE)
-    assert list(notation.unlisted("pool 1: 3\nPool 4: 2\n\npool\nstack 1: 2\npool 1a: 2\nX x")) == [
+    assert list(notation.unlisted_lines("pool 1: 3\nPool 4: 2\n\npool\nstack 1: 2\npool 1a: 2\nX x")) == [
         "pool",
         "stack 1: 2",
         "pool 1a: 2",

@@ -10,7 +10,7 @@ from minerals import LogError
 from minerals.core.log import load, read_log
 from tests.core.forging import read_or_refusal, sample_log
 from tests.core.pebbles import GAME
-from tests.core.registered import registered
+from tests.core.temporary_games import registered
 
 with registered(GAME):
     LOG = sample_log()

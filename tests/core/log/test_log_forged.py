@@ -13,7 +13,7 @@ from minerals import LogError
 from minerals.core.log import read_log
 from tests.core.forging import bodies, chained, forged, read_or_refusal, sample_log
 from tests.core.pebbles import GAME
-from tests.core.registered import changed, registered
+from tests.core.temporary_games import changed, registered
 
 with registered(GAME):
     LOG = sample_log()

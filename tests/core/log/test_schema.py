@@ -10,7 +10,7 @@ from minerals.core.game import Event
 from minerals.core.log import log_schema
 from tests.core.forging import sample_log
 from tests.core.pebbles import GAME
-from tests.core.registered import changed, registered
+from tests.core.temporary_games import changed, registered
 
 with registered(GAME):
     LINES = [json.loads(line) for line in sample_log().lines()]

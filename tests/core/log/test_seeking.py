@@ -4,7 +4,7 @@ import pytest
 
 import minerals
 from tests.core.pebbles import GAME, evolve
-from tests.core.registered import changed, registered
+from tests.core.temporary_games import changed, registered
 
 
 @pytest.fixture

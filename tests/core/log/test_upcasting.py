@@ -15,7 +15,7 @@ from minerals import LogError
 from minerals.core.log import Comment, Moment, Symbol, read_log
 from tests.core.forging import bodies, chained, sample_log
 from tests.core.pebbles import GAME
-from tests.core.registered import changed, registered
+from tests.core.temporary_games import changed, registered
 
 
 def from_first_rules(line):

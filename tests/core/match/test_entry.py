@@ -3,7 +3,7 @@
 import minerals
 from minerals.core.match import Entry
 from tests.core.pebbles import GAME, Take
-from tests.core.registered import changed, registered
+from tests.core.temporary_games import changed, registered
 
 POSITION = """
  0 0

@@ -19,7 +19,7 @@ from minerals import (
 from minerals.core.game import Decision
 from minerals.core.log import read_log
 from tests.core.pebbles import GAME, DieRolled, GameEnded, PebblesTaken, Take
-from tests.core.registered import changed, registered
+from tests.core.temporary_games import changed, registered
 
 
 @pytest.fixture

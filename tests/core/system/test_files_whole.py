@@ -14,7 +14,7 @@ import pytest
 
 import minerals
 from minerals import LogError
-from minerals.core.log import unrecorded
+from minerals.core.log import block_recording
 from minerals.core.system import files, write_folder, write_whole
 from tests.core.outputs import OLD, failing, names, process
 
@@ -329,9 +329,9 @@ def test_who_saves_keeps_recorders_away_and_not_other_savers(tmp_path):
     path = tmp_path / "game.replay"
     match = minerals.new("minerals", board="lesson", seed=1)
     match.log.save(path)
-    with unrecorded(path):
+    with block_recording(path):
         match.log.save(path)
         assert path.exists()
-    with unrecorded(path), pytest.raises(LogError, match="Somebody else is recording"):
+    with block_recording(path), pytest.raises(LogError, match="Somebody else is recording"):
         match.record(path)
     match.record(path).log.close()

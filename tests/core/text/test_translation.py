@@ -32,8 +32,8 @@ from minerals.core.text import translation as core_languages
 from minerals.games.mattock.events import MinerRemoved
 from minerals.games.mattock.rules.remove import explain_staying
 from tests.core.pebbles import GAME
-from tests.core.registered import registered
-from tests.languages.finished import LANGUAGES
+from tests.core.temporary_games import registered
+from tests.languages.finished_catalogues import LANGUAGES
 from tests.languages.overhearing import played
 
 ALONE = """

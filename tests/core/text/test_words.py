@@ -10,7 +10,7 @@ from minerals.core.game import Action, Event, IllegalAction, Outcome, game_names
 from minerals.core.game import renderers as shown
 from minerals.core.text import LogError, MineralsError, OptionError
 from tests.core.pebbles import GAME, DieRolled, GameEnded, Take
-from tests.core.registered import registered
+from tests.core.temporary_games import registered
 
 REFUSED = ruling("pebbles.take.heap", "Only {heap} on {cell}.", cells=("b2",), heap=1, cell="b2")
 

@@ -136,7 +136,7 @@ class TestEveryWay:
         match = minerals.new("iceminers")
         points = minerals.odds(match, "roll").map(lambda events: int(events[0].outcome))
         assert dict(points) == {pips: Fraction(1, 6) for pips in range(1, 7)}
-        assert points.expected() == Fraction(7, 2)
+        assert points.mean() == Fraction(7, 2)
 
     @exercises("iceminers.veins.pairs")
     def test_the_odds_of_a_cap_are_what_is_believed(self):

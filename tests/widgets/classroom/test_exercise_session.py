@@ -51,7 +51,7 @@ def test_trials_run_in_slices_and_agree_with_those_of_the_exercise(session):
     seen = []
     while session.is_running:
         session.go_on(seconds=3)
-        seen.append(session.done[0])
+        seen.append(session.trial_counts[0])
     assert len(seen) > 3
     assert seen == [*sorted(seen[:-1]), 0]
     assert session.simulation == guessed("E17").simulate(30, seed=7)
@@ -61,7 +61,7 @@ def test_trials_that_are_stopped_count_as_far_as_they_went(session):
     session.predict("1/6")
     session.start(1000, seed=7)
     session.go_on(seconds=3)
-    played = session.done[0]
+    played = session.trial_counts[0]
     session.stop()
     assert 0 < played < 1000
     assert session.simulation.trials == played

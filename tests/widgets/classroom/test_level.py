@@ -295,9 +295,9 @@ def test_the_other_side_answers_by_itself_and_its_pieces_move(level, monkeypatch
     monkeypatch.setattr(board, "show_picture", lambda **more: shown.append(more["motions"]) or picture(**more))
     lesson = board.attempt.lesson
     for action in lesson.level.solutions[0].play:
-        before = len(lesson.table.done())
+        before = len(lesson.table.records())
         board.type(action)
-        played = lesson.table.done()[before:]
+        played = lesson.table.records()[before:]
         assert lesson.table.is_own(played[0].action)
         assert lesson.solved or lesson.table.is_to_act, "never the other side's turn"
         if len(played) > 1:

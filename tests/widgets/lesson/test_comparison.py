@@ -37,7 +37,7 @@ def answer(comparison, text):
 
 
 def names(comparison):
-    return [line.name for line in comparison.known.lines]
+    return [line.name for line in comparison.findings.lines]
 
 
 def test_it_grows_with_what_is_known(guessed):
@@ -59,7 +59,7 @@ def test_it_follows_trials_while_they_are_played(guessed):
     hand.n = 10
     assert names(comparison) == ["guess", "yours", "simulated"]
     assert "0.3 in 10 trials" in comparison._chart.value
-    low, high = comparison.known.line("simulated").reach
+    low, high = comparison.findings.line("simulated").reach
     assert (low, high) == view.trials.band("six"), "the interval is that of the trials"
 
 

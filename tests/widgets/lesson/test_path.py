@@ -58,7 +58,7 @@ def test_a_pupil_goes_through_it_by_clicks_alone(path):
     assert path.exercise.is_right
     press(path, "Next")
     assert path.step == "compare"
-    assert [line.name for line in path.screens["compare"].known.lines] == ["guess", "simulated", "exact"]
+    assert [line.name for line in path.screens["compare"].findings.lines] == ["guess", "simulated", "exact"]
     answer(path, "1/5")
     press(path, "Next")
     assert path.step == "what_if" and path.next.disabled
@@ -114,7 +114,7 @@ def test_it_goes_on_where_the_log_left_it(tmp_path):
     assert {key for key, step in shown(again).items() if step["done"]} == {"guess", "simulate"}
     assert not again.exercise.is_right and again.exercise.progress.parts["six"].is_right
     choose(again, "compare")
-    known = again.screens["compare"].known
+    known = again.screens["compare"].findings
     assert known.line("simulated").trials == 50, "the trials in the log are played once more"
     assert known.line("exact") is not None
     choose(again, "compute")
@@ -228,7 +228,7 @@ def test_working_with_the_widgets_looks_nothing_up():
     for part in path.exercise.parts:
         choose(path, "compute")
         answer(path, "1/7919")
-        answer(path, posed.in_words(part, posed._worked.values[part.key]).split(" ")[0])
+        answer(path, posed.in_words(part, posed._answer_key.values[part.key]).split(" ")[0])
         path.screens["compute"].go_on()
     assert path.exercise.is_right
     for key in path.steps.keys:

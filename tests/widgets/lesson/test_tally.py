@@ -27,7 +27,7 @@ def test_ten_rolls_fill_the_tally():
     assert "Your 10 rolls: 3 sixes." in tally.marks.said
     assert "3 of 10 = 0.3" in tally.marks.said
     assert tally.estimate("six").mean == pytest.approx(0.3)
-    assert list(tally.observed("six")).count(1.0) == 3
+    assert list(tally.observations("six")).count(1.0) == 3
 
 
 def test_whoever_watches_n_hears_of_every_trial():

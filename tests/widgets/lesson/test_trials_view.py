@@ -122,11 +122,11 @@ def test_trials_that_take_long_leave_the_page_its_turn():
 def test_starting_again_brings_other_trials():
     view = view_of("E26")
     view.more(50)
-    first = view.trials.observed("mean")
+    first = view.trials.observations("mean")
     press(view, "Start again")
     assert (view.n, view.trials.seed) == (0, 2)
     view.more(50)
-    assert list(view.trials.observed("mean")) != list(first)
+    assert list(view.trials.observations("mean")) != list(first)
 
 
 # --- the log ---
@@ -195,7 +195,7 @@ def open_dot(view, *place):
 def test_a_dot_opens_its_own_game_at_the_event_that_counted():
     view = view_of("E17")
     view.more(60)
-    sixes = [place for place, value in enumerate(view.trials.observed("six")) if value]
+    sixes = [place for place, value in enumerate(view.trials.observations("six")) if value]
     open_dot(view, 0, 2)
     assert view.opened.number == sixes[2] + 1
     event = view.player.log.events()[view.player.step - 1]
@@ -274,7 +274,7 @@ def test_the_dice_and_tiles_of_a_trial_are_shown():
     die = view_of("E26")
     die.more(1)
     shown = die.picture.trial
-    turns = int(die.trials.observed("mean")[0])
+    turns = int(die.trials.observations("mean")[0])
     assert shown["luck"] == "roll" and len(shown["faces"]) == 6
     assert [is_beside for *_, is_beside in shown["pieces"]].count(False) == turns, "a roll for each turn of the miner"
     assert shown["sentences"] == [f"Result: {turns}."]
@@ -282,7 +282,7 @@ def test_the_dice_and_tiles_of_a_trial_are_shown():
     assert die.picture.trial["sentences"] == [f"Across after two turns at most: {'yes' if turns <= 2 else 'no'}."]
     tile = view_of("E01")
     tile.more(1)
-    drawn = next(key for key in ("wollastonite", "kyanite", "tourmaline") if tile.trials.observed(key)[0])
+    drawn = next(key for key in ("wollastonite", "kyanite", "tourmaline") if tile.trials.observations(key)[0])
     assert tile.picture.trial["luck"] == "draw" and [name for _, name, _ in tile.picture.trial["pieces"]] == [drawn]
     assert all("<svg" in picture for picture, *_ in tile.picture.trial["pieces"])
 

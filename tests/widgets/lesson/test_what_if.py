@@ -8,7 +8,7 @@ import time
 import pytest
 
 from minerals.classroom import Exercise, exercises, pose
-from minerals.classroom.texts import IllPosed
+from minerals.classroom.texts import ImpossibleParameters
 from minerals.core.text import MineralsError
 from minerals_widgets import WhatIf
 from tests.widgets.controls import press
@@ -73,7 +73,7 @@ def test_values_that_do_not_go_together_are_refused_in_a_sentence():
 def goes_together(parameters):
     try:
         pose("E13", parameters)
-    except IllPosed:
+    except ImpossibleParameters:
         return False
     return True
 

@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
         _say(translated("The work is kept in {folder}. Press Ctrl-C to stop.", folder=served.folder))
 
     with suppress(KeyboardInterrupt):
-        serve(served, int(port), network=network, browser="--no-browser" not in options, told=tell)
+        serve(served, int(port), network=network, browser="--no-browser" not in options, announce=tell)
     _say(translated("The lesson has ended, and all work is kept."))
     return 0
 

@@ -77,7 +77,7 @@ def _load_jupyter_server_extension(server: Any) -> None:
     configuration.allow_template_override = "NO"
     configuration.file_allowlist = []
     lesson = Lesson(ServedLesson(title="", folder=os.environ.get(FOLDER, "")))
-    configuration.prelaunch_hook = lesson.prepared
+    configuration.prelaunch_hook = lesson.student_notebook
     options = {
         "lesson": lesson,
         "config": server.config,

@@ -58,7 +58,7 @@ class Lesson:
             return pages_of_assignment(tasks)
         return pages_of(json.loads(Path(self.served.notebook).read_text(encoding="utf-8")))
 
-    def prepared(self, _handler: object, notebook: Any, cwd: str) -> Any:  # noqa: ARG002 - Voilà calls it like this
+    def student_notebook(self, _handler: object, notebook: Any, cwd: str) -> Any:  # noqa: ARG002 - Voilà calls it like this
         """Return the notebook that is run for a student, whatever Voilà has read."""
         pages = self.pages()
         cells = [
@@ -146,13 +146,13 @@ class AliveSign(JupyterHandler):
 class _Kernels:
     """The kernels of the server, which tell of each that is started."""
 
-    def __init__(self, kernels: Any, told: Callable[[str], None]) -> None:
-        self._kernels, self._told = kernels, told
+    def __init__(self, kernels: Any, announce: Callable[[str], None]) -> None:
+        self._kernels, self._announce = kernels, announce
 
     async def start_kernel(self, **options: Any) -> str:
         # What a kernel has to say would come between the lines that are for the teacher.
         started: str = await self._kernels.start_kernel(**options, stdout=DEVNULL, stderr=DEVNULL)
-        self._told(started)
+        self._announce(started)
         return started
 
     def __getattr__(self, name: str) -> Any:
@@ -205,7 +205,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     """Voilà with a door before it."""
 
     lesson: Lesson
-    told: Callable[[str], None]
+    announce: Callable[[str], None]
 
     def init_settings(self) -> dict[str, Any]:
         """Return the settings of the server: Voilà's, and what its library needs not to complain to the teacher."""
@@ -230,21 +230,21 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     def tell(self) -> None:
         """Say where the lesson is."""
-        self.told(f"http://127.0.0.1:{self.port}{self.base_url}")
+        self.announce(f"http://127.0.0.1:{self.port}{self.base_url}")
 
 
-def serve(served: ServedLesson, port: int, *, network: bool, browser: bool, told: Callable[[str], None]) -> None:
+def serve(served: ServedLesson, port: int, *, network: bool, browser: bool, announce: Callable[[str], None]) -> None:
     """Serve a lesson until it is interrupted.
 
-    `network`: whether other computers may open it. `browser`: whether to open it in a browser. `told`: called with the
-    address once the lesson can be opened.
+    `network`: whether other computers may open it. `browser`: whether to open it in a browser. `announce`: called with
+    the address once the lesson can be opened.
     """
     os.environ.update(served.in_environment())
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(SHARE), os.environ.get("JUPYTER_PATH")]))
     lesson = Lesson(served)
 
     def tell(address: str) -> None:
-        told(address)
+        announce(address)
         if browser:
             webbrowser.open(address)
 
@@ -259,7 +259,7 @@ def serve(served: ServedLesson, port: int, *, network: bool, browser: bool, told
     # A page asks for boards in turn, and a slow computer with many students needs its time.
     config.VoilaExecutor.timeout = 300
     server = LessonServer(config=config)
-    server.lesson, server.told = lesson, tell
+    server.lesson, server.announce = lesson, tell
     server.notebook_path = served.notebook or str(SHARE / "blank.ipynb")
     server.open_browser, server.log_level = False, "ERROR"
     server.port, server.port_retries = port, 0
@@ -268,5 +268,5 @@ def serve(served: ServedLesson, port: int, *, network: bool, browser: bool, told
     # A page whose kernel was taken over goes on asking for it for a while.
     for name in ("tornado.access", "tornado.general", "tornado.application"):
         logging.getLogger(name).setLevel(logging.ERROR)
-    server.voila_configuration.prelaunch_hook = lesson.prepared
+    server.voila_configuration.prelaunch_hook = lesson.student_notebook
     server.start()

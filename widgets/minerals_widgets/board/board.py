@@ -128,7 +128,7 @@ class Board(Frame):
         self._bots, self._seat = bots, seat
         self._painting: EaselControls | None = None
         self._is_laid_out_to_play: bool | None = None
-        super().__init__(self.drawn, mode, on_cell=self.click)
+        super().__init__(self.picture_for, mode, on_cell=self.click)
         self.errors.lock = match.log.lock
         self.undo_button = button(translated("Undo"), "undo", "", self.undo, self.errors)
         """Takes back an action or a change."""
@@ -482,13 +482,13 @@ class Board(Frame):
             self.lay_out(*self.rows(), side=self.beside(), drawers=self.drawers())
 
     def _take_position(self, change: Change) -> None:
-        if change["new"] == self.written():
+        if change["new"] == self.position_text():
             return
         draft = self.draft or Draft(self.match)
         try:
             draft.text = change["new"]
         except MineralsError:
-            self.position = self.written()
+            self.position = self.position_text()
             raise
         if self.easel is None:
             self.stands.begin(draft.match())
@@ -500,7 +500,7 @@ class Board(Frame):
             (self.edit if change["new"] else self.play_on)()
             self.editing = self.easel is not None
 
-    def written(self) -> str:
+    def position_text(self) -> str:
         """Return the position as text."""
         return self.match.diagram() if self.draft is None else self.draft.text
 
@@ -567,7 +567,7 @@ class Board(Frame):
         self._pause.follow()
         self._show_clock()
         rules = rules_behind(self.match.game.rulebook, session.answer.rules)
-        self.words.show(self.lead() + self.told(), rules)
+        self.words.show(self.lead() + self.status_html(), rules)
         point_out(self.canvas, session, asks=self._why.value)
 
     def show_easel(self, easel: Easel) -> None:
@@ -597,7 +597,7 @@ class Board(Frame):
         """Let everything that observes the board know."""
         with self.hold_sync():
             self.editing = self.easel is not None
-            self.position = self.written()
+            self.position = self.position_text()
             self.said = (self.easel or self.session).answer.sentences
             self.selected = self.session.entry.tokens if self.easel is None else ()
 
@@ -607,11 +607,11 @@ class Board(Frame):
         if self.easel is not None:
             self.painting.show_palette(self.easel, self.canvas.mode)
 
-    def drawn(self, place: Viewport) -> Scene:
+    def picture_for(self, place: Viewport) -> Scene:
         """Return the picture for a place."""
         return self.session.scene(place) if self.easel is None else self.easel.scene(place)
 
-    def told(self) -> str:
+    def status_html(self) -> str:
         """Return how the game stands and the answer to the last click, as HTML."""
         return paragraphs([self.session.standing()], "minerals-standing") + answer_html(self.session.answer)
 

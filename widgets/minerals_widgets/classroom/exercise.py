@@ -331,7 +331,7 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.said = said
 
     def _show_progress(self) -> None:
-        played, of = self.session.done
+        played, of = self.session.trial_counts
         is_running = self.session.is_running
         self._progress.max, self._progress.value = max(of, 1), played
         self._progress.layout.visibility = "visible" if is_running else "hidden"

@@ -83,7 +83,7 @@ class ExerciseSession:
         return self._run is not None
 
     @property
-    def done(self) -> tuple[int, int]:
+    def trial_counts(self) -> tuple[int, int]:
         """How many trials have been played, and how many there are."""
         return (self._run.played, self._run.n) if self._run is not None else (0, 0)
 

@@ -57,14 +57,14 @@ class Inquiry:
     @property
     def experiment(self) -> TryThis | None:
         """The experiment that is made or was made last."""
-        return self.numbered(self.number) if self.number is not None else None
+        return self.experiment_number(self.number) if self.number is not None else None
 
     @property
     def score(self) -> int:
         """How many questions were answered rightly at the first go."""
         return sum(self.answered.values())
 
-    def numbered(self, number: int) -> TryThis:
+    def experiment_number(self, number: int) -> TryThis:
         """Return the experiment with a number. Raises `OptionError`."""
         if number == QUESTION and self.lesson.question is not None:
             return self.lesson.question
@@ -81,7 +81,7 @@ class Inquiry:
 
         `number`: the number of the experiment, or `QUESTION`. `is_own`: whether its position is the reader's own.
         """
-        experiment = self.numbered(number)
+        experiment = self.experiment_number(number)
         result = result_of(experiment, match)
         self.leave()
         self.number, self.result, self.before, self.is_own = number, result, copy_of(match), is_own

@@ -322,7 +322,7 @@ class LevelBoard(Frame):
         tell(self)
 
     @property
-    def worked(self) -> Task:
+    def task_progress(self) -> Task:
         """The task on this board, and how far the student is."""
         is_done = self._begun.id in self.session.stars
         total = len(self.session.levels)

@@ -231,7 +231,7 @@ class RuleBoard(Board):
 
     def _spot(self) -> object:
         """Return where the board stands. Two of them are equal if nothing was done in between."""
-        return (self.match, self.match.node, self.written())
+        return (self.match, self.match.node, self.position_text())
 
     @property
     def _is_own(self) -> bool:
@@ -338,21 +338,21 @@ class RuleBoard(Board):
         """Return what is asked, or how good the prediction was, as HTML."""
         return asked_html(self.inquiry) if self.inquiry.is_asking else judged_html(self.inquiry)
 
-    def told(self) -> str:
+    def status_html(self) -> str:
         """Return how the game stands and the answer to the last click, as HTML."""
         judgement = self.inquiry.judgement
         if judgement is not None and self.session.answer.rulings in judgement.reasons.values():
             return ""
         # The picture says whose turn it is; beside it there is more to read than usual.
         if self.session.entry.tokens or self.match.is_over:
-            return super().told()
+            return super().status_html()
         return answer_html(self.session.answer) if self.session.answer.sentences else ""
 
-    def drawn(self, place: Viewport) -> Scene:
+    def picture_for(self, place: Viewport) -> Scene:
         """Return the picture for a place."""
         if self.easel is None and self.inquiry.is_seen(is_refused=self.session.answer.is_refusal):
             return self.inquiry.scene(self.match, place, self.session.seats.seat)
-        return super().drawn(place)
+        return super().picture_for(place)
 
     def rows(self) -> tuple[DOMWidget, ...]:
         """Return the rows of controls below the picture. While the board asks, they keep their room."""

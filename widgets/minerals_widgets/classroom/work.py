@@ -32,7 +32,7 @@ class TaskBoard(Protocol):
     """A board that is worked on."""
 
     @property
-    def worked(self) -> Task:
+    def task_progress(self) -> Task:
         """What it has to do, and how far it is."""
         ...
 
@@ -74,7 +74,7 @@ class Work(HasTraits):
 
     def tasks(self) -> list[Task]:
         """Return the tasks, in the order of the page."""
-        return [board.worked for board in self.boards]
+        return [board.task_progress for board in self.boards]
 
 
 class _Page:

@@ -82,7 +82,7 @@ class Editor(Board):
     @property
     def text(self) -> str:
         """The position as text. Setting a text that cannot be read changes nothing, and the editor says why."""
-        return self.written()
+        return self.position_text()
 
     @text.setter
     def text(self, text: str) -> None:

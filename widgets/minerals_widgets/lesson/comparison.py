@@ -58,7 +58,7 @@ class Comparison(Panel):
     → Noted. Now find out.
     >>> comparison = Comparison(exercise)
     >>> comparison.answer("1/5")
-    >>> comparison.settled, comparison.known.told
+    >>> comparison.settled, comparison.findings.sentence
     (True, 'P(the accepted roll is a six): guess 1/6, exact 1/5 = 0.2')
     """
 
@@ -130,7 +130,7 @@ class Comparison(Panel):
         self.refresh()
 
     @property
-    def known(self) -> PartComparison:
+    def findings(self) -> PartComparison:
         """What is known of the part."""
         # A view has its trials; trials have none.
         simulated: Any = getattr(self.trials, "trials", self.trials)
@@ -177,7 +177,7 @@ class Comparison(Panel):
 
     def _verdict(self) -> str:
         """Return how far the guess was off."""
-        known = self.known
+        known = self.findings
         guess, exact = known.line("guess"), known.line("exact")
         if guess is None or exact is None:
             return ""
@@ -196,7 +196,7 @@ class Comparison(Panel):
         exercise = self.exercise
         # On a phone it is scrolled sideways, because its words would lie on its marks.
         width = max(min(self.page.width or 880, 1000) - 16, _NARROWEST)
-        picture = comparison_picture(self.known, width)
+        picture = comparison_picture(self.findings, width)
         self._chart.value = fit_svg(picture.svg(self.shade))
         again = translated("Now you know more. Answer again:")
         self.question.show("", paragraphs([f"{again} {exercise.posed.prediction_prompt}"], "minerals-asked"))
@@ -209,9 +209,9 @@ class Comparison(Panel):
         """Draw it for the colours and the width of the page."""
         self.refresh()
 
-    def told(self) -> str:
+    def plain_text(self) -> str:
         """Return what is known as text."""
-        return str(comparison_picture(self.known))
+        return str(comparison_picture(self.findings))
 
     def __repr__(self) -> str:
-        return f"<Comparison {self.exercise.code}: {len(self.known.lines)} of 4>"
+        return f"<Comparison {self.exercise.code}: {len(self.findings.lines)} of 4>"

@@ -144,7 +144,7 @@ class Computation(Panel):
         """Draw the pictures in the colours of the page."""
         self.refresh()
 
-    def told(self) -> str:
+    def plain_text(self) -> str:
         """Return the questions as text."""
         return str(self.exercise)
 

@@ -43,7 +43,7 @@ class HandReferee:
 
     def actions(self) -> tuple[Action, ...]:
         """Return the actions that belong to the trial now."""
-        return self.trials.offered() if self.trials.match is self.seats.match else ()
+        return self.trials.trial_actions() if self.trials.match is self.seats.match else ()
 
     def objection(self) -> str:
         """Object to nothing: what does not belong to the trial gets an answer."""
@@ -131,7 +131,7 @@ class HandSession:
     >>> session.buttons
     (('roll', 'Roll the die'),)
     >>> session.click("roll")
-    >>> session.trials.n, session.trials.told
+    >>> session.trials.n, session.trials.tally_sentence
     (1, 'Your 1 roll: 0 sixes.')
     """
 

@@ -104,7 +104,7 @@ class NumberLine(Panel):
             self.view.chosen = {"text": text, "label": str(content.get("label") or text)}
             self._guarded(text)
 
-    def told(self) -> str:
+    def plain_text(self) -> str:
         """Return the question and the guess as text."""
         guess = self.kept or translated("No guess yet.")
         return f"{self.exercise.posed.prediction_prompt} {guess}"

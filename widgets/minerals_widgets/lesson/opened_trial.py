@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ipywidgets import Dropdown, Layout, VBox
 
 from minerals import Log
-from minerals.classroom.charts import numbered
+from minerals.classroom.charts import whole_number
 from minerals.classroom.trials import TrialReplay
 from minerals.core.text import translated
 from minerals_widgets.lesson.pieces import counted_step
@@ -98,7 +98,7 @@ class OpenedTrial(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
 
 def _trial(number: int) -> str:
-    return translated("Trial {number}", number=numbered(number))
+    return translated("Trial {number}", number=whole_number(number))
 
 
 def _choice(options: Sequence[tuple[str, int]], value: int | None, tooltip: str) -> Dropdown:

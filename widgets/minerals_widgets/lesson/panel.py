@@ -65,7 +65,7 @@ class Panel(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def follow_page(self) -> None:
         """Follow the page in its colours and width; for those who draw anything."""
 
-    def told(self) -> str:
+    def plain_text(self) -> str:
         """Return all of it as text, for pages without a kernel."""
         return ""
 
@@ -77,4 +77,4 @@ class Panel(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live widget for pages with a kernel, and text for all others."""
         live: dict[str, Any] = super()._repr_mimebundle_(**options) or {}
-        return {**live, "text/plain": f"{self!r}\n{self.told()}".rstrip()}
+        return {**live, "text/plain": f"{self!r}\n{self.plain_text()}".rstrip()}

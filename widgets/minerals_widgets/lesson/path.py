@@ -323,18 +323,18 @@ class LessonPath(Panel):
                 screen.refresh()
             self._body.children = (screen,)
             self.todo.show(paragraphs([translated(TODO[key])]))
-        self.stepper.show(self.steps.shown, key)
+        self.stepper.show(self.steps.buttons, key)
         after = self.steps.neighbour(1)
         self.back.disabled = self.steps.neighbour(-1) is None
         self.next.disabled = after is None or not self.is_open(after)
         self.next.button_style = "primary" if self.is_done(key) and not self.next.disabled else ""
         with self.hold_sync():
             self.step = key
-            self.done = sum(step.done for step in self.steps.shown)
+            self.done = sum(step.done for step in self.steps.buttons)
         tell(self)
 
     @property
-    def worked(self) -> Task:
+    def task_progress(self) -> Task:
         """The task on this board, and how far the student is."""
         progress = self.exercise.progress
         right = sum(progress.parts[key].is_right for key in progress.shown)
@@ -354,7 +354,7 @@ class LessonPath(Panel):
         if scene is not None and self._position is not None:
             self._position.value = board_svg(scene, self.shade)
 
-    def told(self) -> str:
+    def plain_text(self) -> str:
         """Return the exercise as text."""
         return str(self.exercise)
 

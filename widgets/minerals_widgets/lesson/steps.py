@@ -68,6 +68,6 @@ class Steps:
         return self.keys[place] if 0 <= place < len(self.keys) else None
 
     @property
-    def shown(self) -> tuple[Step, ...]:
+    def buttons(self) -> tuple[Step, ...]:
         """The steps as the row of buttons shows them."""
         return tuple(Step(key, translated(NAMES[key]), self._is_done(key), self._is_open(key)) for key in self.keys)

@@ -152,9 +152,9 @@ class Tally(Frame):
         """The trials that count, each with its log."""
         return tuple(self.trials.finished_trials)
 
-    def observed(self, part: str) -> Any:  # an array of numpy, which is imported only when it is used
+    def observations(self, part: str) -> Any:  # an array of numpy, which is imported only when it is used
         """Return what the finished trials show for a part, in order: nan where a trial shows nothing."""
-        return self.trials.observed(part)
+        return self.trials.observations(part)
 
     def estimate(self, part: str) -> Estimate | None:
         """Return the mean of a part with its error, or None if no trial has shown anything for it."""
@@ -216,4 +216,4 @@ class Tally(Frame):
         return {**bundle, "text/plain": f"{tally_text(self.trials)}\n{bundle['text/plain']}"}
 
     def __repr__(self) -> str:
-        return f"<Tally {self.trials.posed.text.code}: {self.trials.told}>"
+        return f"<Tally {self.trials.posed.text.code}: {self.trials.tally_sentence}>"

@@ -80,7 +80,7 @@ def means(seen: Sequence[float]) -> list[float]:
 
 def part_told(trials: HandTrials, part: Part) -> str:
     """Return what the trials show for a part: "3 of 10 = 0.3", or the mean."""
-    seen = [value for value in trials.seen(part.key) if not isnan(value)]
+    seen = [value for value in trials.observation_list(part.key) if not isnan(value)]
     if not seen:
         return translated("not observed yet")
     mean = in_figures(f"{sum(seen) / len(seen):.3g}")
@@ -93,7 +93,7 @@ def part_told(trials: HandTrials, part: Part) -> str:
 
 def running_html(trials: HandTrials, part: Part) -> str:
     """Return how the proportion, or the mean, of a part has settled from trial to trial."""
-    course = means(trials.seen(part.key))
+    course = means(trials.observation_list(part.key))
     prompt = escape(trials.posed.prompt(part))
     told = escape(part_told(trials, part))
     if not course:
@@ -124,7 +124,7 @@ def _ends(low: float, top: float) -> str:
 
 def tally_html(trials: HandTrials, part: Part) -> str:
     """Return the whole tally: in words, in strokes, and how its proportion settles."""
-    told = escape(trials.told)
+    told = escape(trials.tally_sentence)
     newest = trials.finished_trials[-1].outcome if trials.n else ""
     return (
         f'<div class="minerals-tally"><p class="minerals-standing">{told}</p>'
@@ -152,4 +152,4 @@ def tally_text(trials: HandTrials) -> str:
         f"{outcome:<{width}}  {'|' * min(number, MOST_STROKES)}{' ' if number else ''}{number}"
         for outcome, number in outcomes.items()
     )
-    return "\n".join([trials.told, *rows])
+    return "\n".join([trials.tally_sentence, *rows])

@@ -19,9 +19,9 @@ from minerals.classroom.charts import (
     figure,
     keys_to_watch,
     kinds_of,
-    numbered,
     said_of,
     settling,
+    whole_number,
 )
 from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.texts import Part
@@ -113,7 +113,7 @@ class TrialSession:
         """The parts that are looked at."""
         if not self.trials.can_play:
             return []
-        return keys_to_watch(self.exercise.posed, [part.key for part in self.exercise.parts], self.known)
+        return keys_to_watch(self.exercise.posed, [part.key for part in self.exercise.parts], self.pilot_observations)
 
     def checked_key(self, key: str) -> str:
         """Return the key of a part that trials observe, or "" if there are no trials.
@@ -138,13 +138,13 @@ class TrialSession:
         return guessed if guessed in keys else keys[0] if keys else ""
 
     @property
-    def known(self) -> Mapping[str, Any]:
+    def pilot_observations(self) -> Mapping[str, Any]:
         """What other trials observed, which nobody sees: they tell which bins there are."""
         if self._known is None:
             pilot, until = Trials(self.exercise.posed, 0), self._now() + _PILOT_SECONDS
             while pilot.can_play and pilot.n < _PILOT and self._now() < until:
                 pilot.play(20)
-            self._known = {part.key: pilot.observed(part.key) for part in self.exercise.posed.parts}
+            self._known = {part.key: pilot.observations(part.key) for part in self.exercise.posed.parts}
         return self._known
 
     # --- trials ---
@@ -199,8 +199,8 @@ class TrialSession:
         """Return the bins of a part, and where each trial falls."""
         found = (key, self.trials.seed, self.trials.n)
         if self._bins is None or self._bins[0] != found:
-            seen = {part.key: self.trials.observed(part.key) for part in self.exercise.posed.parts}
-            self._bins = (found, bins_of(self.exercise.posed, key, seen, self.known))
+            seen = {part.key: self.trials.observations(part.key) for part in self.exercise.posed.parts}
+            self._bins = (found, bins_of(self.exercise.posed, key, seen, self.pilot_observations))
         return self._bins[1]
 
     def dots(self, key: str = "") -> Dots:
@@ -211,13 +211,15 @@ class TrialSession:
     def kind_drawn(self, observed: Mapping[str, float]) -> str:
         """Return the part that happened in a trial, if it is one of several mutually exclusive ones, or ""."""
         if self._kinds is None:
-            found = (kinds_of(self.exercise.posed, part.key, self.known) for part in self.exercise.posed.parts)
+            found = (
+                kinds_of(self.exercise.posed, part.key, self.pilot_observations) for part in self.exercise.posed.parts
+            )
             self._kinds = next((kinds for kinds in found if kinds), ())
         return next((key for key in self._kinds if observed.get(key) == 1), "")
 
     def settling(self, key: str) -> Settling:
         """Return how the estimate of a part has settled."""
-        return settling(self.trials.observed(key), self.part(key))
+        return settling(self.trials.observations(key), self.part(key))
 
     def guess(self, key: str) -> tuple[float, str] | None:
         """Return the guess as a number and as it was written, if it was about this part."""
@@ -256,9 +258,9 @@ def told_of(posed: ExerciseInstance, part: Part, replayed: TrialReplay) -> list[
 
 
 def _result(posed: ExerciseInstance, part: Part, replayed: TrialReplay) -> str:
-    if part.key not in replayed.observed:
+    if part.key not in replayed.observation:
         return translated("It does not count, because its condition was not met")
-    value, event = replayed.observed[part.key], event_of(posed, part)
+    value, event = replayed.observation[part.key], event_of(posed, part)
     if part.type != "probability" or value not in (0, 1):
         return translated("Result: {value}", value=figure(value, part.type == "probability"))
     if not event:
@@ -273,7 +275,7 @@ def as_text(session: TrialSession, key: str) -> str:
     widest, most = max((len(each.label) for each in found.bins), default=0), max(sizes, default=0)
     each = max(math.ceil(most / _ROW), 1)
     rows = (
-        f"{found_bin.label:{widest}}  {'●' * math.ceil(size / each)} {numbered(size)}"
+        f"{found_bin.label:{widest}}  {'●' * math.ceil(size / each)} {whole_number(size)}"
         for found_bin, size in zip(found.bins, sizes, strict=True)
     )
     return "\n".join([question, *rows, said_of(session.trials.n, session.settling(key))])

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ipywidgets import BoundedIntText, Button, Layout
 
-from minerals.classroom.charts import numbered
+from minerals.classroom.charts import whole_number
 from minerals.core.text import translated
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
@@ -74,6 +74,6 @@ def _more(number: int, press: Callable[[int], object], errors: ErrorLine) -> But
     if number == 1:
         said, told = translated("One more"), translated("Play one more trial")
     else:
-        said = translated("{number} more", number=numbered(number))
-        told = translated("Play {number} more trials", number=numbered(number))
+        said = translated("{number} more", number=whole_number(number))
+        told = translated("Play {number} more trials", number=whole_number(number))
     return button(said, "", told, partial(press, number), errors)

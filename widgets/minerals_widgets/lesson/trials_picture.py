@@ -16,9 +16,9 @@ from minerals.classroom.charts import (
     axis_of,
     estimate_in_words,
     most_across,
-    numbered,
     said_of,
     trials_across,
+    whole_number,
 )
 from minerals.core.text import in_figures, translated
 from minerals.front import join_modules, style
@@ -73,10 +73,10 @@ class TrialsPicture(AnyWidget):
         replayed = session.trials.replay(n - 1, key)
         pieces = pieces_of(replayed, mode)
         if not pieces.shown:
-            pieces = piece_named(posed.text.group, session.kind_drawn(replayed.observed), mode)
+            pieces = piece_named(posed.text.group, session.kind_drawn(replayed.observation), mode)
         self.trial = {
             "number": n - 1,
-            "title": translated("Trial {number}", number=numbered(n)),
+            "title": translated("Trial {number}", number=whole_number(n)),
             "sentences": told_of(posed, session.part(key), replayed),
             "pieces": [list(piece) for piece in pieces.shown],
             "faces": list(pieces.faces),
@@ -143,7 +143,7 @@ def _title_of(dots: Dots) -> str:
     if dots.each == 1:
         return translated("Each dot is one trial. Click on a dot to open it.")
     return translated(
-        "Each dot stands for {number} trials. Click on a dot to open one of them.", number=numbered(dots.each)
+        "Each dot stands for {number} trials. Click on a dot to open one of them.", number=whole_number(dots.each)
     )
 
 
@@ -151,7 +151,7 @@ def _counted(each: Bin, count: int, course: Settling, n: int) -> tuple[str, str]
     """Return how many trials a bin has, as a share if that is what is looked at, and as a number."""
     is_share = n and course.is_share and each.kind in ("happened", "other")
     share = in_figures(f"{100 * count / n:.{0 if n < _MANY else 1}f} %") if is_share else ""
-    return (share, numbered(count))
+    return (share, whole_number(count))
 
 
 def _estimate(session: TrialSession, key: str, course: Settling) -> dict[str, Any]:

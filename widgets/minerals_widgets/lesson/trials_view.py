@@ -8,7 +8,7 @@ from ipywidgets import DOMWidget, Dropdown, Layout, VBox
 from traitlets import Bool, Int, Unicode
 
 from minerals.classroom import Exercise
-from minerals.classroom.charts import numbered
+from minerals.classroom.charts import whole_number
 from minerals.classroom.trials import Trials
 from minerals.core.system import require
 from minerals.core.text import MineralsError, OptionError, quoted, translated
@@ -218,7 +218,7 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
                 translated(
                     "There is no trial {number}. So far, {n} have been played.",
                     number=quoted(number),
-                    n=numbered(self.n),
+                    n=whole_number(self.n),
                 )
             )
         self._open_one(number, (number,))
@@ -377,7 +377,7 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
         return {**live, "text/plain": f"{self!r}\n{self}"}
 
     def __repr__(self) -> str:
-        return f"<TrialsView {self.exercise.code}: {numbered(self.n)} trials>"
+        return f"<TrialsView {self.exercise.code}: {whole_number(self.n)} trials>"
 
     @property
     def player(self) -> Player | None:

@@ -12,7 +12,7 @@ from traitlets import Int
 from minerals.classroom import Exercise
 from minerals.classroom.exercise import ExerciseInstance, answer_key, formulas, pose
 from minerals.classroom.publishing.prose import html
-from minerals.classroom.texts import IllPosed, Parameters
+from minerals.classroom.texts import ImpossibleParameters, Parameters
 from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.lesson.feedback_html import why_shut
@@ -113,7 +113,7 @@ class WhatIf(Panel):
             return
         try:
             posed = pose(self.posed.text.code, {**self.posed.parameters, **parameters})
-        except IllPosed:
+        except ImpossibleParameters:
             told = translated("These values do not go together, so nothing has changed. Try others.")
             self.said.show(paragraphs([told], "minerals-refusal"))
             return
@@ -166,7 +166,7 @@ class WhatIf(Panel):
         """Draw the pictures in the colours of the page."""
         self.refresh()
 
-    def told(self) -> str:
+    def plain_text(self) -> str:
         """Return the formulas as text."""
         return "\n".join(self.formulas.values())
 

@@ -137,7 +137,7 @@ class EditFromHere:
 
     def _follow(self, _change: Change | None = None) -> None:
         """Say whether play could have led to the position, and offer it for copying."""
-        self._sharing.position.text = self.board.written()
+        self._sharing.position.text = self.board.position_text()
         draft = self.board.draft
         match = self.board.match if draft is None else draft.playable
         if match is None:

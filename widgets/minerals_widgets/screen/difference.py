@@ -99,8 +99,7 @@ class PictureOnCanvas:
         if before is None or self.setting != before.setting:
             return None
         tiles = self._tiles(self._changed(before))
-        columns = ceil((self.scene.width + 1) * self.ratio / TILE)
-        if sum(map(int.bit_count, tiles)) > _MOST * len(tiles) * columns:
+        if sum(map(int.bit_count, tiles)) > _MOST * len(tiles) * self._columns:
             return None
         parts = _parts(tiles)
         return Difference(tuple(self._on(parts)), tuple(parts))
@@ -149,9 +148,13 @@ class PictureOnCanvas:
                     break
         return found
 
+    @property
+    def _columns(self) -> int:
+        return ceil((self.scene.width + 1) * self.ratio / TILE)
+
     def _tiles(self, changed: Iterable[Box]) -> Tiles:
         size = TILE / self.ratio
-        rows, columns = ceil((self.scene.height + 1) / size), ceil((self.scene.width + 1) / size)
+        rows, columns = ceil((self.scene.height + 1) / size), self._columns
         tiles = [0] * rows
         for left, top, right, bottom in changed:
             across = (1 << min(columns, max(0, ceil(right / size)))) - (1 << min(columns, max(0, floor(left / size))))

@@ -63,8 +63,13 @@ class Defaults:
         if self._table is None:
             return words
         written = partial(position_text, self._table)
-        labelled = partial(labelled_text, self._table)
-        return {**words, "diagram": written, "labelled": labelled, "players_in": self._players_in}
+        with_coordinates = partial(labelled_text, self._table)
+        return {
+            **words,
+            "diagram": written,
+            "diagram_with_coordinates": with_coordinates,
+            "players_in": self._players_in,
+        }
 
     def pieces(self) -> dict[str, Any]:
         """Return the functions of `Pieces`."""

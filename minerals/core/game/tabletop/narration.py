@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from minerals.core.game.records import ChanceEvent, Event
-from minerals.core.text import filled, is_you, term, translated
+from minerals.core.text import fill_in, is_you, term, translated
 
 
 def narrate(event: Event, _before: object, names: Sequence[str]) -> str:
@@ -30,7 +30,7 @@ def narrate(event: Event, _before: object, names: Sequence[str]) -> str:
     if not event.sentence:
         return _plain(event, values, name)
     if name is None or "{name}" not in event.sentence:
-        return filled(translated(event.sentence), {field: str(value) for field, value in values.items()})
+        return fill_in(translated(event.sentence), {field: str(value) for field, value in values.items()})
     return translated(event.to_you if event.to_you and is_you(name) else event.sentence, **values, name=name)
 
 

@@ -178,7 +178,9 @@ class TabletopPicture:
             yield from _panel(box, seat, (str(term(name)), things, str(scores[seat - 1])))
 
     def _things(self, state: Any, seat: int) -> str:
-        return ", ".join(f"{term(space_out(thing))} {value}" for thing, value in self._table.held(state, seat).items())
+        return ", ".join(
+            f"{term(space_out(thing))} {value}" for thing, value in self._table.holdings(state, seat).items()
+        )
 
     def _standing(self, state: Any, seat: int, name: str) -> str:
         """Return a player's score and things as words."""

@@ -100,7 +100,7 @@ class TabletopPieces:
 
     def player(self, state: Any, seat: int, name: str) -> Seat:
         """Return what a player has."""
-        things = self._table.held(state, seat)
+        things = self._table.holdings(state, seat)
         counted = tuple(thing for thing in things if thing in self._components(state))
         return Seat(name, seat, self._scores(state)[seat - 1], seat in self._to_act(state), things, counted)
 

@@ -103,7 +103,7 @@ class Tabletop(msgspec.Struct, frozen=True):
             found = self.grid.orthogonal(index) + (self.grid.diagonal(index) if corners else ())
         return tuple(map(self.grid.name, found))
 
-    def held(self, state: Any, seat: int) -> dict[str, Any]:
+    def holdings(self, state: Any, seat: int) -> dict[str, Any]:
         """Return what a player has, by the names of the fields."""
         return {name: getattr(state, name)[seat - 1] for name in self.hands}
 

@@ -34,7 +34,7 @@ class BestOf(Experiment, code="E50"):
         better = chance_of_roll(self.points, self.faces)
         three, five = (self.series(games).probability(lambda found: found[-1]) for games in (3, 5))
         return AnswerKey(
-            {"three": three, "five": five, "length": self.series(3).expected(len)},
+            {"three": three, "five": five, "length": self.series(3).mean(len)},
             mistakes={
                 "three": {"single": better, "both": better**2},
                 "five": {"single": better, "all-three": better**3},

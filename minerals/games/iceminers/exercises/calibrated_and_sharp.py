@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 
-from minerals.classroom.experiment import AnswerKey, Experiment, IllPosed, Script, Stage
+from minerals.classroom.experiment import AnswerKey, Experiment, ImpossibleParameters, Script, Stage
 from minerals.core.text import translated
 from minerals.games.iceminers.exercises.die import FACES, chance_of_roll
 from minerals.games.iceminers.exercises.table import go_home
@@ -35,7 +35,7 @@ class CalibratedAndSharp(Experiment, code="E49"):
         """Work out the mean squared distance between forecasts and results."""
         near, far = chance_of_roll(self.near, self.faces), chance_of_roll(self.far, self.faces)
         if near <= far:
-            raise IllPosed("one way must be shorter")
+            raise ImpossibleParameters("one way must be shorter")
         mean = self.turn.probability(lambda case: case[1])
         each = (near * (1 - near) + far * (1 - far)) / 2
         return AnswerKey(

@@ -37,7 +37,7 @@ class CoveredGems(Experiment, code="E19"):
         counts = {"none": 0, "one": 1, "two": 2, "all_but_one": covers - 1, "all": covers}
         values = {key: self.matches.known.get(count, Fraction(0)) for key, count in counts.items()}
         return AnswerKey(
-            {"arrangements": total, **values, "mean": self.matches.expected()},
+            {"arrangements": total, **values, "mean": self.matches.mean()},
             mistakes={
                 "arrangements": {"with-replacement": covers**covers},
                 "none": {"independent": (1 - each) ** covers},

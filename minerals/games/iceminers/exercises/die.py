@@ -43,7 +43,7 @@ def die(face: object) -> Look | None:
 def two_rolls(least: int, title: str, faces: int = FACES) -> Picture:
     """Return two rolls as a grid, with those marked that make enough points together."""
     roll = rolls(1, faces)
-    return roll.combined(roll).grid(
+    return roll.combine(roll).grid(
         favourable=lambda pair: sum(pair) >= least,
         of=sum,
         look=die,

@@ -10,7 +10,7 @@ from minerals.classroom.experiment import (
     AnswerKey,
     Anything,
     Experiment,
-    IllPosed,
+    ImpossibleParameters,
     ManyLucks,
     Numbers,
     Observation,
@@ -56,7 +56,7 @@ class RandomWalk(Experiment, code="E18"):
     def answers(self) -> AnswerKey:
         """Weigh the squares by their neighbours. The waiting times follow from linear equations."""
         if self.also == self.blocked != "none":
-            raise IllPosed("the two squares must differ")
+            raise ImpossibleParameters("the two squares must differ")
         counts = {square: len(beside) for square, beside in self.ways.items()}
         total, squares = sum(counts.values()), len(counts)
         share = self.visits.probability(black)

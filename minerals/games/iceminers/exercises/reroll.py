@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from minerals.classroom.experiment import AnswerKey, Experiment, IllPosed, Script, Stage
+from minerals.classroom.experiment import AnswerKey, Experiment, ImpossibleParameters, Script, Stage
 from minerals.core.match import new
 from minerals.core.picture import Scene
 from minerals.core.text import translated
@@ -39,7 +39,7 @@ class Reroll(Experiment, code="E17"):
         """Count faces: those that are left stay equally likely, and the number of rolls is geometric."""
         left, faces = self.legal, self.faces
         if left >= faces:
-            raise IllPosed("some faces must be refused")
+            raise ImpossibleParameters("some faces must be refused")
         accepted = Fraction(left, faces)
         return AnswerKey(
             {

@@ -63,7 +63,7 @@ class TurnsToCross(Experiment, code="E26"):
         exactly = rolls(2, self.faces).probability(lambda points: points == self.points)
         mean_roll = Fraction(self.faces + 1, 2)
         return AnswerKey(
-            {"two": two, "three": three, "mean": self.turns.expected()},
+            {"two": two, "three": three, "mean": self.turns.mean()},
             mistakes={
                 "two": {"exactly": exactly, "more-than": two - exactly},
                 "three": {"third-turn": three - two},

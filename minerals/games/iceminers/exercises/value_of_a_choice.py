@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from minerals.classroom.experiment import AnswerKey, Experiment, IllPosed, Script, Stage
+from minerals.classroom.experiment import AnswerKey, Experiment, ImpossibleParameters, Script, Stage
 from minerals.core.text import translated
 from minerals.games.iceminers.components import COLOUR_NAMES, medium, small, worth
 from minerals.games.iceminers.exercises.die import FACES, chance_of_roll, rolls, two_rolls
@@ -30,7 +30,7 @@ class ValueOfAChoice(Experiment, code="E47"):
         near_home, far_home = (chance_of_roll(points, self.faces, TURNS) for points in (self.near, self.far))
         light, heavy = LIGHT * near_home, HEAVY * far_home
         if self.near >= self.far or light == heavy:
-            raise IllPosed("the small gem must be nearer, and one choice better")
+            raise ImpossibleParameters("the small gem must be nearer, and one choice better")
         choices = ("the small gem", "the medium gem")
         best, other = choices if light > heavy else reversed(choices)
         exactly = rolls(TURNS, self.faces).probability(lambda points: points == self.near)

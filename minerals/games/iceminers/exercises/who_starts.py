@@ -96,7 +96,7 @@ class WhoStarts(Experiment, code="E29"):
         )
         if self.players != 2:
             return by_caption(table)
-        grid = FAIR.combined(FAIR).grid(
+        grid = FAIR.combine(FAIR).grid(
             favourable=lambda rolls: rolls[0] != rolls[1],
             look=die,
             names=(translated("first player"), translated("second player")),

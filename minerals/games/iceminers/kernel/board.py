@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from minerals.compiled.bits import bit, has, nth
-from minerals.compiled.compilation import compiled
-from minerals.compiled.luck import choose_member, draw, note
 from minerals.core.geometry import Cells
 from minerals.games.iceminers.kernel.tables import (
     COLOURS,
@@ -23,6 +20,9 @@ from minerals.games.iceminers.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.kernels.bits import bit, has, nth
+from minerals.kernels.compilation import compiled
+from minerals.kernels.luck import choose_member, draw, note
 
 
 @compiled

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from minerals.compiled.bits import bit, has, size
-from minerals.compiled.compilation import compiled
-from minerals.compiled.records import Numbers
 from minerals.core.geometry import Cells
 from minerals.games.iceminers.kernel.board import happens
 from minerals.games.iceminers.kernel.tables import (
@@ -16,6 +13,9 @@ from minerals.games.iceminers.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.kernels.bits import bit, has, size
+from minerals.kernels.compilation import compiled
+from minerals.kernels.records import Numbers
 
 _TIE_BREAKS = 3
 

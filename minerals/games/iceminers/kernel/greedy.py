@@ -6,12 +6,6 @@ about, and the actions are considered in the order in which the rules list them.
 
 from __future__ import annotations
 
-from minerals.compiled.best import EQUALS, FIRST, begin_best, consider, round_worth
-from minerals.compiled.bits import has, size
-from minerals.compiled.compilation import compiled
-from minerals.compiled.duplicates import copy_record
-from minerals.compiled.luck import choose
-from minerals.compiled.records import Numbers
 from minerals.games.iceminers.kernel.board import can_stop, ways_beside
 from minerals.games.iceminers.kernel.ending import points_of
 from minerals.games.iceminers.kernel.spending import does, going, spend
@@ -31,6 +25,12 @@ from minerals.games.iceminers.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.kernels.best import EQUALS, FIRST, begin_best, consider, round_worth
+from minerals.kernels.bits import has, size
+from minerals.kernels.compilation import compiled
+from minerals.kernels.duplicates import copy_record
+from minerals.kernels.luck import choose
+from minerals.kernels.records import Numbers
 
 _CODES = 64
 _POINT = 10.0

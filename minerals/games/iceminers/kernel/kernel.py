@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from minerals.compiled.form import Form
 from minerals.core.game import Kernel
 from minerals.games.iceminers.actions import IceminersAction
 from minerals.games.iceminers.events import COUNTED
@@ -17,6 +16,7 @@ from minerals.games.iceminers.kernel.tables import Game, Rules, rules_for
 from minerals.games.iceminers.kernel.trace import action_of, outcomes_of
 from minerals.games.iceminers.options import IceminersOptions
 from minerals.games.iceminers.state import State
+from minerals.kernels.form import Form
 
 
 class IceminersKernel(Form[Rules, Game, State, IceminersOptions]):

@@ -8,14 +8,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from minerals.compiled import best, bits, duplicates, form, luck, random_numbers, vectors
-from minerals.compiled.bits import bit, has, lowest, size
-from minerals.compiled.compilation import compiled, jit_cached, log_compilation
-from minerals.compiled.duplicates import copy_record
-from minerals.compiled.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY
-from minerals.compiled.luck import choose_member, draw, note
-from minerals.compiled.random_numbers import stream_of
-from minerals.compiled.records import Numbers
 from minerals.core.geometry import Cells
 from minerals.games.iceminers.kernel import board as kernel_board
 from minerals.games.iceminers.kernel import ending, greedy, spending, tables
@@ -45,6 +37,14 @@ from minerals.games.iceminers.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.kernels import best, bits, duplicates, form, luck, random_numbers, vectors
+from minerals.kernels.bits import bit, has, lowest, size
+from minerals.kernels.compilation import compiled, jit_cached, log_compilation
+from minerals.kernels.duplicates import copy_record
+from minerals.kernels.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY
+from minerals.kernels.luck import choose_member, draw, note
+from minerals.kernels.random_numbers import stream_of
+from minerals.kernels.records import Numbers
 
 
 @log_compilation("Iceminers")
@@ -62,7 +62,7 @@ def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
     most: int,
     exact: bool,  # noqa: ARG001 - the legal actions are always counted
 ) -> None:
-    """Play games; see `minerals.compiled.form.PlayGames`."""
+    """Play games; see `minerals.kernels.form.PlayGames`."""
     for place in range(rows.shape[0]):
         if start == FROM_POSITION:
             copy_record(game, loaded)

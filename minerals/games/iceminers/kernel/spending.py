@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from minerals.compiled.bits import bit, has
-from minerals.compiled.compilation import compiled
-from minerals.compiled.luck import draw, note
 from minerals.core.geometry import Cells
 from minerals.games.iceminers.kernel.board import (
     can_spend,
@@ -47,6 +44,9 @@ from minerals.games.iceminers.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.kernels.bits import bit, has
+from minerals.kernels.compilation import compiled
+from minerals.kernels.luck import draw, note
 
 
 @compiled

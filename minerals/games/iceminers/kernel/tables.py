@@ -14,7 +14,6 @@ from typing import Annotated
 
 import numpy as np
 
-from minerals.compiled.records import Numbers, blank
 from minerals.core.geometry import Cells, each
 from minerals.games.iceminers import components
 from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GEMS, GRID, MEDIUM_GEMS, SMALL_GEMS
@@ -25,6 +24,7 @@ from minerals.games.iceminers.rules.setup import ORDERS
 from minerals.games.iceminers.rules.veins import fillings
 from minerals.games.iceminers.state import off, opaque_gems
 from minerals.games.iceminers.strategy import distance
+from minerals.kernels.records import Numbers, blank
 
 SQUARES = tuple(GRID.index_of)
 """The name of each square, by place; the places from here on are off the board, one at each arm."""

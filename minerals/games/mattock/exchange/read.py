@@ -28,7 +28,7 @@ from minerals.games.mattock.exchange.schema import (
     Header,
     Headers,
     Record,
-    ended,
+    early_end_comment,
 )
 
 
@@ -112,7 +112,7 @@ def _log_of(header: Header, raw: Mapping[str, Any], turns: Sequence[_Turn], posi
     ending = _play(match, turns)
     _check_end(match, header, ending)
     if ending:
-        match.log.comment(ended(ending), by=SITE)
+        match.log.comment(early_end_comment(ending), by=SITE)
     return match.log
 
 

@@ -119,6 +119,6 @@ class Headers(msgspec.Struct):
     header: dict[str, Any]
 
 
-def ended(word: str) -> str:
+def early_end_comment(word: str) -> str:
     """Return the comment on the last turn of a game that ended early."""
     return f"The game ended here: {word}."

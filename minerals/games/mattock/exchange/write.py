@@ -20,7 +20,7 @@ from minerals.games.mattock.exchange.schema import (
     SITE,
     VARIANTS,
     Header,
-    ended,
+    early_end_comment,
 )
 
 
@@ -84,7 +84,7 @@ def _kept_header(log: Log) -> dict[str, Any] | None:
 def _ending(log: Log) -> str:
     """Return the record's word for an early end, or nothing."""
     said = [note.text for note in _said_by_site(log, log.main_line[-1].n)]
-    return next((word for word in ENDINGS if ended(word) in said), "")
+    return next((word for word in ENDINGS if early_end_comment(word) in said), "")
 
 
 def _new_header(log: Log, site: str, at: datetime) -> dict[str, Any]:
@@ -111,7 +111,9 @@ def _first_players_cells(log: Log) -> Sequence[str]:
 def _moves(log: Log) -> Iterator[str | Mapping[str, str]]:
     placements = 2 * log.root.state.board.miners if log.root.state.phase == "placing" else 0
     for number, node in enumerate(log.main_line[1:], start=1):
-        remark = next((note.text for note in _said_by_site(log, node.n) if note.text not in map(ended, ENDINGS)), "")
+        remark = next(
+            (note.text for note in _said_by_site(log, node.n) if note.text not in map(early_end_comment, ENDINGS)), ""
+        )
         yield {"move": str(node.action), "result": remark} if remark else str(node.action)
         if number == placements:
             yield PASS

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import perm
 
-from minerals.classroom.experiment import AnswerKey, Experiment, IllPosed
+from minerals.classroom.experiment import AnswerKey, Experiment, ImpossibleParameters
 
 Pattern = frozenset[int]
 
@@ -21,7 +21,7 @@ class ExactlyThree(Experiment, code="E42"):
         """Count patterns."""
         touching, around = self.touching, self.around
         if touching > around - 2:
-            raise IllPosed("two spaces must stay empty")
+            raise ImpossibleParameters("two spaces must stay empty")
         patterns = [frozenset(chosen) for chosen in combinations(range(around), touching)]
         turned = {_first(_turns(pattern, around)) for pattern in patterns}
         mirrored = {_first(_turns(pattern, around) + _turns(_mirror(pattern, around), around)) for pattern in patterns}

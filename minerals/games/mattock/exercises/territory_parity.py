@@ -79,7 +79,7 @@ class TerritoryParity(Experiment, code="E44"):
             return {}
         digs = Distribution((number, Fraction(1, kinds)) for number in range(kinds))
         return by_caption(
-            digs.combined(digs).grid(
+            digs.combine(digs).grid(
                 favourable=lambda pair: mover_wins(*pair),
                 names=(translated("to move"), translated("the other")),
                 title=translated("The player to move wins"),
@@ -93,7 +93,7 @@ def mover_wins(own: int, other: int) -> bool:
     return own > 0 and not mover_wins(other, own - 1)
 
 
-def divided(own: int, other: int) -> str:
+def divided_board(own: int, other: int) -> str:
     """Return the divided board with so many safe digs for each player, as a position in which player 1 begins."""
     board = DIVIDED.replace("x", "T", DIGS - own).replace("y", "T", DIGS - other)
     return board.replace("x", ".").replace("y", ".") + "turn: 1"
@@ -101,7 +101,7 @@ def divided(own: int, other: int) -> str:
 
 def winner_with(stage: Stage, own: int, other: int) -> Generator[Ask, Any, int]:
     """Return who wins on the divided board when player 1 begins and nobody moves a miner."""
-    game = stage.play("mattock", board="inner", position=divided(own, other))
+    game = stage.play("mattock", board="inner", position=divided_board(own, other))
     while waiting := game.to_act():
         digs = map(Turn, game.state.grid.names(mines(game.state)))
         todo = translated("Dig for both players in turn. Now it is player {player}.", player=waiting[0])

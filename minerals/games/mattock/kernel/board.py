@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from minerals.compiled.bits import WORDS, has, lowest, nothing, only_if, read, single, size, write
-from minerals.compiled.compilation import compiled
-from minerals.compiled.hexagons import beside
-from minerals.compiled.records import Numbers
 from minerals.core.geometry import Cells
 from minerals.games.mattock.kernel.tables import CREW, Board, Game
+from minerals.kernels.bits import WORDS, has, lowest, nothing, only_if, read, single, size, write
+from minerals.kernels.compilation import compiled
+from minerals.kernels.hexagons import beside
+from minerals.kernels.records import Numbers
 
 
 class Mountain(NamedTuple):
@@ -105,7 +105,7 @@ def without_place(crew: Crew, place: int, parts: Numbers, near: Numbers) -> Crew
     write(parts, index, read(parts, to))
     ends = read(near, WORDS * place) & rest
     while ends:
-        piece = flooded(single(lowest(ends)), ends, rest)
+        piece = flood_fill(single(lowest(ends)), ends, rest)
         write(parts, to, piece)
         to += WORDS
         rest, ends = rest & ~piece, ends & ~piece
@@ -113,7 +113,7 @@ def without_place(crew: Crew, place: int, parts: Numbers, near: Numbers) -> Crew
 
 
 @compiled
-def flooded(piece: Cells, ends: Cells, cells: Cells) -> Cells:
+def flood_fill(piece: Cells, ends: Cells, cells: Cells) -> Cells:
     """Return the part of a set that is connected with a piece of it, or the set itself as soon as all ends are."""
     front = piece
     while front:
@@ -125,7 +125,7 @@ def flooded(piece: Cells, ends: Cells, cells: Cells) -> Cells:
 
 
 @compiled
-def connected(crew: Crew, parts: Numbers) -> Cells:
+def connected_tiles(crew: Crew, parts: Numbers) -> Cells:
     """Return the tiles that are connected to any miner of a crew."""
     reached = nothing()
     for index in range(crew.start, crew.start + WORDS * crew.parts, WORDS):
@@ -180,7 +180,7 @@ def without_miners(crew: Crew, miners: Cells) -> Crew:
 
 
 @compiled
-def isolated(enemy: Crew, own: Crew, parts: Numbers) -> Cells:
+def isolated_miners(enemy: Crew, own: Crew, parts: Numbers) -> Cells:
     """Return the enemy miners that are alone in their part, if two or more of the crew's miners are next to it."""
     found = nothing()
     for index in range(enemy.start, enemy.start + WORDS * enemy.parts, WORDS):

@@ -10,17 +10,12 @@ the gallery, the miner, and its goal.
 
 from __future__ import annotations
 
-from minerals.compiled.best import begin_best, consider
-from minerals.compiled.bits import WORDS, has, lowest, read, single, size, write
-from minerals.compiled.compilation import compiled
-from minerals.compiled.hexagons import beside, ordinal_of
-from minerals.compiled.records import Numbers
 from minerals.core.geometry import Cells
 from minerals.games.mattock.kernel.board import (
     Crew,
     Mountain,
-    connected,
-    isolated,
+    connected_tiles,
+    isolated_miners,
     with_miner,
     with_place,
     with_removed,
@@ -29,13 +24,18 @@ from minerals.games.mattock.kernel.board import (
     without_place,
 )
 from minerals.games.mattock.kernel.tables import CREW, Board
+from minerals.kernels.best import begin_best, consider
+from minerals.kernels.bits import WORDS, has, lowest, read, single, size, write
+from minerals.kernels.compilation import compiled
+from minerals.kernels.hexagons import beside, ordinal_of
+from minerals.kernels.records import Numbers
 
 _JOINED = 255
 """The gallery of the mined space comes last."""
 
 
 @compiled
-def copied(crew: Crew, parts: Numbers, copy: Numbers) -> Crew:
+def copy_crew(crew: Crew, parts: Numbers, copy: Numbers) -> Crew:
     """Return a crew whose parts are copied into another table."""
     for index in range(crew.start, crew.start + WORDS * crew.parts, WORDS):
         write(copy, index, read(parts, index))
@@ -59,9 +59,9 @@ def list_equal_placings(
         place = lowest(free)
         free = free & ~single(place)
         higher = with_tile(mountain, place, board.near)
-        placed = with_miner(with_place(copied(own, parts, spare), place, spare, board.near), place)
-        territory = size(beside(connected(placed, spare)) & higher.open_spaces)
-        others = size(beside(connected(enemy, parts)) & higher.open_spaces)
+        placed = with_miner(with_place(copy_crew(own, parts, spare), place, spare, board.near), place)
+        territory = size(beside(connected_tiles(placed, spare)) & higher.open_spaces)
+        others = size(beside(connected_tiles(enemy, parts)) & higher.open_spaces)
         consider(scratch, territory - others, ordinal_of(place))
 
 
@@ -74,7 +74,7 @@ def list_equal_turns(
     `spare` has room for the parts of both crews, twice.
     """
     begin_best(scratch)
-    mines = beside(connected(own, parts)) & mountain.open_spaces
+    mines = beside(connected_tiles(own, parts)) & mountain.open_spaces
     legal = 0
     while mines:
         mine = lowest(mines)
@@ -96,13 +96,13 @@ def _consider_mine(
 ) -> int:
     near = board.near
     higher = with_tile(mountain, mine, near)
-    mined = with_place(copied(own, parts, spare), mine, spare, near)
-    stopped = copied(enemy, parts, spare)
+    mined = with_place(copy_crew(own, parts, spare), mine, spare, near)
+    stopped = copy_crew(enemy, parts, spare)
     if own.removed:
         mined = with_removed(with_miner(mined, mine), -1)
     else:
         stopped = with_place(stopped, mine, spare, near)
-    territory = size(beside(connected(mined, spare)) & higher.open_spaces)
+    territory = size(beside(connected_tiles(mined, spare)) & higher.open_spaces)
     first = ordinal_of(mine) << 24
     consider(scratch, _worth(board, higher, mined, stopped, territory, spare), first)
     legal = 1
@@ -141,7 +141,7 @@ def _consider_part(  # noqa: PLR0913, PLR0917 - compiled code has no cheaper way
         while goals:
             target = lowest(goals)
             goals = goals & ~single(target)
-            freed = with_place(copied(enemy, spare, further), origin, further, near)
+            freed = with_place(copy_crew(enemy, spare, further), origin, further, near)
             freed = without_place(freed, target, further, near)
             moved = with_miner(without_miners(own, single(origin)), target)
             worth = _worth_after(board, mountain, moved, freed, territory, spare, further)
@@ -153,7 +153,7 @@ def _consider_part(  # noqa: PLR0913, PLR0917 - compiled code has no cheaper way
 @compiled
 def _worth(board: Board, mountain: Mountain, own: Crew, enemy: Crew, territory: int, spare: Numbers) -> int:
     further = spare[2 * CREW :]
-    return _worth_after(board, mountain, own, copied(enemy, spare, further), territory, spare, further)
+    return _worth_after(board, mountain, own, copy_crew(enemy, spare, further), territory, spare, further)
 
 
 @compiled
@@ -164,17 +164,17 @@ def _worth_after(
 
     The enemy's parts are in the table `further`; what the crew's own are is in `spare`, which stays as it is.
     """
-    gone = isolated(enemy, own, further)
+    gone = isolated_miners(enemy, own, further)
     if gone:
-        grown = copied(own, spare, further)
+        grown = copy_crew(own, spare, further)
         left = gone
         while left:
             place = lowest(left)
             left = left & ~single(place)
             grown = with_place(grown, place, further, board.near)
-        territory = size(beside(connected(grown, further)) & mountain.open_spaces)
+        territory = size(beside(connected_tiles(grown, further)) & mountain.open_spaces)
         enemy = without_miners(enemy, gone)
-    others = size(beside(connected(enemy, further)) & mountain.open_spaces)
+    others = size(beside(connected_tiles(enemy, further)) & mountain.open_spaces)
     return territory - others if others else board.spaces
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from minerals.compiled.form import Form
 from minerals.core.game import Kernel
 from minerals.games.mattock.actions import MattockAction
 from minerals.games.mattock.kernel.play import MOST_TURNS, play_games
@@ -16,6 +15,7 @@ from minerals.games.mattock.kernel.tables import CREW, Board, Game, layout_of
 from minerals.games.mattock.kernel.trace import action_of, outcomes_of
 from minerals.games.mattock.options import MattockOptions
 from minerals.games.mattock.state import State
+from minerals.kernels.form import Form
 
 _COLUMNS = 9
 _FOR_EACH_SPACE = 2

@@ -7,24 +7,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from minerals.compiled import best, bits, duplicates, form, hexagons, random_numbers, vectors
-from minerals.compiled.best import EQUALS, nth_smallest
-from minerals.compiled.bits import WORDS, has, nth, read, single, size
-from minerals.compiled.compilation import compiled, jit_cached, log_compilation
-from minerals.compiled.duplicates import copy_record
-from minerals.compiled.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY
-from minerals.compiled.hexagons import beside, place_with
-from minerals.compiled.random_numbers import number_below, stream_of
-from minerals.compiled.records import Numbers
 from minerals.core.geometry import Cells
 from minerals.games.mattock.kernel import board as kernel_board
 from minerals.games.mattock.kernel import greedy, tables
 from minerals.games.mattock.kernel.board import (
     Crew,
     bare_mountain,
-    connected,
+    connected_tiles,
     crew_of,
-    isolated,
+    isolated_miners,
     keep_crew,
     keep_mountain,
     mountain_of,
@@ -37,6 +28,15 @@ from minerals.games.mattock.kernel.board import (
 )
 from minerals.games.mattock.kernel.greedy import list_equal_placings, list_equal_turns
 from minerals.games.mattock.kernel.tables import FIXED, FREESTYLE, MOST_PARTS, NONE, RANDOM, Board, Game
+from minerals.kernels import best, bits, duplicates, form, hexagons, random_numbers, vectors
+from minerals.kernels.best import EQUALS, nth_smallest
+from minerals.kernels.bits import WORDS, has, nth, read, single, size
+from minerals.kernels.compilation import compiled, jit_cached, log_compilation
+from minerals.kernels.duplicates import copy_record
+from minerals.kernels.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY
+from minerals.kernels.hexagons import beside, place_with
+from minerals.kernels.random_numbers import number_below, stream_of
+from minerals.kernels.records import Numbers
 
 MOST_TURNS = 1 << 16
 """More than the legal turns of any position: 127 spaces to mine, and 6 miners with fewer than 85 goals each."""
@@ -57,7 +57,7 @@ def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
     most: int,
     exact: bool,
 ) -> None:
-    """Play games; see `minerals.compiled.form.PlayGames`.
+    """Play games; see `minerals.kernels.form.PlayGames`.
 
     In the set-ups drawn by lot or placed, miner number n takes random number n. After that every turn takes two.
     """
@@ -206,7 +206,7 @@ def _take_turns(  # noqa: PLR0912, PLR0915 - its sets stay in registers only wit
     greedy_first, greedy_second = game.policies[0] == GREEDY, game.policies[1] == GREEDY
     turns = moved = removed = returned = 0
     while True:
-        mines = beside(connected(own, parts)) & mountain.open_spaces
+        mines = beside(connected_tiles(own, parts)) & mountain.open_spaces
         choices = size(mines)
         if not choices:
             game.is_over = True
@@ -245,7 +245,7 @@ def _take_turns(  # noqa: PLR0912, PLR0915 - its sets stay in registers only wit
             enemy = with_place(enemy, mine, parts, near)
         if origin >= 0 and target != mine:
             enemy = without_place(enemy, target, parts, near)
-        gone = isolated(enemy, own, parts)
+        gone = isolated_miners(enemy, own, parts)
         for number in range(size(gone)):
             own = with_place(own, nth(gone, number), parts, near)
             enemy = with_removed(enemy, 1)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from minerals.compiled.bits import WORDS, read, write
 from minerals.core.geometry import Cells, each
-from minerals.games.mattock.kernel.tables import CREW, PLAYERS, Game, Layout, placed
+from minerals.games.mattock.kernel.tables import CREW, PLAYERS, Game, Layout, places_of
 from minerals.games.mattock.rules.connection import galleries
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces, explain_tiles
 from minerals.games.mattock.state import State
+from minerals.kernels.bits import WORDS, read, write
 
 _CLOSED_BY_A_MINER = 7
 """A placed miner closes its space and those around it to placing."""
@@ -28,20 +28,20 @@ def refusal(state: State) -> str | None:
 def load(layout: Layout, state: State, game: Game) -> None:
     """Write a position into a record of zeros."""
     places = layout.places
-    tiles = placed(state.tiles, places)
+    tiles = places_of(state.tiles, places)
     game.player = state.player - 1
     game.removed[:] = state.removed
     game.unplaced[:] = [state.unplaced(player) for player in (1, 2)]
     write(game.tiles, 0, tiles)
     blocked = blocked_spaces(state.grid, state.tiles)
-    write(game.open_spaces, 0, placed(state.open_spaces & ~blocked, places))
+    write(game.open_spaces, 0, places_of(state.open_spaces & ~blocked, places))
     for table, touched in zip((game.one, game.two, game.three), _touched(tiles, layout), strict=True):
         write(table, 0, touched)
     for player in range(PLAYERS):
-        write(game.miners, WORDS * player, placed(state.miners[player], places))
+        write(game.miners, WORDS * player, places_of(state.miners[player], places))
         walkable = galleries(state, player + 1)
         for number, part in enumerate(walkable):
-            write(game.parts, CREW * player + WORDS * number, placed(part, places))
+            write(game.parts, CREW * player + WORDS * number, places_of(part, places))
         game.part_numbers[player] = len(walkable)
 
 

@@ -7,12 +7,12 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from minerals.compiled.bits import PLACES, WORDS, write
-from minerals.compiled.hexagons import place_of
-from minerals.compiled.records import Numbers
 from minerals.core.geometry import Cells, each
 from minerals.games.mattock import components
 from minerals.games.mattock.rules.setup import opposite
+from minerals.kernels.bits import PLACES, WORDS, write
+from minerals.kernels.hexagons import place_of
+from minerals.kernels.records import Numbers
 
 FIXED, RANDOM, FREESTYLE = range(3)
 """The set-ups."""
@@ -120,10 +120,10 @@ def layout_of(name: str, setup: str) -> Layout:
     near = np.zeros(WORDS * PLACES, np.int64)
     across = np.zeros(PLACES, np.int64)
     for index, place in places.items():
-        write(near, WORDS * place, placed(grid.around(index), places))
+        write(near, WORDS * place, places_of(grid.around(index), places))
         across[place] = places[grid.index_of[opposite(grid, grid.name(index))]]
     paired = sum(1 << place for place in places.values() if across[place] != place)
-    write(spaces, 0, placed(grid.cells, places))
+    write(spaces, 0, places_of(grid.cells, places))
     write(spaces, WORDS, paired)
     board = Board(
         cells=spaces,
@@ -144,6 +144,6 @@ def _places(board: components.Board) -> dict[int, int]:
     return {index: place_of(row, index - grid.stride * row - first) for index, row in row_of.items()}
 
 
-def placed(cells: Cells, places: dict[int, int]) -> Cells:
+def places_of(cells: Cells, places: dict[int, int]) -> Cells:
     """Return a set of spaces as a set of places."""
     return sum(1 << places[index] for index in each(cells))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import comb, perm
 
-from minerals.classroom.experiment import AnswerKey, Experiment, IllPosed, Script, Stage
+from minerals.classroom.experiment import AnswerKey, Experiment, ImpossibleParameters, Script, Stage
 from minerals.core.text import translated
 from minerals.games.minerals.actions import Move, TakeCollection
 from minerals.games.minerals.components import CARDS_FACE_UP, load_components
@@ -48,7 +48,7 @@ class CollectionsDeck(Experiment, code="E12"):
         """Four one-symbol cards lie face up, so the deck has equal numbers of both kinds. No card goes back."""
         one, two = self.deck.values()
         if one < 1:
-            raise IllPosed("No card with one symbol is left in the deck.")
+            raise ImpossibleParameters("No card with one symbol is left in the deck.")
         deck, cards = one + two, self.ones + two
         first, next_two, next_three = (number_drawn(two, drawn, deck) for drawn in (1, 2, 3))
         return AnswerKey(

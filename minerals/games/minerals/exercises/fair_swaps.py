@@ -72,7 +72,7 @@ class FairSwaps(Experiment, code="E14"):
             return {}
         law = Distribution(("+".join(map(str, bundle)), Fraction(1, len(bundles))) for bundle in bundles)
         return by_caption(
-            law.combined(law).grid(
+            law.combine(law).grid(
                 favourable=lambda pair: pair[0] != pair[1],
                 names=(translated("given"), translated("taken")),
                 title=translated("Swaps of two different bundles worth {points} points", points=self.points),

@@ -6,7 +6,15 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from minerals.classroom.experiment import AnswerKey, Anything, Experiment, IllPosed, ManyLucks, Observation, Stage
+from minerals.classroom.experiment import (
+    AnswerKey,
+    Anything,
+    Experiment,
+    ImpossibleParameters,
+    ManyLucks,
+    Observation,
+    Stage,
+)
 from minerals.core.text import translated
 from minerals.games.minerals.exercises.tries import CONFIDENCE, WALD, WILSON, count_successes, interval, successes
 from minerals.probability import Distribution, Picture
@@ -50,12 +58,12 @@ class FirstSeat(Experiment, code="E45a"):
     def answers(self) -> AnswerKey:
         """Test the same share in more and in fewer games exactly, and give its intervals."""
         if self.short >= self.long:
-            raise IllPosed("the second log must be the shorter one")
+            raise ImpossibleParameters("the second log must be the shorter one")
         if self.percent * self.long % 100 or self.percent * self.short % 100:
-            raise IllPosed("nobody wins parts of games")
+            raise ImpossibleParameters("nobody wins parts of games")
         (p_long, above_long), (p_short, above_short) = (self._tests(games) for games in (self.long, self.short))
         if p_long < SMALLEST:
-            raise IllPosed("the first log must leave some doubt")
+            raise ImpossibleParameters("the first log must leave some doubt")
         long, short = (interval(self.wins(games), games, WILSON) for games in (self.long, self.short))
         wald_long, wald_short = (interval(self.wins(games), games, WALD) for games in (self.long, self.short))
         return AnswerKey(

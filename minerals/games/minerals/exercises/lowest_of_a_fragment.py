@@ -22,9 +22,9 @@ class LowestOfAFragment(Fragment, code="E06"):
         """Count the selections in which all tiles reach a value. With more tiles there are fewer."""
         size, left = self.size, self.left
         white, total = left[WHITE.value], sum(left.values())
-        single = one_tile(left).expected()
+        single = one_tile(left).mean()
         law = lowest(left, size)
-        smaller, larger = law.expected(), lowest(left, size + 1).expected()
+        smaller, larger = law.mean(), lowest(left, size + 1).mean()
         return AnswerKey(
             {"lowest": smaller, "white": law[WHITE.value], "larger": larger, "pays": larger > smaller},
             mistakes={

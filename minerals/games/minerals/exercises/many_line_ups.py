@@ -32,7 +32,7 @@ class ManyLineUps(Experiment, code="E45d"):
     def answers(self) -> AnswerKey:
         """Each line-up of tools is another chance of a false alarm."""
         level, line_ups, alarms = Fraction(self.percent, 100), self.tests, self.alarms
-        any_alarm, expected = 1 - alarms[0], alarms.expected()
+        any_alarm, expected = 1 - alarms[0], alarms.mean()
         return AnswerKey(
             {
                 "line_ups": Fraction(line_ups),

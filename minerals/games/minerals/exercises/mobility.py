@@ -42,9 +42,9 @@ class Mobility(Experiment, code="E15"):
 
     def answers(self) -> AnswerKey:
         """Count the directions in which a jump ends on the board, for all hexes."""
-        ways = {value: _directions(self.side, value).expected() for value in BOX}
+        ways = {value: _directions(self.side, value).mean() for value in BOX}
         return AnswerKey(
-            {NAME_OF[value]: ways[value] for value in BOX} | {"blind": self.blind.expected()},
+            {NAME_OF[value]: ways[value] for value in BOX} | {"blind": self.blind.mean()},
             mistakes={NAME_OF[value]: {"always-six": Fraction(SIX)} for value in BOX}
             | {
                 "blind": {"always-six": Fraction(SIX), "equiprobability": sum(ways.values(), Fraction(0)) / len(ways)},

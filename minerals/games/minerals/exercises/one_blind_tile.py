@@ -37,11 +37,11 @@ class OneBlindTile(TilesLeft, code="E01"):
         equal = one_tile(dict.fromkeys(BOX, 1))
         return AnswerKey(
             {name: value[worth] for worth, name in NAME_OF.items()}
-            | {"mean": value.expected(), "variance": value.variance()},
+            | {"mean": value.mean(), "variance": value.variance()},
             mistakes={
                 **{name: {"equiprobability": Fraction(1, kinds)} for name in NAME_OF.values()},
-                "mean": {"equiprobability": equal.expected()},
-                "variance": {"equiprobability": equal.variance(), "forgot-square": value.expected(lambda v: v**2)},
+                "mean": {"equiprobability": equal.mean()},
+                "variance": {"equiprobability": equal.variance(), "forgot-square": value.mean(lambda v: v**2)},
             },
             facts=count_by_name(self.left),
         )
@@ -56,7 +56,7 @@ class OneBlindTile(TilesLeft, code="E01"):
         drawn = tiles[0]
         stage.ends(NAME_OF[drawn], marks=self.names_of(0))
         seen = {name: worth == drawn for worth, name in NAME_OF.items()}
-        return {**seen, "mean": drawn, "variance": (drawn - self.value.expected()) ** 2}
+        return {**seen, "mean": drawn, "variance": (drawn - self.value.mean()) ** 2}
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show the bag without the tiles that lie face up, and the values with their mean."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from minerals.classroom.experiment import AnswerKey, Experiment, IllPosed
+from minerals.classroom.experiment import AnswerKey, Experiment, ImpossibleParameters
 from minerals.core.text import translated
 from minerals.probability import Distribution, Picture
 from minerals.probability.pictures import by_caption
@@ -51,10 +51,10 @@ class PooledGames(Experiment, code="E45e"):
         played, rate = self.played, self.rate
         won = {kind: played[kind] * rate[kind] for kind in played}
         if max(rate.values()) > 1 or any(games.denominator > 1 for games in won.values()):
-            raise IllPosed("nobody wins parts of games, or more games than all")
+            raise ImpossibleParameters("nobody wins parts of games, or more games than all")
         pooled = {tools: self.games(tools).probability(lambda game: game[1]) for tools in ("tools", "plain")}
         if pooled["tools"] >= pooled["plain"]:
-            raise IllPosed("all games together must tell the opposite")
+            raise ImpossibleParameters("all games together must tell the opposite")
         gains = [rate[players, "tools"] - rate[players, "plain"] for players in ("two", "four")]
         return AnswerKey(
             {

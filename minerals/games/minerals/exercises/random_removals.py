@@ -36,7 +36,7 @@ class RandomRemovals(Experiment, code="E11"):
 
     def answers(self) -> AnswerKey:
         """'At least one' is the complement of 'none'. Expected values add up."""
-        mean, some = self.golden.expected(), 1 - self.golden[0]
+        mean, some = self.golden.mean(), 1 - self.golden[0]
         return AnswerKey(
             {"some": some, "mean": mean},
             mistakes={

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache
 from operator import eq, itemgetter
 
-from minerals.classroom.experiment import AnswerKey, IllPosed, Observation, Stage
+from minerals.classroom.experiment import AnswerKey, ImpossibleParameters, Observation, Stage
 from minerals.core.text import translated
 from minerals.games.minerals.components import load_components
 from minerals.games.minerals.exercises.bag_of_tiles import by_colour, count_by_colour, tile
@@ -36,7 +36,7 @@ class SameColour(TilesLeft, code="E03"):
         edges, hexes = len(_edges(self.layout)), len(blind_hexes(self.layout))
         left = by_colour(self.left)
         if hexes > sum(left.values()):
-            raise IllPosed("There are fewer tiles than hexes.")
+            raise ImpossibleParameters("There are fewer tiles than hexes.")
         same, three = (sequences(left, tiles).probability(lambda drawn: len(set(drawn)) == 1) for tiles in (2, 3))
         replaced = sequences(left, 2, replaced=True).probability(lambda drawn: drawn[0] == drawn[1])
         return AnswerKey(

@@ -33,8 +33,8 @@ class Shovel(Fragment, code="E07"):
     def answers(self) -> AnswerKey:
         """Subtract the lowest tile and the point for the tool from the highest. The tile paid still scores."""
         left = self.left
-        single = one_tile(left).expected()
-        low, high = lowest(left, self.size).expected(), highest(left, self.size).expected()
+        single = one_tile(left).mean()
+        low, high = lowest(left, self.size).mean(), highest(left, self.size).mean()
         gap = high - low
         net = gap - POINTS_FOR_A_TOOL
         without_the_tile = net - WHITE.value

@@ -41,8 +41,8 @@ class SumOfTwo(TilesLeft, code="E16"):
             else:
                 mistakes[word]["one-order"] = one_order[total]
         return AnswerKey(
-            {word: sums[total] for word, total in TOTAL_OF.items()} | {"mean": sums.expected()},
-            mistakes=mistakes | {"mean": {"dice-shape": dice.expected(), "one-tile": sums.expected() / 2}},
+            {word: sums[total] for word, total in TOTAL_OF.items()} | {"mean": sums.mean()},
+            mistakes=mistakes | {"mean": {"dice-shape": dice.mean(), "one-tile": sums.mean() / 2}},
             facts=count_by_name(self.left),
         )
 

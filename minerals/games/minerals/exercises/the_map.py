@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from minerals.classroom.experiment import AnswerKey, Experiment, IllPosed, Observation, Play, Stage
+from minerals.classroom.experiment import AnswerKey, Experiment, ImpossibleParameters, Observation, Play, Stage
 from minerals.core.game import SeededChance
 from minerals.core.match import new
 from minerals.core.picture import Scene
@@ -42,7 +42,7 @@ class TheMap(Experiment, code="E09"):
         ledger = _ledger()
         given = sum(VALUE_OF_LETTER[letter] for letter in CARD.name)
         if self.points <= given:
-            raise IllPosed("the card must be worth more than its minerals")
+            raise ImpossibleParameters("the card must be worth more than its minerals")
         brings = ledger.kept + ledger.fragment + self.points - given
         total = brings - POINTS_FOR_A_TOOL
         return AnswerKey(

@@ -7,7 +7,15 @@ from fractions import Fraction
 from functools import cached_property
 from math import comb
 
-from minerals.classroom.experiment import AnswerKey, Anything, Experiment, IllPosed, ManyLucks, Observation, Stage
+from minerals.classroom.experiment import (
+    AnswerKey,
+    Anything,
+    Experiment,
+    ImpossibleParameters,
+    ManyLucks,
+    Observation,
+    Stage,
+)
 from minerals.core.match import Match, new
 from minerals.core.text import term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP, Tool, load_components
@@ -40,7 +48,7 @@ class TwoSides(Experiment, code="E13"):
         one = Fraction(self.percent, 100)
         first, partner = (side.name for side in self.sides)
         second = _tile_with(self.other)
-        up: Distribution[tuple[str, str]] = Distribution([(first, one), (partner, 1 - one)]).combined(
+        up: Distribution[tuple[str, str]] = Distribution([(first, one), (partner, 1 - one)]).combine(
             Distribution((side.name, Fraction(1, len(second))) for side in second)
         )
         return up
@@ -54,7 +62,7 @@ class TwoSides(Experiment, code="E13"):
         first, partner = self.sides
         third = load_components().tool_named[self.other]
         if third in self.sides:
-            raise IllPosed("the third tool must be on another tile")
+            raise ImpossibleParameters("the third tool must be on another tile")
         one, two, both, apart = map(
             self._chance_of, ({first.name}, {partner.name}, {first.name, partner.name}, {first.name, third.name})
         )

@@ -31,7 +31,7 @@ class Waiting(TilesLeft, code="E05"):
     def answers(self) -> AnswerKey:
         """Cut the row of all tiles into gaps at the wanted tiles. On average, all gaps have the same length."""
         left, total = self.left, sum(self.left.values())
-        mean = self.first.expected()
+        mean = self.first.mean()
         single = self.first[1]
         waiting = ((1 - single) ** drawn for drawn in count(1))
         median_replaced = next(drawn for drawn, still in enumerate(waiting, 1) if still <= Fraction(1, 2))
@@ -39,14 +39,14 @@ class Waiting(TilesLeft, code="E05"):
             {
                 "mean": mean,
                 "median": Fraction(self.first.median()),
-                "all": sum(sign * _first(tiles, total).expected() for sign, tiles in _colour_sets(left)),
+                "all": sum(sign * _first(tiles, total).mean() for sign, tiles in _colour_sets(left)),
             },
             mistakes={
                 "mean": {"replacement": 1 / single, "half": Fraction(total, 2)},
                 "median": {"mean-for-median": mean, "replacement": Fraction(median_replaced)},
                 "all": {
                     "replacement": sum(sign * Fraction(total, tiles) for sign, tiles in _colour_sets(left)),
-                    "only-rarest": _first(min(left.values()), total).expected(),
+                    "only-rarest": _first(min(left.values()), total).mean(),
                 },
             },
             facts=count_by_colour(left),

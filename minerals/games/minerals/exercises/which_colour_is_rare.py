@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from minerals.classroom.experiment import AnswerKey, IllPosed, Observation, Stage
+from minerals.classroom.experiment import AnswerKey, ImpossibleParameters, Observation, Stage
 from minerals.core.picture import Text
 from minerals.core.text import translated
 from minerals.games.minerals.exercises.bag_of_tiles import (
@@ -47,7 +47,7 @@ class WhichColourIsRare(BlindTiles, code="E51"):
         """Count tiles: the more there are of a colour, the more likely it is."""
         bag, wanted = self.bag, self.bag[self.wanted]
         if len(set(bag.values())) < len(bag):
-            raise IllPosed("Two colours have the same number of tiles.")
+            raise ImpossibleParameters("Two colours have the same number of tiles.")
         total = sum(bag.values())
         fewest, most = min(bag, key=bag.__getitem__), max(bag, key=bag.__getitem__)
         return AnswerKey(

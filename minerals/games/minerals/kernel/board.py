@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from minerals.compiled.bits import WORD, exclude, holds, include, lowest, nth_of_rows, size, size_of_rows
-from minerals.compiled.compilation import compiled
-from minerals.compiled.hexagons import beside_one, beside_two, write_part
-from minerals.compiled.luck import choose, draw_kind, total_of
-from minerals.compiled.records import Numbers
 from minerals.games.minerals.kernel.tables import (
     CODES,
     CUT_OFF,
@@ -22,6 +17,11 @@ from minerals.games.minerals.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.kernels.bits import WORD, exclude, holds, include, lowest, nth_of_rows, size, size_of_rows
+from minerals.kernels.compilation import compiled
+from minerals.kernels.hexagons import beside_one, beside_two, write_part
+from minerals.kernels.luck import choose, draw_kind, total_of
+from minerals.kernels.records import Numbers
 
 _TILES_TO_A_CREVICE = 7
 

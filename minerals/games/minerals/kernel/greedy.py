@@ -10,11 +10,6 @@ An action is coded as its section × `_SECTION` + a number, both in the order in
 
 from __future__ import annotations
 
-from minerals.compiled.best import EQUALS, begin_best, consider, nth_smallest, round_worth
-from minerals.compiled.bits import WORD, lowest, nth_of_rows
-from minerals.compiled.compilation import compiled
-from minerals.compiled.luck import choose
-from minerals.compiled.records import Numbers
 from minerals.games.minerals.kernel.board import lay, lift, put_pawn
 from minerals.games.minerals.kernel.moves import (
     begin_bent_moves,
@@ -50,13 +45,18 @@ from minerals.games.minerals.kernel.tools import count_uses, glass_choices, vort
 from minerals.games.minerals.kernel.turn import carry_out, count_collections, ways_to_collect
 from minerals.games.minerals.kernel.worth import (
     can_split,
-    claimed,
     claimed_after,
     claimed_by_move,
+    fragment_points,
     gained_by_card,
     lowest_in_fragment,
     points_of,
 )
+from minerals.kernels.best import EQUALS, begin_best, consider, nth_smallest, round_worth
+from minerals.kernels.bits import WORD, lowest, nth_of_rows
+from minerals.kernels.compilation import compiled
+from minerals.kernels.luck import choose
+from minerals.kernels.records import Numbers
 
 _SECTION = 1 << 24
 _FRAGMENT = 1 << 12
@@ -77,7 +77,7 @@ def act_greedily(rules: Rules, game: Game, scratch: Numbers, exact: bool) -> Non
     uses = count_uses(rules, game) if exact else 0
     _consider_tools(rules, game, scratch)
     if game.fragment_number > 0:
-        consider(scratch, round_worth(claimed(rules, game)), _CLAIM * _SECTION)
+        consider(scratch, round_worth(fragment_points(rules, game)), _CLAIM * _SECTION)
         game.possibilities = uses + 1
     else:
         game.possibilities = uses + _consider_rest(rules, game, scratch)
@@ -143,7 +143,7 @@ def _consider_tool(rules: Rules, game: Game, scratch: Numbers, effect: int, sect
 
 @compiled
 def _consider_shovel(rules: Rules, game: Game, scratch: Numbers, code: int) -> None:
-    lowest_of_all = claimed(rules, game)
+    lowest_of_all = fragment_points(rules, game)
     for row in range(game.low, game.high + 1):
         game.reach[row] = game.fragments[row]
     fragment = 0

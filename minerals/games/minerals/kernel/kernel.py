@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from minerals.compiled.best import FIRST
-from minerals.compiled.form import Form
 from minerals.core.game import Action, Kernel
 from minerals.games.minerals.components import components_for
 from minerals.games.minerals.events import COUNTED
@@ -22,6 +20,8 @@ from minerals.games.minerals.kernel.trace import Teller
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.rules.legal import to_act
 from minerals.games.minerals.state import State
+from minerals.kernels.best import FIRST
+from minerals.kernels.form import Form
 
 _ALWAYS_TOLD = 2  # how many actions, how many events
 

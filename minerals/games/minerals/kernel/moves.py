@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from minerals.compiled.bits import holds, size_of_rows
-from minerals.compiled.compilation import compiled
-from minerals.compiled.luck import choose
 from minerals.games.minerals.kernel.tables import COMPASS, MAP, NOTHING, ROPE, Game, Rules
+from minerals.kernels.bits import holds, size_of_rows
+from minerals.kernels.compilation import compiled
+from minerals.kernels.luck import choose
 
 _NO_DIRECTION = -1
 

@@ -4,14 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from minerals.compiled import best, bits, duplicates, form, hexagons, luck, random_numbers, vectors
-from minerals.compiled.bits import nth_of_rows
-from minerals.compiled.compilation import compiled, jit_cached, log_compilation
-from minerals.compiled.duplicates import copy_record
-from minerals.compiled.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY
-from minerals.compiled.luck import choose
-from minerals.compiled.random_numbers import stream_of
-from minerals.compiled.records import Numbers
 from minerals.games.minerals.kernel import board as kernel_board
 from minerals.games.minerals.kernel import greedy, moves, tables, tools, turn, worth
 from minerals.games.minerals.kernel.board import chance_brings, drawn_removal, lay_board, lift, put_pawn
@@ -41,6 +33,14 @@ from minerals.games.minerals.kernel.tables import (
 )
 from minerals.games.minerals.kernel.tools import count_uses, draw_use
 from minerals.games.minerals.kernel.turn import begin_turn, carry_out, count_collections, turn_up_card, ways_to_collect
+from minerals.kernels import best, bits, duplicates, form, hexagons, luck, random_numbers, vectors
+from minerals.kernels.bits import nth_of_rows
+from minerals.kernels.compilation import compiled, jit_cached, log_compilation
+from minerals.kernels.duplicates import copy_record
+from minerals.kernels.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY
+from minerals.kernels.luck import choose
+from minerals.kernels.random_numbers import stream_of
+from minerals.kernels.records import Numbers
 
 _FACE_UP = 4
 
@@ -76,7 +76,7 @@ def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
     most: int,
     exact: bool,
 ) -> None:
-    """Play games; see `minerals.compiled.form.PlayGames`."""
+    """Play games; see `minerals.kernels.form.PlayGames`."""
     for place in range(rows.shape[0]):
         if start == FROM_POSITION:
             copy_record(game, loaded)

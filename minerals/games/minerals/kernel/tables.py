@@ -13,8 +13,6 @@ from typing import Annotated
 
 import numpy as np
 
-from minerals.compiled.bits import WORD
-from minerals.compiled.records import Bytes, Numbers, blank
 from minerals.core.game import SeededChance
 from minerals.core.geometry import Cells, each
 from minerals.core.text import OptionError
@@ -24,6 +22,8 @@ from minerals.games.minerals.rules.setup import ROOMY, setup, tools_by_name, wri
 from minerals.games.minerals.rules.tools import bundles_up_to
 from minerals.games.minerals.state import GRID, State, initial
 from minerals.games.minerals.written_board import BLIND
+from minerals.kernels.bits import WORD
+from minerals.kernels.records import Bytes, Numbers, blank
 
 ROWS = GRID.size // WORD
 MOST_PLAYERS = 5

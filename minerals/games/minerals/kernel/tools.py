@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from minerals.compiled.bits import exclude, holds, include, nth_of_rows, size, size_of_rows
-from minerals.compiled.compilation import compiled
-from minerals.compiled.hexagons import beside_two
-from minerals.compiled.luck import choose, draw_kind, total_of
 from minerals.games.minerals.kernel.board import (
     chance_brings,
     cut_off,
@@ -36,6 +32,10 @@ from minerals.games.minerals.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.kernels.bits import exclude, holds, include, nth_of_rows, size, size_of_rows
+from minerals.kernels.compilation import compiled
+from minerals.kernels.hexagons import beside_two
+from minerals.kernels.luck import choose, draw_kind, total_of
 
 # --- in how many ways ---
 

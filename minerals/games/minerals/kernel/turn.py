@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from minerals.compiled.compilation import compiled
-from minerals.compiled.luck import choose
 from minerals.games.minerals.kernel.board import chance_brings, claim, lift, lose, put_pawn, separate
 from minerals.games.minerals.kernel.moves import free_white, is_second_move, nobody_can_go_on, plain_ends
 from minerals.games.minerals.kernel.tables import (
@@ -30,6 +28,8 @@ from minerals.games.minerals.kernel.tables import (
     Rules,
 )
 from minerals.games.minerals.kernel.tools import can_use_any, use_tool
+from minerals.kernels.compilation import compiled
+from minerals.kernels.luck import choose
 
 
 @compiled

@@ -5,12 +5,12 @@ What may happen is tried in the game itself, and undone.
 
 from __future__ import annotations
 
-from minerals.compiled.bits import WORD, lowest, nth_of_rows
-from minerals.compiled.compilation import compiled
-from minerals.compiled.hexagons import write_part
 from minerals.games.minerals.kernel.board import find_parts, forget_fragments, groups_around, lay, lift, put_pawn
 from minerals.games.minerals.kernel.tables import KINDS, Game, Rules
 from minerals.games.minerals.kernel.tools import can_use_any
+from minerals.kernels.bits import WORD, lowest, nth_of_rows
+from minerals.kernels.compilation import compiled
+from minerals.kernels.hexagons import write_part
 
 
 @compiled
@@ -20,7 +20,7 @@ def points_of(rules: Rules, value: int) -> int:
 
 
 @compiled
-def claimed(rules: Rules, game: Game) -> int:
+def fragment_points(rules: Rules, game: Game) -> int:
     """Return the points of the lowest mineral of each separated fragment."""
     for row in range(game.low, game.high + 1):
         game.held[row] = game.fragments[row]
@@ -53,7 +53,7 @@ def claimed_after(rules: Rules, game: Game) -> int:
     was_whole = game.whole
     forget_fragments(game)
     find_parts(game)
-    points = claimed(rules, game) if game.fragment_number > 0 else 0
+    points = fragment_points(rules, game) if game.fragment_number > 0 else 0
     forget_fragments(game)
     game.whole = was_whole
     return points
@@ -79,7 +79,7 @@ def claimed_by_move(rules: Rules, game: Game, end: int) -> int:
     if game.fragment_number > 0:
         game.pools[player, value - 1] += 1
         if not can_use_any(rules, game):
-            points = claimed(rules, game)
+            points = fragment_points(rules, game)
         game.pools[player, value - 1] -= 1
     forget_fragments(game)
     put_pawn(game, player, origin)

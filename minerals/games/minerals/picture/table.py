@@ -35,11 +35,11 @@ def draw_table(state: State, layout: Layout) -> Iterator[Shape]:
     yield from in_layers(_card(state, layout, number) for number in range(len(layout.cards)))
     yield from _supply(state, layout)
     box = layout.note
-    for number, line in enumerate(lines_of(reconstructed(state), box.width - 4, SMALL_LINE)):
+    for number, line in enumerate(lines_of(reconstruction_note(state), box.width - 4, SMALL_LINE)):
         yield Text(box.x + 2, box.y + LINE * (number + 0.5), line, "text.quiet", SMALL_LINE, "start")
 
 
-def reconstructed(state: State) -> str:
+def reconstruction_note(state: State) -> str:
     """Return which of the components shown are reconstructed, in a sentence, or "" for none."""
     components = state.components
     names = []

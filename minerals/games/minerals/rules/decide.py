@@ -96,7 +96,7 @@ def _place_pawn(deciding: Deciding, action: PlacePawn) -> None:
 def _move(deciding: Deciding, action: Move) -> None:
     state = deciding.state
     _excavate(deciding)
-    deciding.happens(movement.moved(state, action))
+    deciding.happens(movement.move_event(state, action))
     deciding.happens(MineralKept(state.player, _in_hand(deciding)))
     separate_fragments(deciding)
     _go_on(deciding)

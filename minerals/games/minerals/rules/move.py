@@ -167,7 +167,7 @@ def path_of(move: Move) -> Path | None:
     return tuple(path)
 
 
-def moved(state: State, move: Move) -> PawnMoved:
+def move_event(state: State, move: Move) -> PawnMoved:
     """Return the event of a correct move, which names the rule that makes it more than a plain one."""
     path = path_of(move)
     assert path is not None, "a correct move has a path"

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from minerals.core.game import Chance, NoChance, Ruling, ruling, ruling_of_number
 from minerals.core.geometry import Cells, each
-from minerals.core.text import NotationError, OptionError, named, quoted
+from minerals.core.text import NotationError, OptionError, name_list, quoted
 from minerals.games.minerals.events import BoardLaid, CardTurnedUp, PositionLaid, ToolLaid
 from minerals.games.minerals.options import MineralsOptions
 from minerals.games.minerals.rules.decision import Decided, Deciding, begin
@@ -49,7 +49,7 @@ def arrange(options: MineralsOptions, position: str) -> Decided:
     deciding.happens(PositionLaid(text))
     rulings = [] if deciding.state.follows_first_rules else explain_version(deciding.state)
     if rulings:
-        lines = named(f"'{line}:'" for line in lines_of_other_versions(deciding.state))
+        lines = name_list(f"'{line}:'" for line in lines_of_other_versions(deciding.state))
         raise NotationError(f"{lines}: {' '.join(map(str, rulings))}")
     return deciding.decision
 

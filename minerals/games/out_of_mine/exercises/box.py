@@ -31,7 +31,7 @@ def shape_counts(colour: str) -> dict[str, int]:
     return {entry.shape: entry.count for entry in TILES if entry.colour == colour}
 
 
-def drawn(stage: Stage, colour: str) -> list[str]:
+def shuffled_shapes(stage: Stage, colour: str) -> list[str]:
     """Return the shapes of all tiles of a colour in the engine's supply, in a random order."""
     left = _tiles_of(colour)
     order = []
@@ -62,7 +62,7 @@ class Bag:
         self._counts = list(supply.values())
         self._shape: Numbers = np.asarray([self.shapes.index(shape_of(tile)) for tile in supply])
 
-    def drawn(self, luck: ManyLucks, wanted: int = 0) -> Numbers:
+    def shuffled_shapes(self, luck: ManyLucks, wanted: int = 0) -> Numbers:
         """Return the shapes of the first tiles, or of all, by their places in `shapes`. All tiles are drawn."""
         total = sum(self._counts)
         drawn: Numbers = self._shape[luck.bag(self._counts, wanted or total)]
@@ -163,6 +163,6 @@ def tile(colour: object) -> Look | None:
     return Look(f"tile.{colour}", str(SIZES[list(COLOURS).index(colour)]), f"letter.{colour}")
 
 
-def red(shape: object) -> Look | None:
+def red_look(shape: object) -> Look | None:
     """Return the look of a red tile with the letter of its shape."""
     return Look("tile.red", str(shape)[0].upper(), "letter.red") if shape in shape_counts("red") else None

@@ -38,7 +38,7 @@ class DealingAnew(Experiment, code="E31"):
         """Every way to deal is listed; the caller's old gallery is in none of them."""
         players, others = self.players, self.players - 1
         return AnswerKey(
-            {"nobody": self.flips.probability(lambda flips: not flips), "flips": self.flips.expected()},
+            {"nobody": self.flips.probability(lambda flips: not flips), "flips": self.flips.mean()},
             mistakes={
                 "nobody": {
                     "full-derangement": self.again.probability(lambda players: not any(players)),

@@ -14,20 +14,20 @@ from minerals.games.out_of_mine.exercises.box import (
     TILES,
     TILES_OF_A_RED_SHAPE,
     LineUp,
-    drawn,
     possible_cards,
     shape_counts,
     show_tiles,
+    shuffled_shapes,
 )
 from minerals.games.out_of_mine.exercises.halls import (
     MODELS,
     Hall,
     drawing,
     fillings,
+    fills_gallery,
     hall_of,
     is_packed,
     on_table,
-    packed,
     rows_of,
     shapes_of,
 )
@@ -83,7 +83,7 @@ class FiveReds(Experiment, code="E40"):
 
     def trial(self, stage: Stage) -> Observation:
         """Draw twice, and pack; the long hall has no room on the engine's table."""
-        first, second = (drawn(stage, "red")[:REDS_DRAWN] for _ in range(2))
+        first, second = (shuffled_shapes(stage, "red")[:REDS_DRAWN] for _ in range(2))
         show_tiles(stage, first, parts=["rectangle"])
         show_tiles(stage, second, parts=["irregular"])
         return {"rectangle": is_packed("red", first, "4 × 5"), "irregular": is_packed("red", second, self.gallery)}
@@ -91,8 +91,8 @@ class FiveReds(Experiment, code="E40"):
     def many_trials(self, luck: ManyLucks) -> Mapping[str, Anything]:
         """Draw, and let the engine's search pack each choice of shapes once: there are too many orders."""
         return {
-            "rectangle": packed("red", luck, REDS_DRAWN, "4 × 5"),
-            "irregular": packed("red", luck, REDS_DRAWN, self.gallery),
+            "rectangle": fills_gallery("red", luck, REDS_DRAWN, "4 × 5"),
+            "irregular": fills_gallery("red", luck, REDS_DRAWN, self.gallery),
         }
 
 

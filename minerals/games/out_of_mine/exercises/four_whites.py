@@ -10,13 +10,13 @@ from math import comb, perm
 from minerals.classroom.experiment import AnswerKey, Anything, Experiment, ManyLucks, Observation, Stage
 from minerals.games.out_of_mine.components import CELLS, COLOURS, SIZES
 from minerals.games.out_of_mine.design import canonical
-from minerals.games.out_of_mine.exercises.box import drawn, shape_counts, show_tiles
+from minerals.games.out_of_mine.exercises.box import shape_counts, show_tiles, shuffled_shapes
 from minerals.games.out_of_mine.exercises.halls import (
     drawing,
     fillings,
+    fills_gallery,
     hall_of,
     is_packed,
-    packed,
     rows_of,
     shapes_of,
 )
@@ -81,13 +81,13 @@ class FourWhites(Experiment, code="E41"):
 
     def trial(self, stage: Stage) -> Observation:
         """Draw and pack."""
-        whites = drawn(stage, "white")[:WHITES_DRAWN]
+        whites = shuffled_shapes(stage, "white")[:WHITES_DRAWN]
         show_tiles(stage, whites)
         return {"box": is_packed("white", whites, self.gallery)}
 
     def many_trials(self, luck: ManyLucks) -> Mapping[str, Anything]:
         """Draw, and let the engine's search pack each choice of shapes once: there are too many orders."""
-        return {"box": packed("white", luck, WHITES_DRAWN, self.gallery)}
+        return {"box": fills_gallery("white", luck, WHITES_DRAWN, self.gallery)}
 
 
 def polyominoes(size: int) -> frozenset[Offsets]:

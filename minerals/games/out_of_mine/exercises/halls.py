@@ -104,10 +104,10 @@ def _can_be_packed(colour: str, tiles: tuple[str, ...], gallery: str) -> bool:
     return packing.is_solvable(problem)
 
 
-def packed(colour: str, luck: ManyLucks, wanted: int, gallery: str) -> Mask:
+def fills_gallery(colour: str, luck: ManyLucks, wanted: int, gallery: str) -> Mask:
     """Draw tiles in each trial, and tell whether they fill a gallery. Each choice of shapes is packed once."""
     bag = Bag(colour)
-    chosen = np.sort(bag.drawn(luck, wanted), axis=1)
+    chosen = np.sort(bag.shuffled_shapes(luck, wanted), axis=1)
     kinds, which = np.unique(chosen, axis=0, return_inverse=True)
     fits: Sequence[bool] = [is_packed(colour, [bag.shapes[shape] for shape in shapes], gallery) for shapes in kinds]
     packed: Mask = np.asarray(fits)[which.reshape(-1)]

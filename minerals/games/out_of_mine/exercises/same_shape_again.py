@@ -23,12 +23,12 @@ from minerals.games.out_of_mine.exercises.box import (
     TILES_OF_A_GREEN_SHAPE,
     TILES_OF_A_RED_SHAPE,
     Bag,
-    drawn,
     hold,
     nothing_in_hand,
-    red,
+    red_look,
     shape_counts,
     show_tiles,
+    shuffled_shapes,
 )
 from minerals.probability import Distribution, Picture
 from minerals.probability.pictures import by_caption
@@ -81,7 +81,7 @@ class SameShapeAgain(Experiment, code="E37"):
     def trial(self, stage: Stage) -> Observation:
         """Draw."""
         red, green = shape_counts("red"), shape_counts("green")
-        reds, greens = drawn(stage, "red"), drawn(stage, "green")
+        reds, greens = shuffled_shapes(stage, "red"), shuffled_shapes(stage, "green")
         draws = reds.index(next(iter(red))) + 1
         shown = {"same": 2, "three": TRIPLE, "five": len(red), "draws": draws}
         for part, number in shown.items():
@@ -97,7 +97,7 @@ class SameShapeAgain(Experiment, code="E37"):
 
     def trial_by_hand(self, stage: Stage) -> Observation:
         """Draw two red tiles. The other parts need more tiles than two hands hold."""
-        one, other = drawn(stage, "red")[:2]
+        one, other = shuffled_shapes(stage, "red")[:2]
         hold(stage, one, other)
         stage.ends("same" if one == other else "two")
         return {"same": one == other}
@@ -109,7 +109,7 @@ class SameShapeAgain(Experiment, code="E37"):
     def many_trials(self, luck: ManyLucks) -> Mapping[str, Anything]:
         """Draw all red tiles, and all green ones: there are too many orders."""
         red, green = Bag("red"), Bag("green")
-        reds, greens = red.drawn(luck), green.drawn(luck, len(green.shapes))
+        reds, greens = red.shuffled_shapes(luck), green.shuffled_shapes(luck, len(green.shapes))
         return {
             "same": reds[:, 0] == reds[:, 1],
             "three": _all_differ(reds[:, :TRIPLE]),
@@ -134,7 +134,7 @@ class SameShapeAgain(Experiment, code="E37"):
                 lambda shape: shape == first,
                 taken={first: 1},
                 total=total,
-                look=red,
+                look=red_look,
                 title=translated("The red tiles after the first draw"),
             ),
             Distribution(

@@ -41,7 +41,7 @@ class ScoreIsNotLinear(Experiment, code="E35"):
 
     def answers(self) -> AnswerKey:
         """Take the mean of the scores, and the score of the mean."""
-        mean, expected = self.empty.expected(), self.empty.expected(self.points)
+        mean, expected = self.empty.mean(), self.empty.mean(self.points)
         plugged = self.points(mean)
         return AnswerKey(
             {"expected": expected, "plugged": plugged, "threshold": Fraction(self.loss, CALL + self.loss)},

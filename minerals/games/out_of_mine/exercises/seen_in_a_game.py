@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from minerals.classroom.experiment import AnswerKey, Anything, Experiment, IllPosed, ManyLucks, Observation, Stage, np
+from minerals.classroom.experiment import (
+    AnswerKey,
+    Anything,
+    Experiment,
+    ImpossibleParameters,
+    ManyLucks,
+    Observation,
+    Stage,
+    np,
+)
 from minerals.core.text import translated
 from minerals.games.out_of_mine.components import load_components
 from minerals.games.out_of_mine.events import CardRevealed, GalleryDealt, GalleryDrawn
@@ -37,7 +46,7 @@ class SeenInAGame(Experiment, code="E33"):
         players, rounds, galleries, cards = self.players, self.rounds, self.galleries, self.cards
         boards, dealt = self.boards, self.dealt
         if boards > galleries or dealt > cards:
-            raise IllPosed("the box must hold what a game needs")
+            raise ImpossibleParameters("the box must hold what a game needs")
         return AnswerKey(
             {
                 "board": Fraction(boards, galleries),

@@ -36,7 +36,7 @@ class WhoShouts(Experiment, code="E32"):
     def answers(self) -> AnswerKey:
         """Who is missing is included and excluded; a player's calls are binomial."""
         players, rounds = self.players, self.rounds
-        mean = self.calls.expected()
+        mean = self.calls.mean()
         ways = sum(
             (-1) ** missing * comb(players, missing) * (players - missing) ** rounds for missing in range(players)
         )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from minerals.compiled.bits import bit, has, lowest
-from minerals.compiled.compilation import compiled
 from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.kernel.tables import (
     CELLS,
@@ -20,6 +18,8 @@ from minerals.games.out_of_mine.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.kernels.bits import bit, has, lowest
+from minerals.kernels.compilation import compiled
 
 
 @compiled

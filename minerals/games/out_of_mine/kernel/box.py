@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.compiled.form import POLICIES
-from minerals.compiled.records import blank
 from minerals.games.out_of_mine.components import COLOURS, ELEMENTS, SIDES, Components, GallerySide
 from minerals.games.out_of_mine.kernel.tables import (
     MOST_CARDS,
@@ -39,8 +37,10 @@ from minerals.games.out_of_mine.tiles import (
     offsets_of,
     orientations,
     shape_of,
-    turned,
+    turn_shape,
 )
+from minerals.kernels.form import POLICIES
+from minerals.kernels.records import blank
 
 _KNOWN: list[tuple[OutOfMineOptions, Rules]] = []
 _MOST_KNOWN = 8
@@ -126,7 +126,7 @@ def _write_shapes(rules: Rules, box: Components) -> dict[tuple[int, Offsets], in
                     turns_to(drawing.offsets, held, flip, offsets) for held in range(TURNS)
                 ]
         for flip in (False, True):
-            ways = [numbers[shape, turned(drawing.offsets, turns, flip)] for turns in range(TURNS)]
+            ways = [numbers[shape, turn_shape(drawing.offsets, turns, flip)] for turns in range(TURNS)]
             rules.orientations[shape, int(flip)] = ways
     return numbers
 

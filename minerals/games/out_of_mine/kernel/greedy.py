@@ -5,10 +5,6 @@ An action is tried on the record, and undone.
 
 from __future__ import annotations
 
-from minerals.compiled.best import EQUALS, begin_best, consider, nth_smallest
-from minerals.compiled.compilation import compiled
-from minerals.compiled.luck import choose
-from minerals.compiled.records import Numbers
 from minerals.games.out_of_mine.kernel.board import (
     change_hands,
     flip,
@@ -40,6 +36,10 @@ from minerals.games.out_of_mine.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.kernels.best import EQUALS, begin_best, consider, nth_smallest
+from minerals.kernels.compilation import compiled
+from minerals.kernels.luck import choose
+from minerals.kernels.records import Numbers
 
 
 @compiled

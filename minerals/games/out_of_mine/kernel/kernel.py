@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minerals.compiled.form import POLICIES, Form
 from minerals.core.game import Kernel
 from minerals.games.out_of_mine.actions import OutOfMineAction
 from minerals.games.out_of_mine.events import COUNTED
@@ -19,6 +18,7 @@ from minerals.games.out_of_mine.kernel.tables import Game, Rules
 from minerals.games.out_of_mine.kernel.trace import action_of, outcomes_of
 from minerals.games.out_of_mine.options import OutOfMineOptions
 from minerals.games.out_of_mine.state import State
+from minerals.kernels.form import POLICIES, Form
 
 
 class OutOfMineKernel(Form[Rules, Game, State, OutOfMineOptions]):

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from minerals.compiled.bits import bit, lowest, size
-from minerals.compiled.compilation import compiled
-from minerals.compiled.luck import draw, draw_kind
 from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.kernel.board import earliest
 from minerals.games.out_of_mine.kernel.tables import (
@@ -21,6 +18,9 @@ from minerals.games.out_of_mine.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.kernels.bits import bit, lowest, size
+from minerals.kernels.compilation import compiled
+from minerals.kernels.luck import draw, draw_kind
 
 
 @compiled

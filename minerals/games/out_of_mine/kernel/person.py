@@ -5,10 +5,6 @@ It is `strategy.person`, with the same chances of a mistake. Needs numba.
 
 from __future__ import annotations
 
-from minerals.compiled.bits import bit, lowest, size
-from minerals.compiled.compilation import compiled
-from minerals.compiled.luck import choose, choose_member, draw
-from minerals.compiled.records import Numbers
 from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.kernel.board import anchors, earliest, gallery_of, is_too_late, lies, side_of
 from minerals.games.out_of_mine.kernel.planning import can_use, first_usable, look_at_remainder, tile_for
@@ -29,6 +25,10 @@ from minerals.games.out_of_mine.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.kernels.bits import bit, lowest, size
+from minerals.kernels.compilation import compiled
+from minerals.kernels.luck import choose, choose_member, draw
+from minerals.kernels.records import Numbers
 
 _NEARLY_FULL = 2
 _IN_A_ROW = 8

@@ -6,8 +6,6 @@ that order, and what does not fit now will not fit later. So a plan is made in o
 
 from __future__ import annotations
 
-from minerals.compiled.bits import size
-from minerals.compiled.compilation import compiled
 from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.kernel.board import covered_by, gallery_of, side_of
 from minerals.games.out_of_mine.kernel.scoring import (
@@ -21,6 +19,8 @@ from minerals.games.out_of_mine.kernel.scoring import (
 )
 from minerals.games.out_of_mine.kernel.tables import COLOURS, GALLERY_CELLS, HANDS, NONE, Game, Rules
 from minerals.games.out_of_mine.rules.score import CALL
+from minerals.kernels.bits import size
+from minerals.kernels.compilation import compiled
 
 
 @compiled

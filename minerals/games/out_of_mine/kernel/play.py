@@ -7,14 +7,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from minerals.compiled import best, bits, duplicates, form, luck, random_numbers, vectors
-from minerals.compiled.bits import bit, has, lowest
-from minerals.compiled.compilation import compiled, jit_cached, log_compilation
-from minerals.compiled.duplicates import copy_record
-from minerals.compiled.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY, RANDOM
-from minerals.compiled.luck import choose, choose_member
-from minerals.compiled.random_numbers import stream_of
-from minerals.compiled.records import Numbers
 from minerals.games.out_of_mine.kernel import board, greedy, pace, person, planning, rounds, scoring, search, tables
 from minerals.games.out_of_mine.kernel.board import is_too_late, list_actions
 from minerals.games.out_of_mine.kernel.greedy import choose_greedily
@@ -32,6 +24,14 @@ from minerals.games.out_of_mine.kernel.tables import (
     Rules,
 )
 from minerals.games.out_of_mine.rules import score
+from minerals.kernels import best, bits, duplicates, form, luck, random_numbers, vectors
+from minerals.kernels.bits import bit, has, lowest
+from minerals.kernels.compilation import compiled, jit_cached, log_compilation
+from minerals.kernels.duplicates import copy_record
+from minerals.kernels.form import FROM_POSITION, FROM_SET_UP, GO_ON, GREEDY, RANDOM
+from minerals.kernels.luck import choose, choose_member
+from minerals.kernels.random_numbers import stream_of
+from minerals.kernels.records import Numbers
 
 
 @log_compilation("Out of Mine!")
@@ -52,7 +52,7 @@ def play_games(  # noqa: PLR0913, PLR0917 - the form of every kernel
     most: int,
     exact: bool,
 ) -> None:
-    """Play games; see `minerals.compiled.form.PlayGames`."""
+    """Play games; see `minerals.kernels.form.PlayGames`."""
     for number in range(rows.shape[0]):
         if start == FROM_POSITION:
             copy_record(game, loaded)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from minerals.compiled.bits import bit
-from minerals.compiled.compilation import compiled
-from minerals.compiled.luck import choose_member, note
 from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.kernel.board import (
     change_hands,
@@ -39,6 +36,9 @@ from minerals.games.out_of_mine.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.kernels.bits import bit
+from minerals.kernels.compilation import compiled
+from minerals.kernels.luck import choose_member, note
 
 # --- dealing ---
 

@@ -5,8 +5,6 @@ A player's tiles are counted in the order in which they were placed, and a set o
 
 from __future__ import annotations
 
-from minerals.compiled.bits import bit, has, size
-from minerals.compiled.compilation import compiled
 from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.kernel.board import gallery_of, happens, side_of
 from minerals.games.out_of_mine.kernel.tables import (
@@ -22,6 +20,8 @@ from minerals.games.out_of_mine.kernel.tables import (
     Rules,
 )
 from minerals.games.out_of_mine.rules.score import CALL, FULL
+from minerals.kernels.bits import bit, has, size
+from minerals.kernels.compilation import compiled
 
 LEAST_COVERED = GALLERY_CELLS - FULL
 """With fewer cells covered, nothing counts."""

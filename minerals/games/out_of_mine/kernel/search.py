@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from minerals.compiled.bits import lowest, size
-from minerals.compiled.compilation import compiled
-from minerals.compiled.records import Numbers
 from minerals.core.geometry import Cells
 from minerals.games.out_of_mine.kernel.board import side_of
 from minerals.games.out_of_mine.kernel.planning import can_use
 from minerals.games.out_of_mine.kernel.tables import COLOURS, NONE, Game, Rules
+from minerals.kernels.bits import lowest, size
+from minerals.kernels.compilation import compiled
+from minerals.kernels.records import Numbers
 
 _SLOTS_BITS = 12
 _SLOT = 3

@@ -11,9 +11,9 @@ from typing import Annotated
 
 import numpy as np
 
-from minerals.compiled.records import Numbers
 from minerals.core.geometry import Cells, each
 from minerals.games.out_of_mine.tiles import GRID
+from minerals.kernels.records import Numbers
 
 CELL_NAMES = tuple(GRID.index_of)
 """The names of the cells, by number."""

@@ -13,7 +13,7 @@ from minerals.games.out_of_mine.picture.state_key import StateKey, seat_key
 from minerals.games.out_of_mine.picture.texts import fits, size_for
 from minerals.games.out_of_mine.picture.tiles import icon, letter_of, symbol, tile
 from minerals.games.out_of_mine.state import Hand, State
-from minerals.games.out_of_mine.tiles import element_of, shape_of, turned
+from minerals.games.out_of_mine.tiles import element_of, shape_of, turn_shape
 
 _LARGEST_HELD = 34.0  # the side of a cell of a tile in hand
 _WAITING = 0.4  # how large the tile in the other hand is, beside it
@@ -196,7 +196,7 @@ def draw_hand(state: State, player: int, part: Part, name: str, marks: Mapping[s
 
 def _waiting(state: State, other: Hand, box: Box, size: float) -> Iterator[Shape]:
     """Yield the tile in the other hand, small, in the lower left corner."""
-    shape = turned(state.box.shape_named[shape_of(other.tile)].offsets, other.turns, other.flipped)
+    shape = turn_shape(state.box.shape_named[shape_of(other.tile)].offsets, other.turns, other.flipped)
     small = _WAITING * size
     left = min(column for column, _ in shape)
     yield from tile(shape, (box.x + 5 - left * small, box.bottom - 5), small, state.box.colour_of(other.tile))

@@ -23,8 +23,8 @@ from minerals.core.text import addressed, term, translated
 from minerals.games.out_of_mine.components import SIDES, GallerySide
 from minerals.games.out_of_mine.diagram import OPEN, ROCK
 from minerals.games.out_of_mine.picture.parts import SIDE, Part
-from minerals.games.out_of_mine.picture.texts import cut, size_for
-from minerals.games.out_of_mine.picture.tiles import elf, hollow, letter_of, outlines, placed, tile
+from minerals.games.out_of_mine.picture.texts import cut_to_width, size_for
+from minerals.games.out_of_mine.picture.tiles import elf, hollow, letter_of, outline_at, outlines, tile
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, Offsets, element_of, offsets_of, shape_of
 from minerals.games.out_of_mine.words import tile_description
@@ -181,7 +181,7 @@ def _form(cells: Cells) -> tuple[Offsets, int]:
 def _edge(cells: Cells, part: Part) -> Iterator[Shape]:
     """Yield the edge of the gallery, on top of the tiles, so that those over it are seen to be."""
     for outline in _gallery_outlines(cells):
-        yield Polygon(placed(outline, (part.left, part.table.bottom), part.cell), "out_of_mine.gallery.edge")
+        yield Polygon(outline_at(outline, (part.left, part.table.bottom), part.cell), "out_of_mine.gallery.edge")
 
 
 @cache
@@ -220,7 +220,7 @@ def _side_to_choose(
     label = marked_label(words, marks.get(token))
     yield Polygon(box.corners(), "card", label, token)
     size = size_for(term(side_name), "text.title", 15, box.width - 8)
-    words = cut(term(side_name), "text.title", size, box.width - 8)
+    words = cut_to_width(term(side_name), "text.title", size, box.width - 8)
     yield Text(box.centre[0], box.bottom - 15, words, "text.title", size)
     size = (box.width - 16) / SIDE
     yield from _miniature(gallery.side(side_name), (box.x + 8, box.y + 8 + SIDE * size), size, state.options.elves)
@@ -229,13 +229,13 @@ def _side_to_choose(
 def _miniature(side: GallerySide, origin: Point, size: float, has_elves: bool) -> Iterator[Shape]:
     """Yield a small picture of a side, its lower left corner at a point."""
     (whole,) = outlines(_WHOLE)
-    yield Polygon(placed(whole, origin, size), "out_of_mine.rock")
+    yield Polygon(outline_at(whole, origin, size), "out_of_mine.rock")
     for index in each(side.cells):
         column, row = GRID.place(index)
         x, y = origin[0] + column * size, origin[1] - row * size
         yield Polygon(_square(x, y, size), "out_of_mine.gallery")
     for outline in _gallery_outlines(side.cells):
-        yield Polygon(placed(outline, origin, size), "out_of_mine.gallery.edge.small")
+        yield Polygon(outline_at(outline, origin, size), "out_of_mine.gallery.edge.small")
     if has_elves:
         for cell, colour in side.elves.items():
             column, row = GRID.place(GRID.index_of[cell])

@@ -18,7 +18,7 @@ from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.picture.layout import Layout
 from minerals.games.out_of_mine.picture.panels import clock_box
 from minerals.games.out_of_mine.picture.slots import Slot
-from minerals.games.out_of_mine.picture.tiles import outlines, placed
+from minerals.games.out_of_mine.picture.tiles import outline_at, outlines
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, element_of
 
@@ -181,7 +181,7 @@ def _on_cells(cells: Cells, kind: str, origin: Point, size: float) -> Iterator[S
         yield from (Circle(*middle, _DOT * size, "mark.target.dot") for middle in middles)
         return
     for outline in outlines(frozenset(spots), _CELL_INSET, _CELL_INSET):
-        yield Polygon(placed(outline, origin, size), f"mark.{kind}")
+        yield Polygon(outline_at(outline, origin, size), f"mark.{kind}")
     for middle in middles:
         yield from sign_of(kind, middle, 0.26 * size)
 

@@ -12,7 +12,7 @@ from minerals.games.out_of_mine.picture.cards import draw_buttons, draw_card, dr
 from minerals.games.out_of_mine.picture.layout import Layout
 from minerals.games.out_of_mine.picture.parts import SIDE, Part
 from minerals.games.out_of_mine.picture.state_key import StateKey, seat_key
-from minerals.games.out_of_mine.picture.texts import cut, fits, size_for
+from minerals.games.out_of_mine.picture.texts import cut_to_width, fits, size_for
 from minerals.games.out_of_mine.rules.score import scores
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID
@@ -104,7 +104,7 @@ def _name_and_points(state: State, player: int, row: Box, name: str) -> Iterator
     yield Circle(row.x + 10, y, 10, f"player.{player}", glyph=str(player))
     yield Text(row.x + 10, y, str(player), "player.text", 13)
     room = row.width - 28 - 16 * len(points) - (9 * len(stance) + 12 if stance else 0)
-    yield Text(row.x + 28, y, cut(name, "text.title", 16, room), "text.title", 16, "start")
+    yield Text(row.x + 28, y, cut_to_width(name, "text.title", 16, room), "text.title", 16, "start")
     if stance:
         yield Text(row.right - 16 * len(points) - 6, y + 1, stance, "text.title", 12, "end")
     yield Text(row.right, y, points, "text.title", 22, "end")
@@ -134,8 +134,8 @@ def _standing_in(state: State, player: int, width: float) -> str:
     """Return how a gallery stands, in as many words as there is room for."""
     words = _standing(state, player)
     if fits(words, "text.quiet", 12, width) or not state.seat(player).side:
-        return cut(words, "text.quiet", 12, width)
-    return cut(_progress_words(state, player), "text.quiet", 12, width)
+        return cut_to_width(words, "text.quiet", 12, width)
+    return cut_to_width(_progress_words(state, player), "text.quiet", 12, width)
 
 
 def _progress_words(state: State, player: int) -> str:

@@ -13,7 +13,7 @@ from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, 
 from minerals.core.text import translated, translated_number
 from minerals.games.out_of_mine.picture.slots import CAPTION, TITLE, Slot, slots
 from minerals.games.out_of_mine.picture.state_key import StateKey
-from minerals.games.out_of_mine.picture.tiles import outlines, placed, stone, symbol, tile
+from minerals.games.out_of_mine.picture.tiles import outline_at, outlines, stone, symbol, tile
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import Offsets, element_of, shape_of
 from minerals.games.out_of_mine.words import tile_description
@@ -81,7 +81,7 @@ def _pile(
         yield from tile(offsets, origin, slot.cell, colour, glyph=glyph)
     else:
         (outline,) = outlines(frozenset(offsets), 0.06, 0.1)
-        yield Polygon(placed(outline, origin, slot.cell), "tile.crevice", glyph=glyph)
+        yield Polygon(outline_at(outline, origin, slot.cell), "tile.crevice", glyph=glyph)
     yield from _caption(element, number, slot)
 
 

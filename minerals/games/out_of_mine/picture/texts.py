@@ -23,10 +23,10 @@ def fits(text: str, role: str, size: float, width: float) -> bool:
     return width_of(text, role, size) <= width
 
 
-def cut(text: str, role: str, size: float, width: float) -> str:
+def cut_to_width(text: str, role: str, size: float, width: float) -> str:
     """Return a text, or what has room of it with an ellipsis.
 
-    >>> cut("Bartholomew", "text", 12, 60)
+    >>> cut_to_width("Bartholomew", "text", 12, 60)
     'Barthol…'
     """
     if fits(text, role, size, width):
@@ -49,9 +49,9 @@ def headline_in(box: Box, text: str, role: str, largest: float) -> Iterator[Text
         size = min(size, box.height / 2 / _LINE)
         for number, line in enumerate((first, second)):
             y = box.centre[1] + (number - 0.5) * _LINE * size
-            yield Text(box.x, y, cut(line, role, size, box.width), role, size, "start")
+            yield Text(box.x, y, cut_to_width(line, role, size, box.width), role, size, "start")
     else:
-        yield Text(box.x, box.centre[1], cut(text, role, size, box.width), role, size, "start")
+        yield Text(box.x, box.centre[1], cut_to_width(text, role, size, box.width), role, size, "start")
 
 
 def _halves(text: str) -> tuple[str, str]:

@@ -105,7 +105,7 @@ def _arc(tip: Point, to: Spot, onward: Spot, radius: float) -> Iterator[Point]:
         )
 
 
-def placed(outline: tuple[Point, ...], origin: Point, size: float) -> tuple[Point, ...]:
+def outline_at(outline: tuple[Point, ...], origin: Point, size: float) -> tuple[Point, ...]:
     """Return an outline where its cell (0, 0) has its lower left corner at a point of the scene."""
     left, bottom = origin
     return tuple((left + x * size, bottom - y * size) for x, y in outline)
@@ -130,8 +130,8 @@ def stone(
     groove = _GROOVE / size
     (body,) = outlines(cells, groove, _ROUND)
     (facet,) = outlines(cells, groove + _FACET, _ROUND / 2)
-    yield Polygon(placed(body, origin, size), role, label, cell, glyph)
-    yield Polygon(placed(facet, origin, size), f"{role}.facet")
+    yield Polygon(outline_at(body, origin, size), role, label, cell, glyph)
+    yield Polygon(outline_at(facet, origin, size), f"{role}.facet")
     if size >= _BEVELLED:
         yield from _bevels(cells, groove + _EDGE, groove + _FACET, origin, size, _BEVELS)
 
@@ -156,7 +156,7 @@ def _bevels(
             role = roles.get(((across > 0) - (across < 0), (up > 0) - (up < 0)))
             if role is not None:
                 side = (before, corner, inner[number], inner[number - 1])
-                yield Polygon(placed(side, origin, size), f"out_of_mine.{role}")
+                yield Polygon(outline_at(side, origin, size), f"out_of_mine.{role}")
 
 
 def _letter(x: float, y: float, letter: str, role: str, size: float, whole: float) -> Iterator[Shape]:

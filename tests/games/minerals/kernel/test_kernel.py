@@ -13,9 +13,6 @@ from scipy.stats import chisquare
 
 import minerals
 from minerals.bots.decisions import first_decision
-from minerals.compiled.form import FROM_SET_UP, GO_ON
-from minerals.compiled.luck import draw_kind
-from minerals.compiled.records import blank
 from minerals.core.game import ScriptedChance, key_of
 from minerals.games.minerals import GAME
 from minerals.games.minerals.actions import (
@@ -31,6 +28,9 @@ from minerals.games.minerals.kernel.kernel import KERNEL
 from minerals.games.minerals.kernel.play import play_games
 from minerals.games.minerals.kernel.tables import Game, rules_for
 from minerals.games.minerals.kernel.trace import Teller
+from minerals.kernels.form import FROM_SET_UP, GO_ON
+from minerals.kernels.luck import draw_kind
+from minerals.kernels.records import blank
 
 BOARDS = (*load_components().board_named, "random")
 TILES = (("shovel", "hammer"), ("chest", "sack"), ("map", "compass"), ("magnifying-glass", "vortex"), ("rope", "lamp"))

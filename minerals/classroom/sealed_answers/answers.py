@@ -16,7 +16,7 @@ import msgspec
 from minerals.classroom.attempts import FORMAT as FORMAT_OF_LOGS
 from minerals.classroom.attempts import LONGEST_TEXT, AttemptRecord, Attempts, Checked, Header, Predicted, Whole
 from minerals.classroom.exercise import ExerciseInstance, reply_to
-from minerals.classroom.sealed.key import Key
+from minerals.classroom.sealed_answers.key import Key
 from minerals.core.system import require_time
 from minerals.core.text import LogError, quoted, translated
 

@@ -131,7 +131,7 @@ def word_of(builder: Any, cells: Any, number: Any) -> Any:
     return builder.extract_element(cells, number)
 
 
-def turned(builder: Any, cells: Any, order: list[int]) -> Any:
+def reorder_words(builder: Any, cells: Any, order: list[int]) -> Any:
     """Return a wide set with its words in another order."""
     return builder.shuffle_vector(cells, cells, ir.Constant(ir.VectorType(ir.IntType(32), WORDS), order))
 
@@ -139,7 +139,7 @@ def turned(builder: Any, cells: Any, order: list[int]) -> Any:
 def _alike(builder: Any, word: Any) -> Any:
     """Return four copies of a word."""
     first = builder.insert_element(ir.Constant(VECTOR, ir.Undefined), word, _INTEGER(0))
-    return turned(builder, first, [0] * WORDS)
+    return reorder_words(builder, first, [0] * WORDS)
 
 
 machine_code(lambda builder, one, other: builder.or_(one, other), WIDE(WIDE, WIDE))(operator.or_)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from minerals.compiled.compilation import compiled
-from minerals.compiled.records import Numbers
+from minerals.kernels.compilation import compiled
+from minerals.kernels.records import Numbers
 
 WORTH, EQUALS, FIRST = range(3)
 """Where the table holds the greatest worth, the number of actions of that worth, and the first of their codes."""

@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 
-from minerals.compiled.records import Numbers, blank
 from minerals.core.game import Action, Options, Trace, TracedStep
 from minerals.core.text import OptionError, listed, quoted
+from minerals.kernels.records import Numbers, blank
 
 RulesRecord = TypeVar("RulesRecord")
 GameRecord = TypeVar("GameRecord")
@@ -43,7 +43,7 @@ rules
 game, loaded, spare
     Records: the game that is played, the position that it begins from, and one to look ahead with.
 scratch
-    A table to collect equally good actions in; see `minerals.compiled.best`.
+    A table to collect equally good actions in; see `minerals.kernels.best`.
 key, first
     The key of the study, and the number of the first game, each 64 bits.
 rows
@@ -60,7 +60,7 @@ exact
 class Form(ABC, Generic[RulesRecord, GameRecord, StateT, OptionsT]):
     """A kernel, whatever its game. It keeps nothing between calls.
 
-    The record of a game has at least the fields `policies`, by seat, `is_over`, and those of `minerals.compiled.luck`.
+    The record of a game has at least the fields `policies`, by seat, `is_over`, and those of `minerals.kernels.luck`.
     """
 
     policies: ClassVar[tuple[str, ...]] = ("random", "greedy")

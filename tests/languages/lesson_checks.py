@@ -6,7 +6,7 @@ import re
 
 from minerals.classroom import ExerciseInstance, pose
 from minerals.classroom.levels import Level
-from minerals.classroom.texts import filled
+from minerals.classroom.texts import fill_placeholders
 from minerals.core.text import speaking, translated
 from tools.catalogues.meaning import placeholders
 
@@ -40,12 +40,12 @@ def posed_texts(posed: ExerciseInstance) -> list[str]:
 def takes_the_same_values(code: str, language: str) -> None:
     """Insist that every text of an exercise is translated, and that its values can be filled in."""
     posed = pose(code)
-    values = {**posed.worked.facts, **posed.parameters}
+    values = {**posed.answer_key.facts, **posed.parameters}
     with speaking(language):
         for text in posed_texts(posed):
             said = translated(text)
             assert said != text
             assert placeholders(said) == placeholders(text)
-            assert "{" not in filled(said, values, code)
+            assert "{" not in fill_placeholders(said, values, code)
         answers = dict.fromkeys((part.key for part in posed.parts), "?")
-        assert "{" not in filled(translated(posed.text.solution), {**values, **answers}, code)
+        assert "{" not in fill_placeholders(translated(posed.text.solution), {**values, **answers}, code)

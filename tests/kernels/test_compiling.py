@@ -15,7 +15,7 @@ from numba.core.dispatcher import Dispatcher
 
 WHOLE = """
 import parts
-from minerals.compiled.compilation import log_compilation, jit_cached
+from minerals.kernels.compilation import log_compilation, jit_cached
 
 @log_compilation("Pebbles")
 @jit_cached(parts)
@@ -23,7 +23,7 @@ def quadrupled(number):
     return parts.doubled(parts.doubled(number))
 """
 PARTS = """
-from minerals.compiled.compilation import compiled
+from minerals.kernels.compilation import compiled
 
 @compiled
 def doubled(number):
@@ -89,7 +89,7 @@ def test_a_kernel_is_compiled_anew_when_a_part_of_it_has_changed(kernel):
 @pytest.fixture
 def other_numba(monkeypatch):
     """Return what changes something private of numba until the end of the test, as another version may."""
-    module = "minerals.compiled.parts"
+    module = "minerals.kernels.parts"
     before = sys.modules.pop(module, None)
     yield monkeypatch.setattr
     sys.modules.pop(module, None)

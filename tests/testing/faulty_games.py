@@ -15,7 +15,7 @@ from minerals.core.picture import Circle, Motion, Scene, Text
 from minerals.core.text import NotationError
 from tests.core import pebbles
 from tests.core.pebbles import GAME, DieRolled, FirstPlayerDrawn, PebbleSlipped, Take, TurnBegan
-from tests.core.registered import changed
+from tests.core.temporary_games import changed
 
 
 def broken(rulebook=GAME.rulebook, notation=GAME.notation, **changes) -> Game:
@@ -248,7 +248,9 @@ def without_letters(state):
 
 
 def without_the_river(state):
-    return "\n".join(line for line in GAME.words.labelled(state).split("\n") if not line.startswith("river"))
+    return "\n".join(
+        line for line in GAME.words.diagram_with_coordinates(state).split("\n") if not line.startswith("river")
+    )
 
 
 def drowned_at_the_slip():
@@ -501,8 +503,12 @@ BROKEN = [
     ("the board holds what a written position shows", {"cells": lambda state: ("b2", "b2")}, "named twice: b2, b2"),
     ("the board holds what a written position shows", {"place": heap_too_many}, "row c has the signs"),
     ("the board holds what a written position shows", {"place": heap_elsewhere}, "lies on c1"),
-    ("coordinates name the rows", {"labelled": without_letters}, "row c with the signs . . does not come next"),
-    ("coordinates name the rows", {"labelled": without_the_river}, "the line 'river 0' is missing"),
+    (
+        "coordinates name the rows",
+        {"diagram_with_coordinates": without_letters},
+        "row c with the signs . . does not come next",
+    ),
+    ("coordinates name the rows", {"diagram_with_coordinates": without_the_river}, "the line 'river 0' is missing"),
     (
         "board players and supply hold every component",
         {"supply": lambda state: {"pebble": 5}},

@@ -23,11 +23,11 @@ Compiled = TypeVar("Compiled", bound=Callable[..., Any])
 def compiled(function: Compiled) -> Compiled:
     """Compile a part of a kernel for other compiled functions. Only the function that calls it is kept on disk.
 
-    Python cannot call it, but its `py_func`: see `minerals.compiled.parts`. Where numba differs from what that expects,
+    Python cannot call it, but its `py_func`: see `minerals.kernels.parts`. Where numba differs from what that expects,
     the part is an ordinary compiled function, which gives the same results and takes longer to compile.
     """
     try:
-        from minerals.compiled.parts import part
+        from minerals.kernels.parts import part
     except (ImportError, AttributeError):
         jit: Any = numba.njit
         return cast("Compiled", jit(nogil=True, error_model="numpy")(function))

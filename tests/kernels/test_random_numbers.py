@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 import scipy.stats
 
-from minerals.compiled.random_numbers import mix_bits, number_below, stream_of
 from minerals.core.game import key_of
+from minerals.kernels.random_numbers import mix_bits, number_below, stream_of
 
 GOLDEN = 0x9E3779B97F4A7C15
 WORD = 2**64

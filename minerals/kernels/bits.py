@@ -19,11 +19,11 @@ from typing import Any
 import numpy as np
 from numba.extending import overload
 
-from minerals.compiled import vectors
-from minerals.compiled.compilation import compiled
-from minerals.compiled.records import Numbers
-from minerals.compiled.vectors import NUMBER, TRUTH, WIDE, WORD, WORDS, machine_code
 from minerals.core.geometry import Cells
+from minerals.kernels import vectors
+from minerals.kernels.compilation import compiled
+from minerals.kernels.records import Numbers
+from minerals.kernels.vectors import NUMBER, TRUTH, WIDE, WORD, WORDS, machine_code
 
 __all__ = [
     "PLACES", "WORD", "WORDS", "bit", "exclude", "has", "holds", "include", "lowest", "nothing", "nth", "nth_of_rows",

@@ -15,11 +15,11 @@ from typing import Any
 
 from llvmlite import ir  # type: ignore[import-untyped, unused-ignore]
 
-from minerals.compiled.bits import WORD, WORDS, bit
-from minerals.compiled.compilation import compiled
-from minerals.compiled.records import Numbers
-from minerals.compiled.vectors import VECTOR, WIDE, machine_code, turned
 from minerals.core.geometry import Cells
+from minerals.kernels.bits import WORD, WORDS, bit
+from minerals.kernels.compilation import compiled
+from minerals.kernels.records import Numbers
+from minerals.kernels.vectors import VECTOR, WIDE, machine_code, reorder_words
 
 _ROW = 16
 _ALL = (1 << WORD * WORDS) - 1
@@ -53,8 +53,8 @@ def _beside(builder: Any, cells: Any) -> Any:
     west = builder.or_(cells, builder.lshr(cells, _ONES))
     east = builder.or_(cells, builder.shl(cells, _ONES))
     # After the last word comes the first again, one row further up in its bits.
-    up = builder.shl(turned(builder, west, [3, 0, 1, 2]), ir.Constant(VECTOR, [_ROW, 0, 0, 0]))
-    down = builder.lshr(turned(builder, east, [1, 2, 3, 0]), ir.Constant(VECTOR, [0, 0, 0, _ROW]))
+    up = builder.shl(reorder_words(builder, west, [3, 0, 1, 2]), ir.Constant(VECTOR, [_ROW, 0, 0, 0]))
+    down = builder.lshr(reorder_words(builder, east, [1, 2, 3, 0]), ir.Constant(VECTOR, [0, 0, 0, _ROW]))
     return builder.or_(builder.or_(west, east), builder.or_(up, down))
 
 

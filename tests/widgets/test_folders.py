@@ -1,4 +1,4 @@
-"""The rooms of the widgets: what no file in them may do. What may stand on what is a contract in `pyproject.toml`."""
+"""The folders of the widgets: what no file in them may do. What may stand on what is a contract in `pyproject.toml`."""
 
 from __future__ import annotations
 

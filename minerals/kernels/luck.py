@@ -9,11 +9,11 @@ from typing import Protocol
 
 import numpy as np
 
-from minerals.compiled.bits import nth, size
-from minerals.compiled.compilation import compiled
-from minerals.compiled.random_numbers import number_below
-from minerals.compiled.records import Numbers
 from minerals.core.geometry import Cells
+from minerals.kernels.bits import nth, size
+from minerals.kernels.compilation import compiled
+from minerals.kernels.random_numbers import number_below
+from minerals.kernels.records import Numbers
 
 
 class Lucky(Protocol):
