@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         notation,
     )
     from minerals.core.log import Log, load, replays
-    from minerals.core.match import Match, match_of, record
+    from minerals.core.match import Correction, Match, match_of, record
     from minerals.core.picture import Mark, Scene, View
     from minerals.core.text import (
         AmbiguousNotation,
@@ -64,6 +64,7 @@ __all__ = [
     "AmbiguousNotation",
     "Chance",
     "ChanceError",
+    "Correction",
     "EveryOutcome",
     "Game",
     "IllegalAction",
@@ -111,7 +112,7 @@ _HOMES = {
         *("ScriptedChance", "SeededChance", "UntoldOutcome", "add_game", "game_names", "get_game", "notation"),
     ),
     "minerals.core.log": ("Log", "load", "replays"),
-    "minerals.core.match": ("Match", "match_of", "new", "record"),
+    "minerals.core.match": ("Correction", "Match", "match_of", "new", "record"),
     "minerals.core.picture": ("Mark", "Scene", "View"),
     "minerals.core.text": (
         *("AmbiguousNotation", "ChanceError", "LogError", "MineralsError", "NotationError", "OptionError"),

@@ -68,7 +68,7 @@ def lines(
         if deed not in _DEEDS:
             raise Refusal(f"There is no deed {quoted(deed)}. {did_you_mean(deed, _DEEDS)}")
         if is_stream(file) and output is None:
-            raise Refusal("What comes through a pipe cannot be changed; name a file to write with --output.")
+            raise Refusal("A log from a pipe cannot be changed; name a file to write with --output.")
         make_sure_of(output, force=force)
         if output is None:
             if log.damage:

@@ -53,7 +53,7 @@ def import_records(
     except OSError as error:
         raise Refusal(because(error, source)) from None
     if output is None and is_stream(source):
-        raise Refusal("What comes through a pipe has no name: give the log, or the folder for several, with --output.")
+        raise Refusal("A pipe has no name: give the log, or the folder for several, with --output.")
     if output is None:
         output = Path(source.stem) if len(records) > 1 else Path(f"{source.stem}{SUFFIXES[0]}")
     unread: list[str] = []

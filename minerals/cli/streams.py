@@ -72,7 +72,7 @@ def write_stream(content: Content) -> None:
 
 
 def keep_for_output(context: typer.Context, output: Path | None) -> Path | None:
-    """Keep the standard output for the output alone until the command ends, if the output goes there."""
+    """If the output goes to the standard output, send everything else to stderr until the command ends."""
     if output not in _OUTPUTS or context.resilient_parsing:
         return output
     context.with_resource(_messages_aside())

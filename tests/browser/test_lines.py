@@ -51,6 +51,10 @@ IS_WHOLE = """menu => {
             ([dx, dy]) => item.contains(document.elementFromPoint(x + dx, y + dy)));
     });
 }"""
+IS_ON_TOP = """button => {
+    const {x, y, width, height} = button.getBoundingClientRect();
+    return width > 40 && button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 ITEMS = [
     "Correct this move…",
     "Make this the main line",
@@ -146,6 +150,8 @@ def test_a_move_is_corrected_by_clicks_and_what_no_longer_fits_is_asked_for(lab:
     page.get_by_role("menuitem", name=ITEMS[0]).click()
     page.get_by_text("Play what was really played instead of remove h6.").first.wait_for()
     lab_page.wait_for_ink()
+    for name in ("Back to the game", "Put a move before it", "Leave this move out"):
+        assert page.get_by_role("button", name=name).evaluate(IS_ON_TOP), name
     click_cell(lab_page, lesson("remove d6"), "e6", frame=1, above=HEADING)
     page.get_by_text("pawn e6 by Ada no longer fits.").wait_for()
     typed = page.get_by_placeholder("or type an action")
@@ -166,7 +172,7 @@ def test_after_undo_another_click_is_the_game(lab: Lab) -> None:
     lab_page.wait_for_ink()
     click_cell(lab_page, lesson(), "d6")
     page.get_by_text("at d6. It goes into the pouch.").first.wait_for()
-    page.get_by_role("button", name="Undo", exact=True).click()
+    page.locator(".jupyter-button", has_text="Undo").click()
     page.get_by_text("Taken back: remove d6.").first.wait_for()
     click_cell(lab_page, lesson(), "e5")
     page.get_by_text("at e5. It goes into the pouch.").first.wait_for()

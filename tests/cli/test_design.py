@@ -125,7 +125,9 @@ def test_nothing_is_overwritten_unless_it_is_said(runs: Runs, folder: Path, made
 def test_what_cannot_be_done_is_one_line(runs: Runs, folder: Path, monkeypatch, arguments: str, complaint: str) -> None:
     # The components matter to none of these, and take two seconds.
     monkeypatch.setattr(
-        designing, "designed", lambda game, seed: component_file(game, seed) if not game.submodule("design") else ""
+        designing,
+        "component_file",
+        lambda game, seed: component_file(game, seed) if not game.submodule("design") else "",
     )
     assert complaint in refusal(runs(*arguments.split()))
 

@@ -43,8 +43,8 @@ PACKAGES = (
 NAMES = {
     "minerals.classroom.lessons": ("lesson", "lesson_package", "lessons", "read_lessons"),
     "minerals.core.log": (
-        *("UNITS", "Annotation", "Comment", "Header", "Log", "Moment", "Node", "Played", "Record", "Setup", "Stops"),
-        *("Symbol", "Unit", "load", "node_at", "read_log", "set_up"),
+        *("UNITS", "ActionRecord", "Annotation", "Comment", "Deed", "Header", "LineChoice", "Log", "Moment", "Node"),
+        *("Order", "Record", "SameGame", "Setup", "Stops", "Symbol", "Unit", "load", "node_at", "read_log", "set_up"),
     ),
 }
 """The public names of a package that also offers others to the kit itself."""

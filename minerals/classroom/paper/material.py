@@ -242,7 +242,27 @@ def _assigned(path: Path) -> Material:
 
 
 def log_material(log: Log, name: str, step: int | None = None) -> Material:
-    """Return the board of a log to print, by default after its last step. Raises `StepError`."""
+    """Return the board of a log to print.
+
+    Parameters
+    ----------
+    log
+        The log.
+    name
+        What the sheet calls it.
+    step
+        The number of events to show. By default, all.
+
+    Raises
+    ------
+    StepError
+        If there is no such step.
+
+    Examples
+    --------
+    >>> log_material(new("minerals", board="lesson", seed=7).log, "A short game").title
+    'A short game'
+    """
     state = log.main_line[-1].state if step is None else log.state_at(step)
     scene = log.game.picture(state, View(), log.header.players)
     caption = translated(

@@ -25,7 +25,7 @@ HEADING = 80
 class CorrectMove:
     """A board on which you play what was really played. The moves after it are played again, and stay.
 
-    If one of them no longer fits, it is named with its reasons, and the board asks for what belongs there. The log
+    If one of them no longer fits, it is named with its reasons, and the board asks what was played there. The log
     changes only when everything fits. Until then you can leave, and nothing is lost.
 
     Parameters
@@ -39,7 +39,7 @@ class CorrectMove:
     mode
         `light`, `dark`, or `auto` to follow the page.
     on_kept
-        Called with the records of the corrected line from the correction on, once they are in the log.
+        Called with the new records of the corrected line, once they are in the log.
     on_back
         Called to show the game again, without a correction.
 

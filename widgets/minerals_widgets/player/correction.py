@@ -103,7 +103,7 @@ class CorrectionTrial:
         return self.wrong is None
 
     def keep(self) -> tuple[Node, ...]:
-        """Put the corrected line into the log, and return its records from the correction on.
+        """Put the corrected line into the log, and return its records, beginning with the correction.
 
         If the line that was corrected is the main line, the corrected one takes its place, and the old one becomes a
         variation. Otherwise both are variations. If nothing is left, the move is removed, with all after it. Raises

@@ -493,7 +493,7 @@ class Player(Frame):
 
     @alone
     def correct(self, number: int | None = None) -> CorrectMove:
-        """Correct a move in the place of the game. The moves after it are played again, as far as they fit.
+        """Correct a move on a board, in the place of the game. The moves after it that still fit are played again.
 
         Parameters
         ----------
