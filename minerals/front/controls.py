@@ -112,7 +112,9 @@ _KEYS = {"Home": template("Home"), "End": template("End"), " ": template("Space"
 
 
 def controls_data(without: Collection[str] = ()) -> list[dict[str, Any]]:
-    """Return the controls as `controls.js` takes them, in the reader's language, but for those `without` which it is.
+    """Return the controls as `controls.js` takes them, in the reader's language.
+
+    `without`: the names of those to leave out.
 
     >>> [control["name"] for control in controls_data(without=["guess"])][-2:]
     ['seat', 'result']

@@ -35,7 +35,7 @@ class GuessView(AnyWidget):
     shown: Dict[str, Any] = Dict().tag(sync=True)
     """What it shows, as `guess_panel.js` takes it."""
     told: Any = Dict(None, allow_none=True).tag(sync=True)
-    """What is told of the move that has just been guessed, or None."""
+    """What happened in the move that has just been guessed, or None."""
 
     def __init__(self, on_call: Callable[[str, object], object], errors: ErrorLine) -> None:
         super().__init__(words=words())

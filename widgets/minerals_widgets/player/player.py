@@ -225,7 +225,7 @@ class Player(Frame):
             edit.add_class("minerals-terse"),
             self.forecast.switch,
             drawer.button("", "eye", self.looks.widget, translated("Seat, result and guesses")),
-            drawer.button(translated("Comment"), "comment-o", self.notes.widget),
+            drawer.button(translated("Comment"), "comment-o", self.notes.widget).add_class("minerals-terse"),
             drawer.button(translated("Share"), "share-alt", self.sharing.widget).add_class("minerals-brief"),
             drawer.button(
                 "", "folder-open-o", toolbar(self._lines, self._file), translated("Open another line or log")
@@ -373,7 +373,7 @@ class Player(Frame):
     def guess(self, text: str) -> GuessedMove | None:
         """Guess the move that comes next, in notation, and see what was played.
 
-        Returns the guess with its verdict, or None if this is no move here.
+        Returns the guess with its verdict, or None if there is no such move here.
         """
         require(str, text=text)
         return self.guesses.guess(text)

@@ -19,8 +19,8 @@ from minerals_widgets.screen.errors import ErrorLine
 class PlayerGuesses:
     """The guesses of a player.
 
-    `state` returns what the player shows now, `goto` shows another step, and `on_change` shows the same step with what
-    has been entered.
+    `state` returns what the player shows now, `goto` shows another step, and `on_change` shows the same step once
+    more.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class PlayerGuesses:
         return told
 
     def go_on(self) -> None:
-        """Go to the next move that is to be guessed, or else to the end."""
+        """Go to the next move to guess, or else to the end."""
         guessing, replay = self.guessing, self._state().replay
         if guessing is None:
             return
