@@ -69,11 +69,12 @@ class Table:
         return self.card.locator(f"[data-outcome='{name}']")
 
     def is_asked(self, title: str) -> None:
-        """Wait for a question, all of which must be seen."""
+        """Wait for a question, all of which must be seen once the page is laid out."""
         self.page.get_by_role("dialog", name=title).wait_for()
-        assert self.card.evaluate(_ON_TOP)
-        for offer in self.card.locator("[data-outcome]").all()[:6]:
-            assert offer.evaluate(_ON_TOP), offer.inner_text()
+        seen = [self.card, *self.card.locator("[data-outcome]").all()[:6]]
+        self.lab_page.wait_for(
+            lambda: all(part.evaluate(_ON_TOP) for part in seen), f"{title} to be wholly in the window, and on top", 20
+        )
 
     def is_told(self, sentence: str) -> None:
         """Wait until the board tells what happened, and asks no more."""
