@@ -64,7 +64,7 @@ class Recording:
 
     @property
     def prompt(self) -> str:
-        """What stands before the line that is typed."""
+        """The words before the line that somebody types."""
         match = self.match
         if self._pending is not None:
             return f"{self._pending.question.title}: "
@@ -77,7 +77,7 @@ class Recording:
         Parameters
         ----------
         typed
-            What is typed so far.
+            The beginning of the line.
         """
         begun = typed.lower().lstrip()
         if self._pending is not None:
@@ -92,12 +92,12 @@ class Recording:
             yield from (f"why {action}" for action in self.match.legal_actions())
 
     def obey(self, line: str) -> Answer:
-        """Do what a line says, and return the answer. What cannot be done is one sentence, and changes nothing.
+        """Do what a line says, and return the answer. If that is impossible, the answer is one sentence.
 
         Parameters
         ----------
         line
-            An action, an outcome that is asked for, or a command.
+            An action, the answer to a question, or a command.
         """
         text = line.strip()
         try:
@@ -178,7 +178,7 @@ class Recording:
         return Answer([f"Played again: {self._actions()[-1]}.", *self._ending()], shows_board=True)
 
     def do_correct(self, rest: str) -> Answer:
-        """Change an earlier action and keep the rest, as far as it is still allowed."""
+        """Change an earlier action and keep the rest, if the rules still allow it."""
         found = _NUMBER.fullmatch(rest)
         if found is None:
             raise StepError("Write the number of the action and the right one, like correct 3 remove d6.")
@@ -277,7 +277,7 @@ class Recording:
 
 
 class Command(NamedTuple):
-    """A word that is no action."""
+    """A word that is not an action."""
 
     form: str
     meaning: str

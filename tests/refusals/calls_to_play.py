@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,18 @@ def _games() -> Iterator[Row]:
         minerals.notation,
         {},
         {"game": (*(Said(value, "no game") for value in ("", "chess", HUGE, "mineral")), None, 5, NESTED, match())},
+    )
+    yield (
+        "record",
+        minerals.record,
+        {"path": Path(tempfile.gettempdir()) / "no-such-folder" / "ours.replay", "game": "mattock"},
+        {
+            "path": (None, 5, b"ours.replay", NESTED),
+            "game": (Said("chess", "no game"), None, 5, NESTED),
+            "at_table": ("yes", 2, None),
+            "players": (0, 9, NESTED),
+            "bord": (Said("lesson", "'board'"),),
+        },
     )
     yield "match_of", minerals.match_of, {"log": match().log}, {"log": (None, 5, "game.replay", NESTED, match())}
     yield "load", minerals.load, {}, {"path": (*missing_files(), *NO_FILE)}
