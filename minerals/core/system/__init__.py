@@ -5,7 +5,15 @@ from __future__ import annotations
 from minerals.core.system.arguments import require
 from minerals.core.system.bundled_files import NOTEBOOKS, PICTURES, REPLAYS, bundled_file, is_checkout, supplies
 from minerals.core.system.cpu_count import cores
-from minerals.core.system.files import put_folder_on_disk, require_writable, sweep, write_folder, write_whole
+from minerals.core.system.files import (
+    PRIVATE,
+    open_shared,
+    put_folder_on_disk,
+    require_writable,
+    sweep,
+    write_folder,
+    write_whole,
+)
 from minerals.core.system.files.flock import lock
 from minerals.core.system.lazy_modules import lazy
 from minerals.core.system.limited_toml import TomlError, TomlLimitError, read_toml
@@ -54,6 +62,7 @@ __all__ = [
     "MOST_VALUES",
     "NOTEBOOKS",
     "PICTURES",
+    "PRIVATE",
     "REPLAYS",
     "Folder",
     "Lock",
@@ -72,6 +81,7 @@ __all__ = [
     "missing",
     "missing_of",
     "named_extra",
+    "open_shared",
     "place_of_work",
     "put_folder_on_disk",
     "read_at_most",

@@ -16,6 +16,26 @@ that folder removes it.
 """
 
 from minerals.core.system.files.several import write_folder
-from minerals.core.system.files.whole import Check, Content, put_folder_on_disk, require_writable, sweep, write_whole
+from minerals.core.system.files.shared import Access, open_shared
+from minerals.core.system.files.whole import (
+    PRIVATE,
+    Check,
+    Content,
+    put_folder_on_disk,
+    require_writable,
+    sweep,
+    write_whole,
+)
 
-__all__ = ["Check", "Content", "put_folder_on_disk", "require_writable", "sweep", "write_folder", "write_whole"]
+__all__ = [
+    "PRIVATE",
+    "Access",
+    "Check",
+    "Content",
+    "open_shared",
+    "put_folder_on_disk",
+    "require_writable",
+    "sweep",
+    "write_folder",
+    "write_whole",
+]
