@@ -389,8 +389,8 @@ def _text(text: str) -> str:
 
 
 def _read(path: Path) -> _File:
-    with open_shared(path) as file:
-        data = read_at_most(file, LARGEST_TABLE, lambda reason: OptionError(f"{plain_name(path)}: {reason}"))
+    with open_shared(path) as opened:
+        data = read_at_most(opened, LARGEST_TABLE, lambda reason: OptionError(f"{plain_name(path)}: {reason}"))
     try:
         file = msgspec.convert(read_toml(data), _File)
         if file.lesson is not None:
