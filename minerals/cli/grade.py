@@ -12,6 +12,7 @@ from minerals.cli.output import Force, deliver, make_sure_of
 from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen
+from minerals.core.system import PRIVATE
 from minerals.core.text import counted, quoted
 
 if TYPE_CHECKING:
@@ -113,6 +114,7 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
             to_csv(results) if gradebook is None or known is None else to_gradebook(results, known, gradebook),
             output,
             force=force,
+            mode=PRIVATE,
         )
     if as_json:
         report("grade", _told(results))

@@ -17,16 +17,17 @@ Output: TypeAlias = Annotated[Path | None, typer.Option("--output", "-o", metava
 Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")]
 
 
-def deliver(made: str | bytes, output: Path | None, *, force: bool) -> None:
+def deliver(made: str | bytes, output: Path | None, *, force: bool, mode: int | None = None) -> None:
     """Print the output, or write it to a file.
 
-    The file is written whole or not at all. Raises `Refusal` if it exists and must not be overwritten, and `OSError`.
+    The file is written whole or not at all. `mode`: the permissions of a new file. Raises `Refusal` if it exists and
+    must not be overwritten, and `OSError`.
     """
     if output is None:
         typer.echo(made, nl=False)
         return
     with unless_forced():
-        write_whole(output, made, force=force)
+        write_whole(output, made, force=force, mode=mode)
 
 
 def make_sure_of(output: Path | None, *, force: bool) -> None:

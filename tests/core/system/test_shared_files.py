@@ -172,11 +172,12 @@ def test_what_is_written_for_the_owner_alone_is_so_from_the_first_byte(tmp_path)
     seen = []
     write_whole(tmp_path / "week-4.key", lambda file: seen.append(os.fstat(file.fileno()).st_mode & 0o777), mode=0o600)
     (tmp_path / "old.html").write_text("old")
+    (tmp_path / "old.html").chmod(0o640)
     write_folder(tmp_path, {"old.html": "new", "new.html": "new"}, mode=0o600)
     assert seen == [0o600]
     assert {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {
         "week-4.key": 0o600,
-        "old.html": 0o600,
+        "old.html": 0o640,
         "new.html": 0o600,
     }
 

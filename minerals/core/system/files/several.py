@@ -49,7 +49,7 @@ def write_folder(
     force
         Whether to replace files that are there. Without it, nothing is written if one such file exists.
     mode
-        The permissions of each file, as for `write_whole`.
+        The permissions of each new file, as for `write_whole`.
 
     Returns
     -------

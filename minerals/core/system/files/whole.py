@@ -52,8 +52,8 @@ def write_whole(
     check
         Raises an error if the existing file must not be replaced.
     mode
-        The permissions, such as `PRIVATE` for what only its owner may read. By default a new file gets the usual ones,
-        and one that is replaced keeps its own.
+        The permissions of a new file, such as `PRIVATE` for what only its owner may read; by default the usual ones. A
+        file that is replaced keeps its own.
     follow
         Whether to follow a link. Without it, only an ordinary file is replaced.
 
@@ -165,15 +165,13 @@ def require_file(path: Path, *, is_file: bool) -> None:
 def complete(target: Target, content: Content, mode: int | None = None) -> Iterator[Path]:
     """Give a temporary file in the target's folder with a content that is on disk. Nothing of it is left afterwards."""
     partial = target.real.with_name(f".minerals-{secrets.token_hex(8)}.partial")
-    opened = os.open(partial, _NEW, 0o666 if target.present is None and mode is None else PRIVATE)
+    opened = os.open(partial, _NEW, (0o666 if mode is None else mode) if target.present is None else PRIVATE)
     try:
         try:
             with os.fdopen(opened, "wb", closefd=False) as file:
                 _put(file, content)
             if target.present is not None:
                 _keep_mode(partial, target.present)
-            if mode is not None:
-                partial.chmod(mode)
             os.fsync(opened)
         finally:
             os.close(opened)
