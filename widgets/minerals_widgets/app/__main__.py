@@ -1,4 +1,4 @@
-"""Serves the lesson that the environment describes: `python -m minerals_widgets.app PORT [--network] [--no-browser]`.
+"""Serves the lesson that the environment describes: `python -m minerals_widgets.app PORT [OPTIONS]`.
 
 `minerals lesson` starts it.
 """
@@ -13,6 +13,8 @@ from minerals.classroom.room.lesson_server import served_here
 from minerals.core.text import translated, use
 from minerals_widgets.app.server import serve
 
+_STARTER = "--starter="
+
 
 def main(arguments: list[str]) -> int:
     """Serve until interrupted, and return the exit code."""
@@ -23,6 +25,7 @@ def main(arguments: list[str]) -> int:
     use(served.language)
     port, *options = arguments
     network = "--network" in options
+    starter = next((int(each.removeprefix(_STARTER)) for each in options if each.startswith(_STARTER)), 0)
 
     def tell(address: str) -> None:
         _say(f"{served.title}: {address}")
@@ -31,7 +34,15 @@ def main(arguments: list[str]) -> int:
         _say(translated("The work is kept in {folder}. Press Ctrl-C to stop.", folder=served.folder))
 
     with suppress(KeyboardInterrupt):
-        serve(served, int(port), network=network, browser="--no-browser" not in options, announce=tell)
+        serve(
+            served,
+            int(port),
+            network=network,
+            browser="--no-browser" not in options,
+            announce=tell,
+            say=_say,
+            starter=starter,
+        )
     _say(translated("The lesson has ended, and all work is kept."))
     return 0
 
