@@ -18,6 +18,7 @@ MODULES = (
     "bombs",
     "bad_inputs",
     "hostile_names",
+    "shared_folders",
     "studies",
 )
 

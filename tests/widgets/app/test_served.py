@@ -22,6 +22,7 @@ from minerals.classroom.attempts import read_attempts
 from minerals.classroom.room import ClassFolder
 
 pytest.importorskip("voila", reason="Voilà is not installed")
+pytestmark = pytest.mark.slow
 
 ASSIGNMENT = 'id = "week-4"\ntitle = "Dice"\n[[exercises]]\nexercise = "E17"\n'
 MOST = 4
