@@ -179,15 +179,15 @@ def test_whatever_a_student_puts_into_the_own_folder_the_teacher_reads_on(folder
 def test_a_folder_is_given_once_and_to_nobody_else(folder):
     again = own_folder(folder.path, "ada", ADA)
     assert (again.stat().st_uid, again.stat().st_gid, again.stat().st_mode & 0o7777) == (ADA, TEACHER, 0o2770)
-    with pytest.raises(OptionError, match="this is no folder of this student"):
+    with pytest.raises(OptionError, match="this folder does not belong to this student"):
         own_folder(folder.path, "ada", EVE)
     for trap in ("link to a file", "pipe"):
         TRAPS[trap][0](folder.work / "zoe")
-        with pytest.raises(OptionError, match="this is no folder of this student"):
+        with pytest.raises(OptionError, match="this folder does not belong to this student"):
             own_folder(folder.path, "zoe", EVE)
         (folder.work / "zoe").unlink()
     (folder.work / "zoe").symlink_to(folder.work / "ada", target_is_directory=True)
-    with pytest.raises(OptionError, match="this is no folder of this student"):
+    with pytest.raises(OptionError, match="this folder does not belong to this student"):
         own_folder(folder.path, "zoe", EVE)
     assert again.stat().st_uid == ADA
 

@@ -99,7 +99,7 @@ def _require_outside(user: int, group: int, work: Path) -> None:
     if group in groups:
         raise OptionError(
             translated(
-                "{folder}: students are in the group of this folder. Give it to a group of the teachers alone.",
+                "{folder}: students are in the group of this folder. Give it to a group that has only teachers.",
                 folder=plain_name(work),
             )
         )
@@ -108,7 +108,8 @@ def _require_outside(user: int, group: int, work: Path) -> None:
 def _taken(path: Path) -> OptionError:
     return OptionError(
         translated(
-            "{path}: this is no folder of this student. Look whose it is, and move it away.", path=plain_name(path)
+            "{path}: this folder does not belong to this student. Look whose it is, and move it away.",
+            path=plain_name(path),
         )
     )
 

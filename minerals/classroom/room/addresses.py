@@ -49,7 +49,7 @@ def place_of(host: str, port: int = 0) -> Place:
     if not wanted:
         raise OptionError(
             translated(
-                "Name the address of the page: 127.0.0.1 for this computer alone, or 0.0.0.0 for all devices in its "
+                "Name the address of the page: 127.0.0.1 for only this computer, or 0.0.0.0 for all devices in its "
                 "network."
             )
         )

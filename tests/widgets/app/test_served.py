@@ -194,7 +194,7 @@ def test_no_more_are_let_in_than_there_is_room_for(served) -> None:
     for number in range(MOST + 2):
         page = served.enter(f"Student {number}")
         assert served.kernels() <= MOST
-    assert "there is no room for another" in page.text
+    assert "This lesson is full." in page.text
     assert served.kernels() == MOST
     assert served.said.read_text().count(f"{MOST} students are at work.") == 1
     assert 'name="student"' not in served.enter("Ada").text, "who was there may come back"

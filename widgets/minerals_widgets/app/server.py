@@ -150,7 +150,7 @@ def _words() -> dict[str, str]:
         "broken": translated("This lesson could not be set up. Tell your teacher. Your earlier work is kept."),
         "stopped": translated("The lesson has stopped here. Your work up to now is kept."),
         "taken": translated("You have opened this lesson in another window. Go on there, or take it back here."),
-        "full": translated("So many are at work here that there is no room for another. Ask your teacher."),
+        "full": translated("This lesson is full. Ask your teacher."),
         "twice": translated("Type one name and one code."),
         "elsewhere": translated("Begin on this page."),
         "gone": translated("The lesson cannot be reached at the moment. Your work up to now is kept."),
@@ -430,7 +430,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         ]
 
     def listen(self) -> None:
-        """Serve until the end: only under a name of this computer, and for nobody who takes for ever to ask."""
+        """Serve until the end: only under a name of this computer, and for nobody who takes too long to ask."""
         self.app.default_router.rules.insert(0, Rule(_OtherHost(), _Refusal))
         self.app.listen = partial(
             self.app.listen, max_body_size=_LARGEST_FORM, body_timeout=_PATIENCE, idle_connection_timeout=_PATIENCE
