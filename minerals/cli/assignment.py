@@ -13,7 +13,7 @@ from minerals.cli.output import Force, told_if_mixed, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.streams import require_folder
-from minerals.core.system import write_whole
+from minerals.core.system import PRIVATE, write_whole
 from minerals.core.text import listed
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def assignment(
         typer.Option(
             "--key",
             metavar="FILE",
-            help="For sealed pages: your key, made if there is none; FOLDER/ID.key.",
+            help="For sealed pages: your key, made if there is none; by default ID.key beside the assignment file.",
         ),
     ] = None,
     force: Force = False,
@@ -97,7 +97,7 @@ def assignment(
     names = [found.name for found in students] or [student]
     with told_if_mixed():
         if chosen == "sealed":
-            files = _sealed(task, students or (RosterEntry(name=student.strip()),), _key_at(key, output, task), output)
+            files = _sealed(task, students or (RosterEntry(name=student.strip()),), _key_at(key, source, output, task))
         else:
             files = {}
             for name in names:
@@ -108,7 +108,7 @@ def assignment(
         Screen().line(f"{file}")
 
 
-def _sealed(task: Assignment, students: Sequence[RosterEntry], place: Path, output: Path) -> dict[PurePosixPath, bytes]:
+def _sealed(task: Assignment, students: Sequence[RosterEntry], place: Path) -> dict[PurePosixPath, bytes]:
     """Return the sealed pages. The key is used if it is there, and written otherwise: a later page fits the others."""
     from secrets import token_hex
 
@@ -120,14 +120,22 @@ def _sealed(task: Assignment, students: Sequence[RosterEntry], place: Path, outp
     pages = sealed_pages(task, key, students)
     if not is_new:
         return pages
-    if place.parent == output:  # with the pages or, after an error, without any of them
-        return {PurePosixPath(place.name): key.to_bytes(), **pages}
-    write_whole(place, key.to_bytes(), force=False)
-    Screen().line(f"{place}")
+    write_whole(place, key.to_bytes(), force=False, mode=PRIVATE)
+    Screen().line(f"{place}: your key. Keep it, and hand it out to nobody.")
     return pages
 
 
-def _key_at(key: Path | None, output: Path, task: Assignment) -> Path:
+def _key_at(key: Path | None, source: Path, output: Path, task: Assignment) -> Path:
+    """Return where the key is: never among the pages, which are uploaded. Raises `Refusal` if it was asked for there.
+
+    A key that an earlier version has put there is used, as the pages fit no other.
+    """
     from minerals.classroom.publishing.sheets import slug
 
-    return key if key is not None else output / f"{slug(task.id)}.key"
+    name = f"{slug(task.id)}.key"
+    earlier = output / name
+    if key is None:
+        return earlier if earlier.exists() else source.parent / name
+    if key.parent.resolve().is_relative_to((output / "sealed").resolve()):
+        raise Refusal(f"--key: {key} lies among the pages that you hand out. Choose another place.")
+    return key

@@ -38,4 +38,4 @@ def write_hub(folder: ClassFolder, file: Path) -> None:
     screen.line("To keep students out of each other's work, type as the owner of the folder:")
     screen.line(f"  chmod 755 {place}")
     screen.line(f"  chmod 644 {place / 'class.toml'}")
-    screen.line(f"  chmod 3733 {place / folder.work.name}")
+    screen.line(f"  chmod 711 {place / folder.work.name}")

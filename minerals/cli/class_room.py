@@ -51,7 +51,10 @@ def class_room(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
         int, typer.Option("--port", metavar="NUMBER", min=0, max=65535, help="The port of the page; 0 for a free one.")
     ] = 0,
     host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="The address of the page; others can reach it then.")
+        str,
+        typer.Option(
+            "--host", metavar="ADDRESS", help="The address to listen at, such as 0.0.0.0 or :: for all networks."
+        ),
     ] = "127.0.0.1",
     poll: Annotated[
         bool, typer.Option("--poll", help="Look for changes all the time: for network drives that tell nothing.")
@@ -130,6 +133,11 @@ def _in_browser(room: Room, port: int, host: str, poll: bool, no_browser: bool) 
         screen = Screen()
         screen.line(f"Your page:     {server.teacher}")
         screen.line(f"Projector:     {server.projector}")
+        if not server.place.is_here_alone:
+            where = "all addresses of this computer" if server.place.is_everywhere else server.place.address
+            screen.line(
+                f"Other devices can open them too: the page listens at {where}. The connection is not encrypted."
+            )
         screen.line("Only you should know the address of your page: it shows names. Stop with Ctrl-C.")
         if not no_browser:
             webbrowser.open(server.teacher)

@@ -13,6 +13,7 @@ from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen
 from minerals.cli.streams import is_stream, keep_for_output, output_name
+from minerals.core.system import PRIVATE
 from minerals.core.text import counted, quoted
 
 if TYPE_CHECKING:
@@ -121,6 +122,7 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
             to_csv(results) if gradebook is None or known is None else to_gradebook(results, known, gradebook),
             output,
             force=force,
+            mode=PRIVATE,
         )
     if as_json:
         report("grade", _told(results))

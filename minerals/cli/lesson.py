@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from importlib.util import find_spec
@@ -51,10 +52,13 @@ def lesson(
     network: Annotated[
         bool, typer.Option("--network", help="Let other computers and tablets in this network open it.")
     ] = False,
+    most: Annotated[
+        int, typer.Option("--most", metavar="NUMBER", min=1, help="So many students can be at work at once.")
+    ] = 40,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only show the address.")] = False,
 ) -> None:
     """Open a lesson as a page to work through."""
-    served = what_to_serve(named, folder, language)
+    served = what_to_serve(named, folder, language, most)
     if network and not served.is_class:
         raise Refusal(
             "--network needs the folder of a class, because the door must ask for a code: name it with --folder."
@@ -63,17 +67,19 @@ def lesson(
     if find_spec("voila") is None:
         raise missing("voila", what="A lesson as a page needs")
     options = [*(["--network"] if network else []), *(["--no-browser"] if no_browser else [])]
-    code = run([sys.executable, "-m", "minerals_widgets.app", str(at), *options], served.in_environment())
+    line = [sys.executable, "-m", "minerals_widgets.app", str(at), f"--starter={os.getpid()}", *options]
+    code = run(line, served.in_environment())
     if code:
         raise typer.Exit(code)
 
 
-def what_to_serve(named: str | None, folder: Path | None, language: str | None) -> ServedLesson:
+def what_to_serve(named: str | None, folder: Path | None, language: str | None, most: int) -> ServedLesson:
     """Return what to show, in which language, and where the work is kept.
 
     `named`: the number or name of a lesson, or the path of an assignment; by default the lesson of the class. `folder`:
-    the folder of the class. `language`: the language; by default that of the kit. Raises `Refusal` if there is no such
-    lesson. Raises `OptionError` if the folder does not belong to a class, or there is no such language.
+    the folder of the class. `language`: the language; by default that of the kit. `most`: how many students can be at
+    work at once. Raises `Refusal` if there is no such lesson. Raises `OptionError` if the folder does not belong to a
+    class, or there is no such language.
     """
     from minerals.classroom.grading.assignments import read_assignment
     from minerals.classroom.room import ClassFolder
@@ -95,6 +101,7 @@ def what_to_serve(named: str | None, folder: Path | None, language: str | None) 
             folder=place,
             is_class=of_class is not None,
             language=spoken(),
+            most=most,
         )
 
 
@@ -150,7 +157,7 @@ def _port(port: int | None, *, network: bool) -> int:
         raise Refusal(f"--port: a port is a whole number from 1 to {_MOST_PORTS}, not {quoted(port)}.")
     with socket.socket() as probe:
         try:
-            probe.bind(("" if network else "127.0.0.1", port or 0))
+            probe.bind(("0.0.0.0" if network else "127.0.0.1", port or 0))
         except OSError:
             raise Refusal(f"--port: port {port} is not free. Choose another, or leave it out.") from None
         return int(probe.getsockname()[1])

@@ -23,10 +23,11 @@ Output: TypeAlias = Annotated[
 Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite files that exist.")]
 
 
-def deliver(made: Content, output: Path | None, *, force: bool) -> None:
+def deliver(made: Content, output: Path | None, *, force: bool, mode: int | None = None) -> None:
     """Print the output, or write it to a file or to the standard output.
 
-    The file is written whole or not at all. Raises `Refusal` if it exists and must not be overwritten, and `OSError`.
+    The file is written whole or not at all. `mode`: the permissions of a new file. Raises `Refusal` if it exists and
+    must not be overwritten, and `OSError`.
     """
     if output is None:
         typer.echo(made, nl=False)
@@ -34,7 +35,7 @@ def deliver(made: Content, output: Path | None, *, force: bool) -> None:
         write_stream(made)
     else:
         with unless_forced():
-            write_whole(output, made, force=force)
+            write_whole(output, made, force=force, mode=mode)
 
 
 def make_sure_of(output: Path | None, *, force: bool) -> None:

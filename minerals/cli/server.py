@@ -3,17 +3,45 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+import signal
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from subprocess import Popen
+from typing import Any
 
 
 def run(command: Sequence[str], environment: Mapping[str, str] | None = None) -> int:
-    """Start a server and return its exit code when it has ended. `environment`: what to add to the environment."""
-    import subprocess
+    """Start a server and return its exit code when it has ended. Whatever ends this process ends the server too.
 
-    server = subprocess.Popen(command, env={**os.environ, **(environment or {})})
-    while True:
-        try:
-            return server.wait()
-        except KeyboardInterrupt:
-            # The server gets the interrupt too, and ends in its own way.
-            continue
+    `environment`: what to add to the environment.
+    """
+    server = Popen(command, env={**os.environ, **(environment or {})})
+    with _passing_on(server):
+        while True:
+            try:
+                return server.wait()
+            except KeyboardInterrupt:
+                # The server gets the interrupt too, and ends in its own way.
+                continue
+
+
+@contextmanager
+def _passing_on(server: Popen[bytes]) -> Iterator[None]:
+    """Pass on what tells this process to end. Without a terminal, as in a service, nobody else tells the server."""
+
+    def end(*_: Any) -> None:
+        server.terminate()
+
+    before = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            # What `nohup` has told this process to ignore is ignored by the server as well.
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                before[number] = signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -147,3 +147,10 @@ def test_what_is_there_already_is_not_overwritten_without_being_told(folders, tm
     assert isinstance(again.exception, Refusal)
     assert "--force" in str(again.exception)
     assert run(*folders, "-o", tmp_path / "grades.csv", "--force").exit_code == 0
+
+
+def test_what_has_names_and_points_is_for_its_owner_alone(folders, tmp_path):
+    assert run(*folders, "-o", tmp_path / "grades.csv").exit_code == 0
+    written = [tmp_path / "grades.csv", *(file for file in (tmp_path / "grades-reports").rglob("*") if file.is_file())]
+    assert len(written) == 5
+    assert {file.stat().st_mode & 0o777 for file in written} == {0o600}

@@ -316,7 +316,7 @@ def test_the_guide_shows_what_the_commands_say(tmp_path, monkeypatch):
     made = CliRunner().invoke(app, handing_out[0].split()[1:])
     assert made.stdout.split() == handing_out[2].split()
 
-    key = read_key("out/week-4.key")
+    key = read_key("week-4.key")
     (tmp_path / "submissions").mkdir()
     for number, name in enumerate(names):
         student = RosterEntry(name=name)

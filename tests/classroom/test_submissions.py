@@ -18,11 +18,21 @@ from minerals.classroom.answers import UnreadableAnswer
 from minerals.classroom.answers.expressions import evaluate
 from minerals.classroom.attempts import AttemptLog
 from minerals.classroom.exercise import pose
-from minerals.classroom.grading import class_report, grade_all, student_report, to_csv, write_reports
+from minerals.classroom.grading import (
+    Roster,
+    RosterEntry,
+    class_report,
+    grade_all,
+    student_report,
+    submissions,
+    to_csv,
+    write_reports,
+)
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task, read_assignments
 from minerals.classroom.grading.identity import Claim, owners
 from minerals.core.text import OptionError
 from tests import bombs
+from tests.core.system.test_shared_files import TRAPS
 
 WEEK = {
     "week-4": Assignment(
@@ -277,3 +287,40 @@ def test_an_assignment_that_is_a_bomb_is_refused_with_its_name(tmp_path):
     (tmp_path / "week.toml").write_text(bombs.TABLES["large"](100_000))
     with pytest.raises(OptionError, match=r"week.toml: The file is larger than 500 kB"):
         read_assignments(tmp_path)
+
+
+# --- a folder that others write to meanwhile ---
+
+
+@pytest.mark.parametrize("trap", TRAPS)
+def test_what_takes_the_place_of_a_file_that_was_found_is_set_aside(tmp_path, monkeypatch, trap):
+    kept(tmp_path, "ada.jsonl")
+    path = kept(tmp_path, "eve.jsonl", student="Eve")
+    found = submissions.look_through
+
+    def swapped(*how):
+        listed = found(*how)
+        path.unlink()
+        TRAPS[trap][0](path)
+        return listed
+
+    monkeypatch.setattr(submissions, "look_through", swapped)
+    results = grade_all(WEEK, tmp_path)
+    assert [student.student for student in results.students] == ["Ada"]
+    assert [unread.file for unread in results.unread] == ["eve.jsonl"]
+    assert results.unread[0].reason.startswith(TRAPS[trap][1])
+
+
+def test_a_folder_that_may_only_be_listed_stops_nobody(tmp_path, monkeypatch):
+    kept(tmp_path, "ada.jsonl")
+    (tmp_path / "notes.txt").write_text("")
+    is_file = Path.is_file
+
+    def refused(path):
+        if path.name == "notes.txt":
+            raise PermissionError(13, "Permission denied", str(path))
+        return is_file(path)
+
+    monkeypatch.setattr(Path, "is_file", refused)
+    roster = Roster((RosterEntry(name="Ada"), RosterEntry(name="Ben")))
+    assert len(grade_all(WEEK, tmp_path, roster=roster).students) == 1

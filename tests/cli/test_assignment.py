@@ -165,9 +165,10 @@ def test_a_sealed_assignment_is_a_page_for_each_student_and_a_key(source, roster
     done = run(source, "-o", tmp_path / "out", "--roster", roster, *option)
     assert done.exit_code == 0, done.output
     pages = {f"sealed/week-4/{name}.week-4.html" for name in ("ada-lovelace", "zoë-byron")}
-    assert files(tmp_path / "out") == {"week-4.key", *pages}
-    key = (tmp_path / "out" / "week-4.key").read_bytes()
-    secret = json.loads(key)["secret"]
+    assert files(tmp_path / "out") == pages, "the key is not among what is handed out"
+    key = source.with_name("week-4.key")
+    assert key.stat().st_mode & 0o777 == 0o600
+    secret = json.loads(key.read_bytes())["secret"]
     assert all(secret not in (tmp_path / "out" / page).read_text("utf-8") for page in pages)
 
 
@@ -181,6 +182,24 @@ def test_a_page_that_is_made_later_fits_the_key_that_is_there(source, roster, tm
     assert run(source, "-o", out, "--as", "sealed", "--student", "Emmy Noether").exit_code == 0
     assert {name: (out / name).read_bytes() for name in before} == before
     assert len(files(out)) == len(before) + 1
+
+
+def test_a_key_that_an_earlier_kit_has_put_beside_the_pages_is_used(source, tmp_path):
+    out = tmp_path / "out"
+    assert run(source, "-o", out, "--as", "sealed", "--student", "Ada").exit_code == 0
+    before = (out / "sealed/week-4/ada.week-4.html").read_bytes()
+    source.with_name("week-4.key").rename(out / "week-4.key")
+    assert run(source, "-o", out, "--as", "sealed", "--student", "Ada", "--force").exit_code == 0
+    assert (out / "sealed/week-4/ada.week-4.html").read_bytes() == before
+    assert not source.with_name("week-4.key").exists()
+
+
+def test_a_key_is_not_put_among_the_pages(source, tmp_path):
+    out = tmp_path / "out"
+    for place in (out / "sealed/my.key", out / "sealed/week-4/my.key", out / "x/../sealed/my.key"):
+        done = run(source, "-o", out, "--as", "sealed", "--student", "Ada", "--key", place)
+        assert isinstance(done.exception, Refusal) and "lies among the pages" in str(done.exception)
+    assert not out.exists()
 
 
 def test_a_key_may_be_kept_elsewhere(source, tmp_path):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
@@ -77,3 +79,33 @@ def test_the_page_is_served_until_it_is_interrupted(tmp_path) -> None:
     running.send_signal(signal.SIGINT)
     _, said = running.communicate(timeout=20)
     assert (running.returncode, said) == (130, "Error: Interrupted.\n")
+
+
+@pytest.mark.parametrize("host", ["", " "])
+def test_without_an_address_it_does_not_listen_at_all_of_them(runs, tmp_path, host) -> None:
+    result = runs("class", tmp_path / "7b", "--host", host, "--no-browser")
+    assert result.exit_code == 2 and "Name the address of the page" in result.stderr
+    assert not (tmp_path / "7b").exists()
+
+
+@pytest.mark.parametrize(
+    ("host", "said"),
+    [("0.0.0.0", "all addresses of this computer"), ("::", "all addresses of this computer"), ("::1", "")],
+)
+def test_it_says_where_it_listens_with_an_address_that_can_be_opened(tmp_path, host, said) -> None:
+    command = [sys.executable, "-m", "minerals", "class", str(tmp_path / "7b"), "--host", host, "--no-browser"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "200"})
+    with running as started:
+        lines = []
+        for line in started.stdout:
+            lines.append(line)
+            if "Stop with Ctrl-C" in line:
+                break
+        try:
+            (address,) = (line.split()[-1] for line in lines if line.startswith("Your page"))
+            assert urlsplit(address).hostname not in {"", None, "0.0.0.0", "::"}
+            with urlopen(address, timeout=10) as page:
+                assert page.status == 200
+            assert (said in "".join(lines)) and ("listens at" in "".join(lines)) == bool(said)
+        finally:
+            started.send_signal(signal.SIGINT)

@@ -19,6 +19,7 @@ MODULES = (
     "bombs",
     "bad_inputs",
     "hostile_names",
+    "shared_folders",
     "studies",
 )
 

@@ -13,12 +13,16 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tests.hub.conftest import STUDENTS
+
 PASSWORD = "gneiss-and-mica-schist"
 _MARK = "MINERALS_TEST_HUB"
 _PATIENCE = 90
 
 OVERRIDES = '''
 import os
+import pwd
+from types import SimpleNamespace
 
 load_subconfig({shipped!r})
 
@@ -45,6 +49,9 @@ class OtherUsers(SimpleLocalProcessSpawner):
         return become
 
 
+known = pwd.getpwnam
+students = {{name: SimpleNamespace(pw_uid=OtherUsers.numbers.get(name, 0)) for name in {students!r}}}
+pwd.getpwnam = lambda name: students.get(name) or known(name)
 c.JupyterHub.bind_url = "http://127.0.0.1:{port}"
 c.JupyterHub.hub_port = {hub_port}
 c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{api_port}"
@@ -73,6 +80,7 @@ def running(
         OVERRIDES.format(
             shipped=str(shipped),
             numbers=dict(numbers),
+            students=STUDENTS,
             port=port,
             hub_port=hub_port,
             api_port=api_port,

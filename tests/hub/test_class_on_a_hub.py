@@ -71,9 +71,11 @@ import os
 from pathlib import Path
 
 work = Path(os.environ["MINERALS_CLASS_FOLDER"], "work")
-other = work / "ada.jsonl"
+other = work / "ada/ada.jsonl"
 for name, deed in {
     "list": lambda: list(work.iterdir()),
+    "enter": lambda: list(other.parent.iterdir()),
+    "take a name": lambda: (work / "cleo").mkdir(),
     "read": other.read_bytes,
     "change": lambda: other.open("ab"),
     "remove": other.unlink,

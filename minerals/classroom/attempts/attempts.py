@@ -53,6 +53,8 @@ from minerals.core.system import (
     UNREADABLE,
     Lock,
     file_errors_explained,
+    open_shared,
+    read_at_most,
     require,
     require_time,
     size_in_words,
@@ -214,6 +216,7 @@ class AttemptLog:
         *,
         numbers: Numbers = "many",
         clock: Callable[[], float] = time.time,
+        shared: bool = False,
     ) -> AttemptLog:
         """Begin a file, or continue it. If you open it twice in one process, you get the same log.
 
@@ -227,18 +230,23 @@ class AttemptLog:
             The set that the numbers are drawn from, if the file is new.
         clock
             A function that tells the time, in seconds since 1970.
+        shared
+            Whether others may write to the folder. Then no link is followed, and the file must be your own.
 
         Raises
         ------
         LogError
             If the file is damaged, belongs to another student or assignment, or somebody else writes to it.
         OSError
-            If it cannot be read or written.
+            If it cannot be read or written; an `UnsafeFile` if the folder is shared, and the file is not your own.
         """
         require(str | PathLike, path=path)
-        place = Path(fspath(path)).resolve()
+        require(bool, shared=shared)
+        place = _place_of(Path(fspath(path))) if shared else Path(fspath(path)).resolve()
         with _opening:
-            log = _open.get(place) or cls._opened(place, cls(student, assignment, numbers=numbers, clock=clock))
+            log = _open.get(place) or cls._opened(
+                place, cls(student, assignment, numbers=numbers, clock=clock), is_shared=shared
+            )
             known = log.header
             if (known.student, known.assignment) != (student or known.student, assignment or known.assignment):
                 reason = translated(
@@ -251,8 +259,8 @@ class AttemptLog:
         return log
 
     @classmethod
-    def _opened(cls, path: Path, log: AttemptLog) -> AttemptLog:
-        data = in_plain_form(path.read_bytes()) if path.exists() else b""
+    def _opened(cls, path: Path, log: AttemptLog, *, is_shared: bool) -> AttemptLog:
+        data = in_plain_form(_content(path, is_shared=is_shared))
         if not data or (b"\n" not in data and is_torn(data)):  # nothing yet, or a header that was torn off
             lines = [write_line(_any(log.header), "")[0]]
         else:
@@ -264,7 +272,7 @@ class AttemptLog:
             log.records = list(attempts.records)
             if log.header.student and log.header.assignment:
                 watch(log)
-        log._recorder = Recorder(path, lines, advice='log.save("another.replay")')
+        log._recorder = Recorder(path, lines, advice='log.save("another.replay")', is_shared=is_shared)
         return log
 
     @property
@@ -414,8 +422,23 @@ _opening = Lock()
 
 
 def is_open_here(path: Path) -> bool:
-    """Tell whether this process keeps a log in this file."""
-    return path.resolve() in _open
+    """Tell whether this process keeps a log in this file of a shared folder."""
+    return _place_of(path) in _open
+
+
+def _place_of(path: Path) -> Path:
+    """Return the full path of a file in a shared folder. A link at its end stays what it is: it is not followed."""
+    return path.parent.resolve() / path.name
+
+
+def _content(path: Path, *, is_shared: bool) -> bytes:
+    if not is_shared:
+        return path.read_bytes() if path.exists() else b""
+    try:
+        with open_shared(path, "own") as file:
+            return read_at_most(file, LARGEST_ATTEMPTS, LogError)
+    except FileNotFoundError:
+        return b""
 
 
 def _any(record: Header | AttemptRecord) -> Any:

@@ -24,8 +24,8 @@ from minerals.classroom.levels import level_named
 from minerals.classroom.sealed_answers import Key, read_answers
 from minerals.classroom.sealed_answers.answers import LARGEST_ANSWERS
 from minerals.core.log import digest_of, in_plain_form, lines_of
-from minerals.core.system import OutOfTime, place_of_work, read_at_most, time_limit
-from minerals.core.text import LogError, MineralsError, counted, plain, translated
+from minerals.core.system import OutOfTime, open_shared, place_of_work, read_at_most, time_limit
+from minerals.core.text import LogError, MineralsError, UnsafeFile, counted, plain, translated
 
 DoneT = TypeVar("DoneT")
 
@@ -43,7 +43,7 @@ class Reader:
 
     `assignments`: the assignments, by id. `seconds`: how long grading one file may take. `deductions`: what wrong
     answers cost. `key`: the key of a sealed assignment. `own_numbers`: whether only the numbers of the name in the
-    roster count.
+    roster count. `is_shared`: whether others may write to the folder; no, if the teacher names one file.
     """
 
     def __init__(
@@ -55,6 +55,7 @@ class Reader:
         key: Key | None,
         roster: Roster | None,
         own_numbers: bool,
+        is_shared: bool = True,
     ) -> None:
         self._assignments = assignments
         self._seconds = seconds
@@ -62,6 +63,7 @@ class Reader:
         self._key = key
         self._roster = roster
         self._own_numbers = own_numbers
+        self._is_shared = is_shared
 
     def grade_file(self, file: Path, name: str) -> HandedIn:
         """Read and grade a file. Raises `LogError`, `OSError`, and whatever else it sets off."""
@@ -77,7 +79,7 @@ class Reader:
     def _log(self, file: Path, name: str) -> HandedIn:
         def read() -> tuple[bytes, Attempts]:
             with place_of_work(translated("reading the file")):
-                data = as_written(_read(file, LARGEST_ATTEMPTS))
+                data = as_written(self._read(file, LARGEST_ATTEMPTS))
                 return data, read_attempts(data)
 
         data, attempts = in_time(self._seconds, read)
@@ -89,6 +91,10 @@ class Reader:
         result = in_time(self._seconds, lambda: grade(attempts, self._assignments, name, self._deductions))
         lines = islice(lines_of(data), 1 + len(attempts.records))
         return HandedIn(ReceivedFile(name, attempts, tuple(digest_of(line) for line, _ in lines)), result, claim)
+
+    def _read(self, file: Path, most: int) -> bytes:
+        with open_shared(file) if self._is_shared else file.open("rb") as opened:
+            return read_at_most(opened, most, LogError)
 
     def _with_own_name(self, attempts: Attempts, claim: Claim) -> Attempts:
         """Return the log under the name in the roster, which decides the numbers, if the teacher wants that."""
@@ -107,7 +113,8 @@ class Reader:
         key = self._key
         if key is None:
             raise LogError(translated("To grade the answers of a sealed page takes its key: name it with --key."))
-        found = read_answers(as_written(_read(file, LARGEST_ANSWERS)), key)
+        data = self._read(file, LARGEST_ANSWERS)
+        found = in_time(self._seconds, lambda: read_answers(as_written(data), key))
         assignment = self._assignments[key.assignment]
         variant = key.variant(found.student, found.id, assignment.numbers)
         posed = [variant.pose(task.exercise) for task in assignment.exercises]
@@ -154,11 +161,6 @@ def as_written(data: bytes) -> bytes:
     return data.strip(b" \t\r\n")
 
 
-def _read(file: Path, most: int) -> bytes:
-    with file.open("rb") as opened:
-        return read_at_most(opened, most, LogError)
-
-
 def _prepare(attempts: Attempts, assignments: Mapping[str, Assignment]) -> None:
     """Work out what the student was asked: that is the assignment's work, so it is no part of the file's budget."""
     header = attempts.header
@@ -185,6 +187,8 @@ def why_not(error: Exception) -> str:
     """Return why a file cannot be graded, in a sentence."""
     if isinstance(error, LogError) and error.line is not None:
         return translated("line {line}: {reason}", line=error.line, reason=error.reason)
+    if isinstance(error, UnsafeFile):
+        return error.reason
     if isinstance(error, MineralsError | OSError):
         return plain(str(error))
     return translated(

@@ -17,7 +17,7 @@ from minerals.classroom.exercise import pose
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade, points_in_words
 from minerals.classroom.texts import title_of
-from minerals.core.system import file_errors_explained, require, write_folder
+from minerals.core.system import PRIVATE, file_errors_explained, require, write_folder
 from minerals.core.text import counted, in_figures, language, translated
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import fill_template
@@ -69,6 +69,8 @@ def page_name(student: StudentGrade) -> str:
 def write_reports(results: Results, folder: Path) -> None:
     """Write `index.html` for the class and a page for each student: all of them or, after an error, none.
 
+    They have names and points, so only their owner may read them.
+
     Parameters
     ----------
     results
@@ -100,7 +102,7 @@ def write_reports(results: Results, folder: Path) -> None:
     require(Results, results=results)
     require(Path, folder=folder)
     pages = {f"students/{page_name(student)}": student_report(student) for student in results.students}
-    write_folder(folder, pages | {"index.html": class_report(results)})
+    write_folder(folder, pages | {"index.html": class_report(results)}, mode=PRIVATE)
 
 
 def _page(template: str, title: str, **values: object) -> str:

@@ -19,10 +19,11 @@ import io
 import re
 import unicodedata
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from os import PathLike
 from pathlib import Path
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -93,7 +94,7 @@ class RosterEntry(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.last}, {self.first}" if self.first and self.last else self.name
 
 
-class Roster(msgspec.Struct, frozen=True):
+class Roster(msgspec.Struct, frozen=True, dict=True):
     """The students of a class.
 
     Examples
@@ -113,26 +114,55 @@ class Roster(msgspec.Struct, frozen=True):
         """Return the students who have exactly this name, id, email or login.
 
         White space, case, the way in which accents are encoded, and punctuation between the words make no difference.
-        Neither does the order of the words, if nobody has them in the order given. O(students).
+        Neither does the order of the words, if nobody has them in the order given. O(1).
         """
         require(str, text=text)
-        asked = same(text)
-        if not asked:
-            return ()
-        found = tuple(student for student in self.students if asked in map(same, student.names))
-        return found or tuple(
-            student for student in self.students if _words(text) and _words(text) in map(_words, student.names)
-        )
+        return self._by_name.get(same(text), ()) or self._by_words.get(_words(text), ())
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, tuple[RosterEntry, ...]]:
+        return _by(self.students, same)
+
+    @cached_property
+    def _by_words(self) -> Mapping[tuple[str, ...], tuple[RosterEntry, ...]]:
+        return _by(self.students, _words)
+
+    @cached_property
+    def _likes(self) -> dict[str, tuple[RosterEntry, ...]]:
+        """What was asked already: the name of a file is mostly that of its student."""
+        return {}
+
+    @cached_property
+    def _called(self) -> Sequence[tuple[RosterEntry, Sequence[_Letters]]]:
+        """Each student with the names that may be like another."""
+        return [
+            (student, [_letters(bare) for bare in dict.fromkeys(map(_bare, student.names)) if bare])
+            for student in self.students
+        ]
 
     def like(self, text: str) -> tuple[RosterEntry, ...]:
         """Return the students who may be meant by a name: only to ask about, never to decide by. O(students)."""
         require(str, text=text)
-        asked = _bare(text[:_LONGEST_CELL])
-        if not asked:
-            return ()
-        return tuple(
-            student for student in self.students if any(_is_close(asked, _bare(name)) for name in student.names)
-        )
+        bare = _bare(text[:_LONGEST_CELL])
+        if bare not in self._likes:
+            asked = _letters(bare)
+            self._likes[bare] = tuple(
+                student for student, names in self._called if bare and any(_is_close(asked, name) for name in names)
+            )
+        return self._likes[bare]
+
+
+KeyT = TypeVar("KeyT", str, tuple[str, ...])
+
+
+def _by(students: Sequence[RosterEntry], form: Callable[[str], KeyT]) -> Mapping[KeyT, tuple[RosterEntry, ...]]:
+    """Return the students by their names in some form, those of one name in their order."""
+    found: dict[KeyT, list[RosterEntry]] = {}
+    for student in students:
+        for name in dict.fromkeys(map(form, student.names)):
+            if name:
+                found.setdefault(name, []).append(student)
+    return {name: tuple(called) for name, called in found.items()}
 
 
 @lru_cache(maxsize=10_000)
@@ -158,15 +188,45 @@ def _bare(text: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", "".join(sign for sign in letters if not unicodedata.combining(sign))))
 
 
-def _is_close(one: str, other: str) -> bool:
+class _Letters(NamedTuple):
+    """A name without accents, and what of it is compared often."""
+
+    text: str
+    words: tuple[str, ...]
+    marks: int
+    """A bit for each letter that is in it; two letters may share one."""
+    initials: int
+    """The same for the first letters of the words."""
+
+
+def _letters(bare: str) -> _Letters:
+    words = tuple(bare.split())
+    return _Letters(bare, words, _marks(bare), _marks(word[0] for word in words))
+
+
+def _marks(letters: Iterable[str]) -> int:
+    marks = 0
+    for letter in letters:
+        marks |= 1 << ord(letter) % 64
+    return marks
+
+
+def _is_close(one: _Letters, other: _Letters) -> bool:
     """Tell whether two names may be the same: one has fewer words, shorter ones, or a few other letters."""
-    if not other or len(other) > _LONGEST_CELL:
+    if len(other.text) > _LONGEST_CELL:
         return False
-    fewer, more = sorted((one.split(), other.split()), key=len)
-    if all(any(long.startswith(short) or short.startswith(long) for long in more) for short in fewer):
+    fewer, more = (one, other) if len(one.words) <= len(other.words) else (other, one)
+    if not fewer.initials & ~more.initials and all(
+        any(long.startswith(short) or short.startswith(long) for long in more.words) for short in fewer.words
+    ):
         return True
-    matcher = difflib.SequenceMatcher(None, one, other)
-    return matcher.real_quick_ratio() >= _CLOSE and matcher.quick_ratio() >= _CLOSE and matcher.ratio() >= _CLOSE
+    # What only one of them has is not in common. This is quick, and rules out nearly all of a large class.
+    own, others = (one.marks & ~other.marks).bit_count(), (other.marks & ~one.marks).bit_count()
+    common = min(len(one.text) - own, len(other.text) - others)
+    if 2 * common < _CLOSE * (len(one.text) + len(other.text)):
+        return False
+    matcher = difflib.SequenceMatcher(None, one.text, other.text)
+    return matcher.quick_ratio() >= _CLOSE and matcher.ratio() >= _CLOSE
 
 
 # --- reading ---

@@ -7,6 +7,7 @@ step is bounded by its size, so a budget that is looked at between the steps hol
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from os import PathLike
 from pathlib import Path
@@ -121,7 +122,9 @@ def grade_all(
             translated("{place}: there is no submission (*.jsonl) in this folder.", place=plain_name(place))
         )
     files: list[HandedIn] = []
-    reader = Reader(assignments, seconds, deductions, key=key, roster=roster, own_numbers=own_numbers)
+    reader = Reader(
+        assignments, seconds, deductions, key=key, roster=roster, own_numbers=own_numbers, is_shared=place.is_dir()
+    )
     unread = [Unread(_shown(path, place), reason) for path, reason in found.left_out]
     for file in found.logs:
         name = _shown(file, place)
@@ -153,8 +156,9 @@ def grade_all(
 def _other_files(place: Path) -> Iterator[str]:
     """Yield the files that are no submissions, such as a notebook handed in instead of its log."""
     for path in sorted(place.rglob("*")):
-        if not is_submission(path) and not path.name.startswith(".") and path.is_file():
-            yield _shown(path, place)
+        with suppress(OSError):  # a folder that may be listed and not entered says nothing about its files
+            if not is_submission(path) and not path.name.startswith(".") and path.is_file():
+                yield _shown(path, place)
 
 
 def _shown(file: Path, place: Path) -> str:

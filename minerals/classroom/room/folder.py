@@ -4,6 +4,10 @@
 
     FOLDER/class.toml      title, code and lesson
     FOLDER/work/*.jsonl    the attempt logs, which the teacher's view follows and `minerals grade` reads
+    FOLDER/work/ada/       on a JupyterHub, the folder of one student, which nobody else but the teacher can enter
+
+Whoever may write to the folder may put anything there under any name. So a log is an ordinary file of its student, or
+the student takes another name (`minerals.core.system.files.shared`).
 
 It can be a folder of a JupyterHub, of a school's drive or of one laptop. The code keeps strangers and jokers out of a
 lesson. It is not a password: everybody who can read the folder can read it.
@@ -12,12 +16,17 @@ lesson. It is not a password: everybody who can read the folder can read it.
 from __future__ import annotations
 
 import json
+import os
+import re
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import chain, islice
 from os import PathLike, fspath
 from pathlib import Path
 from random import Random, SystemRandom
+from secrets import token_hex
 
 import msgspec
 
@@ -27,18 +36,19 @@ from minerals.classroom.grading.identity import is_submission
 from minerals.classroom.grading.roster import same
 from minerals.classroom.lessons import lesson as lesson_numbered
 from minerals.classroom.publishing.sheets import slug
-from minerals.core.log import block_recording, in_plain_form, is_torn, look_through
+from minerals.core.log import FoundLogs, block_recording, in_plain_form, is_torn, look_through
 from minerals.core.system import (
     LARGEST_TABLE,
     TomlError,
     file_errors_explained,
     make_folder,
-    read_file,
+    open_shared,
+    read_at_most,
     read_toml,
     require,
     write_whole,
 )
-from minerals.core.text import LogError, OptionError, plain, plain_name, quoted, translated
+from minerals.core.text import LogError, OptionError, UnsafeFile, plain, plain_name, quoted, translated
 
 FILE = "class.toml"
 """The file that makes a folder the folder of a class."""
@@ -51,7 +61,11 @@ _LONGEST_CODE = 40
 _LONGEST_NAME = 100
 _LONGEST_FILE_NAME = 60
 _MOST_FILES = 100
-"""So many files of one name there can be."""
+"""So many names in a row are tried. After that comes one that nobody can have taken before."""
+_MOST_LISTED = 10_000
+"""So many names in the folder are looked at for a file that has such a name."""
+OWN_WORK = "MINERALS_OWN_WORK"
+"""The environment variable with the folder that a hub has made for this student."""
 _TRIES, _PAUSE = 20, 0.02
 _RESERVED = frozenset({"con", "prn", "aux", "nul", *(f"{name}{n}" for name in ("com", "lpt") for n in range(10))})
 """Names that Windows keeps for devices."""
@@ -203,6 +217,12 @@ class ClassFolder:
         """The folder of the attempt logs."""
         return self._path / WORK
 
+    @property
+    def own_work(self) -> Path:
+        """The folder to which this process writes: on a hub, a folder of this student's own in `work`."""
+        own = Path(os.environ.get(OWN_WORK, "."))
+        return own if own.parent == self.work.absolute() else self.work
+
     def admits(self, code: str) -> bool:
         """Tell whether what a student typed is the code: capital letters and spaces around it do not matter.
 
@@ -217,8 +237,10 @@ class ClassFolder:
     def log_of(self, student: str, assignment: str = "") -> Path:
         """Return the file for a student's attempts: a new one, or the student's own from before.
 
-        A file is gone on with if it is the student's, nobody else is writing to it, and it can be read. So a student
-        who works in two places at once has two files, and `minerals grade` joins them. `begin` opens the file as well.
+        A file is gone on with if it is the student's, nobody else is writing to it, and it can be read. It must also
+        belong to this user of the computer, and not be a link or a pipe. So a student who works in two places at once
+        has two files, and `minerals grade` joins them. Whatever others have put there, the student gets a file.
+        `begin` opens the file as well.
 
         Parameters
         ----------
@@ -230,20 +252,27 @@ class ClassFolder:
         Raises
         ------
         OptionError
-            If the name is empty or too long, or there are a hundred files of that name already.
+            If the name is empty or too long.
         OSError
             If the system refuses the folder.
         """
         require(str, student=student, assignment=assignment)
         name = name_of(student)
         stem = _safe(name)
-        for number in range(1, _MOST_FILES + 1):
-            path = self.work / f"{stem if number == 1 else f'{stem}-{number}'}{attempts_suffix()}"
+        numbered = [f"{stem}-{number}" for number in range(2, _MOST_FILES + 1)]
+        names = (f"{each}{attempts_suffix()}" for each in (stem, *numbered))
+        for path in chain((self.own_work / each for each in names), self._unguessable(stem)):
             if (is_open_here(path) or _is_free(path)) and _goes_on(path, name, assignment):
                 return path
-        raise OptionError(
-            translated("There are {number} files of {name} already.", number=_MOST_FILES, name=quoted(name))
-        )
+        return self.own_work / f"{stem}-{token_hex(8)}{attempts_suffix()}"
+
+    def _unguessable(self, stem: str) -> Iterator[Path]:
+        """Yield the files whose names nobody could take first, if the folder can be listed."""
+        wanted = re.compile(rf"{re.escape(stem)}-[0-9a-f]{{16}}{re.escape(attempts_suffix())}")
+        with suppress(OSError), os.scandir(self.own_work) as entries:
+            for entry in islice(entries, _MOST_LISTED):
+                if wanted.fullmatch(entry.name):
+                    yield self.own_work / entry.name
 
     def begin(
         self,
@@ -278,14 +307,14 @@ class ClassFolder:
         require(str, student=student, assignment=assignment)
         require(Numbers, numbers=numbers)
         require(Callable, clock=clock)
-        self.work.mkdir(exist_ok=True)
+        self.own_work.mkdir(exist_ok=True)
         name = name_of(student)
         tries = 0
         while True:
             path = self.log_of(name, assignment)
             try:
-                return AttemptLog.open(path, name, assignment, numbers=numbers, clock=clock)
-            except LogError:
+                return AttemptLog.open(path, name, assignment, numbers=numbers, clock=clock, shared=True)
+            except (LogError, UnsafeFile, FileExistsError):
                 # Somebody else took the file since it was looked at, or is just looking at it.
                 tries += 1
                 if tries == _TRIES:
@@ -294,7 +323,17 @@ class ClassFolder:
 
     def files(self) -> list[Path]:
         """Return the attempt logs, in the order of their paths. O(files)."""
-        return look_through(self.work, is_submission).logs if self.work.is_dir() else []
+        return self.look_through().logs if self.work.is_dir() else []
+
+    def look_through(self) -> FoundLogs:
+        """Return the attempt logs, and what is called like one but is none, with the reason. O(files).
+
+        Raises
+        ------
+        OSError
+            If the folder cannot be read.
+        """
+        return look_through(self.work, is_submission)
 
     def __repr__(self) -> str:
         return f"<ClassFolder {plain_name(self._path)!r}: {self.title}, code {self.code}>"
@@ -351,7 +390,8 @@ def _text(text: str) -> str:
 
 
 def _read(path: Path) -> _File:
-    data = read_file(path, LARGEST_TABLE, lambda reason: OptionError(f"{plain_name(path)}: {reason}"))
+    with open_shared(path) as opened:
+        data = read_at_most(opened, LARGEST_TABLE, lambda reason: OptionError(f"{plain_name(path)}: {reason}"))
     try:
         file = msgspec.convert(read_toml(data), _File)
         if file.lesson is not None:
@@ -364,21 +404,22 @@ def _read(path: Path) -> _File:
 def _is_free(path: Path) -> bool:
     """Tell whether nobody is writing to a file."""
     try:
-        with block_recording(path):
+        with block_recording(path, is_shared=True):
             return True
-    except (LogError, PermissionError):
+    except (LogError, OSError):  # a file that the system refuses is not this student's
         return False
 
 
 def _goes_on(path: Path, student: str, assignment: str) -> bool:
     """Tell whether a file is missing or empty, or is this student's and whole but for a torn end."""
-    if not path.exists():
-        return True
     try:
-        data = in_plain_form(read_file(path, LARGEST_ATTEMPTS, LogError))
+        with open_shared(path, "own") as file:
+            data = in_plain_form(read_at_most(file, LARGEST_ATTEMPTS, LogError))
         if not data or (b"\n" not in data and is_torn(data)):
             return True
         header = read_attempts(data).header
-    except (LogError, PermissionError):
+    except FileNotFoundError:
+        return True
+    except (LogError, OSError):
         return False
     return header.student == student and assignment in {"", header.assignment}

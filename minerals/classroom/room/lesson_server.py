@@ -12,15 +12,17 @@ from pathlib import Path
 
 import msgspec
 
-from minerals.classroom.attempts import AttemptLog, attempts_suffix, read_attempts
+from minerals.classroom.attempts import LARGEST_ATTEMPTS, AttemptLog, attempts_suffix, read_attempts
 from minerals.classroom.grading.assignments import Assignment, read_assignment
 from minerals.classroom.grading.roster import same
 from minerals.classroom.publishing.sheets import slug
 from minerals.classroom.room import ClassFolder
 from minerals.classroom.room.folder import name_of
-from minerals.core.system import make_folder
+from minerals.core.system import make_folder, open_shared, read_at_most
 from minerals.core.text import ENGLISH, LogError, OptionError, quoted, translated
 
+MOST = 40
+"""So many students can be at work at once, unless somebody says otherwise."""
 VARIABLE = "MINERALS_LESSON"
 """The environment variable that holds the description, as JSON."""
 
@@ -38,6 +40,8 @@ class ServedLesson(msgspec.Struct, frozen=True, kw_only=True):
     is_class: bool = False
     """Whether the folder is that of a class, which has a code."""
     language: str = ENGLISH
+    most: int = MOST
+    """So many students can be at work at once, as each takes memory."""
 
     def tasks(self) -> Assignment | None:
         """Return the assignment, or None. Raises `OptionError`, `OSError`."""
@@ -85,14 +89,15 @@ class ServedLesson(msgspec.Struct, frozen=True, kw_only=True):
     def _known(self, name: str) -> str:
         """Return a name as it stands in the log of the one who typed it before, perhaps in small letters."""
         try:
-            before = read_attempts((self._work / f"{slug(name)}{attempts_suffix()}").read_bytes()).header.student
+            with open_shared(self._work / f"{slug(name)}{attempts_suffix()}", "own") as file:
+                before = read_attempts(read_at_most(file, LARGEST_ATTEMPTS, LogError)).header.student
         except (LogError, OSError):
             return name
         return before if same(before) == same(name) else name
 
     @property
     def _work(self) -> Path:
-        return ClassFolder.open(self.folder).work if self.is_class else Path(self.folder)
+        return ClassFolder.open(self.folder).own_work if self.is_class else Path(self.folder)
 
     def files(self) -> list[Path]:
         """Return the logs in the folder, in the order of their paths."""

@@ -21,12 +21,15 @@ from minerals.classroom.room.tail import NOTHING_YET, Tail, read_on
 from minerals.classroom.room.views import Cell, PartStatus, ProjectorView, Question, Row, TeacherView, Trouble
 from minerals.classroom.room.views import Idea as IdeaSeen
 from minerals.classroom.texts import exercises, ideas, text_of, title_of
+from minerals.core.log import UnreadFile
 from minerals.core.system import Lock, require
-from minerals.core.text import MineralsError, plain, plain_name, shortened, translated
+from minerals.core.text import MineralsError, plain, plain_name, shortened, translated, translated_number
 
 _TORN_FOR = 10.0
 """A line that is half written for so many seconds is a torn one."""
 _LONGEST_GUESS = 24
+_MOST_TROUBLES = 1_000
+"""So many files are named that do not count; a joker can make any number of them."""
 
 
 class _Watched(NamedTuple):
@@ -87,6 +90,7 @@ class Room:
         self.rule = rule
         self._clock = clock
         self._files: dict[Path, _Watched] = {}
+        self._left_out: list[UnreadFile] = []
         self._lock = Lock()
         self._has_looked = False
         exercises()  # in the thread that asked, since a room is mostly looked at in another
@@ -103,8 +107,10 @@ class Room:
         with self._lock:
             if not self.folder.work.is_dir():  # a drive may be away for a moment: then everything stays as it was
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(self.folder.work))
-            listed = self.folder.files()
+            listed, left_out = self.folder.look_through()
             changed = [self._look_at(path) for path in listed]
+            changed.append(left_out != self._left_out)
+            self._left_out = left_out
             gone = set(self._files) - set(listed)
             for path in gone:
                 del self._files[path]
@@ -139,7 +145,7 @@ class Room:
             return TeacherView(
                 tuple(Question(code, _title(code)) for code in questions),
                 tuple(self._row(student, questions, now) for student in students),
-                tuple(troubles),
+                _named(troubles),
                 self._projected(students, questions),
             )
 
@@ -148,7 +154,8 @@ class Room:
         return self.teacher_view().projected
 
     def _students(self, now: float) -> tuple[list[_Student], list[Trouble]]:
-        troubles = [found for path, known in self._files.items() if (found := self._trouble(path, known, now))]
+        troubles = [Trouble(self._name(path), reason) for path, reason in self._left_out]
+        troubles += [found for path, known in self._files.items() if (found := self._trouble(path, known, now))]
         # The first file of a student comes first, before `-2`: its log says how the name is written.
         known_files = sorted(self._files.items(), key=lambda each: (len(each[0].name), each[0]))
         desks = {path: known.desk for path, known in known_files if known.desk is not None}
@@ -210,6 +217,15 @@ class Room:
             tuple(chart(code, _guesses(students, code)) for code in questions),
             _ideas(students),
         )
+
+
+def _named(troubles: Sequence[Trouble]) -> tuple[Trouble, ...]:
+    """Return what is to be said of files, and how many more there are."""
+    more = len(troubles) - _MOST_TROUBLES
+    if more <= 0:
+        return tuple(troubles)
+    last = translated_number(more, "{number} more file does not count.", "{number} more files do not count.")
+    return (*troubles[:_MOST_TROUBLES], Trouble("…", last))
 
 
 def _title(code: str) -> str:

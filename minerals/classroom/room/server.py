@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import contextvars
 import secrets
+import socket
+import sys
 import threading
+import time
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
 from typing import Any
 
 import msgspec
 
+from minerals.classroom.room.addresses import Place, place_of
 from minerals.classroom.room.page import room_page
 from minerals.classroom.room.room import Room
 from minerals.classroom.room.views import TeacherView
@@ -24,6 +29,12 @@ from minerals.core.text import OptionError, translated
 
 _BREATH = 10.0
 """So many seconds apart an idle connection shows that it lives."""
+_PATIENCE = 10.0
+"""So many seconds a connection has to ask for a page, and so many it may take to receive something."""
+_MOST_UNKNOWN = 32
+"""So many connections may be open that have not asked for a page yet. Each further one closes the oldest of them."""
+_MOST_KNOWN = 64
+"""So many connections may be open that know an address."""
 
 
 class _News:
@@ -63,7 +74,8 @@ class RoomServer:
     port
         The port, or 0 for any that is free.
     host
-        The address to listen at. By default, only this machine can reach it.
+        The address to listen at, such as `0.0.0.0` or `::` for all networks. By default, only this machine can reach
+        it.
     poll
         Whether to look for changes instead of asking the system: for network drives.
 
@@ -97,10 +109,10 @@ class RoomServer:
             room_page(title, is_projector=True).encode(),
         )
         places = {f"/{word}/": (which, pages[which]) for which, word in enumerate(words)}
-        self._server = _bound(host, port, _handler(places, self._news))
-        self._server.daemon_threads = True
-        shown = f"[{host}]" if ":" in host else host
-        base = f"http://{shown}:{self._server.server_address[1]}"
+        self.place = place_of(host, port)
+        """Where it listens."""
+        self._server = _bound(self.place, port, _handler(places, self._news))
+        base = f"http://{self.place.host}:{self._server.server_address[1]}"
         self.teacher = f"{base}/{words[0]}/"
         """The address of the teacher's page, which shows names."""
         self.projector = f"{base}/{words[1]}/"
@@ -137,7 +149,7 @@ def require_place(host: str, port: int) -> None:
     """
     require_watchfiles()
     _require_port(port)
-    _bound(host, port, BaseHTTPRequestHandler).server_close()
+    _bound(place_of(host, port), port, BaseHTTPRequestHandler).server_close()
 
 
 def _require_port(port: int) -> None:
@@ -145,13 +157,77 @@ def _require_port(port: int) -> None:
         raise OptionError(translated("A port is a number from 0 to 65,535, not {port}.", port=port))
 
 
-def _bound(host: str, port: int, handler: type[BaseHTTPRequestHandler]) -> ThreadingHTTPServer:
+class _Server(ThreadingHTTPServer):
+    """Answers each connection in a thread of its own, and lets nobody keep others out by saying nothing.
+
+    A connection is unknown until it has asked for a page by its address. Unknown ones are few, and end soon.
+    """
+
+    daemon_threads = True
+    request_queue_size = 64
+
+    def __init__(self, place: Place, port: int, handler: type[BaseHTTPRequestHandler]) -> None:
+        self.address_family = place.family
+        self._unknown: dict[socket.socket, float] = {}
+        """Each unknown connection, the oldest first, and when its time is up."""
+        self._known: set[socket.socket] = set()
+        self._counting = threading.Lock()
+        super().__init__((place.address, port), handler)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Take a new connection."""
+        with self._counting:
+            self._unknown[request] = time.monotonic() + _PATIENCE
+            too_many = list(self._unknown)[: max(len(self._unknown) - _MOST_UNKNOWN, 0)]
+        self._end(too_many)
+        super().process_request(request, client_address)
+
+    def service_actions(self) -> None:
+        """End the connections that take too long to say what they want. It is called several times a second."""
+        now = time.monotonic()
+        with self._counting:
+            late = [request for request, end in self._unknown.items() if end < now]
+        self._end(late)
+
+    def let_in(self, request: socket.socket) -> bool:
+        """Count a connection among those that know an address, if there is room for it."""
+        with self._counting:
+            if len(self._known) >= _MOST_KNOWN:
+                return False
+            self._unknown.pop(request, None)
+            self._known.add(request)
+            return True
+
+    def shutdown_request(self, request: Any) -> None:
+        """Close a connection, and forget it."""
+        with self._counting:
+            self._unknown.pop(request, None)
+            self._known.discard(request)
+        super().shutdown_request(request)
+
+    def _end(self, requests: list[socket.socket]) -> None:
+        """Wake up the threads that wait for these connections; each closes its own."""
+        for request in requests:
+            with self._counting:
+                self._unknown.pop(request, None)
+            with suppress(OSError):
+                request.shutdown(socket.SHUT_RDWR)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing about a connection that broke off; anything else is a fault of ours."""
+        if not isinstance(sys.exception(), OSError):
+            super().handle_error(request, client_address)
+
+
+def _bound(place: Place, port: int, handler: type[BaseHTTPRequestHandler]) -> _Server:
     try:
-        return ThreadingHTTPServer((host, port), handler)
+        return _Server(place, port, handler)
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise OptionError(
-            translated("The page cannot be at {host}, port {port}: {reason}.", host=host, port=port, reason=reason)
+            translated(
+                "The page cannot be at {host}, port {port}: {reason}.", host=place.address, port=port, reason=reason
+            )
         ) from None
 
 
@@ -160,6 +236,7 @@ def _handler(places: dict[str, tuple[int, bytes]], news: _News) -> type[BaseHTTP
         """Answers requests for the two pages and for their news."""
 
         server_version, sys_version = "class", ""
+        timeout = _PATIENCE
 
         def do_GET(self) -> None:
             """Answer."""
@@ -167,6 +244,10 @@ def _handler(places: dict[str, tuple[int, bytes]], news: _News) -> type[BaseHTTP
             found = next((place for place in places if secrets.compare_digest(place.encode(), f"{path}/".encode())), "")
             if not found or name not in {"", "events"}:
                 self.send_error(404)
+                return
+            assert isinstance(self.server, _Server)
+            if not self.server.let_in(self.connection):
+                self.send_error(503)
                 return
             which, page = places[found]
             if name:

@@ -8,19 +8,28 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8
 from pathlib import Path
-from stat import S_ISREG
 from typing import NamedTuple
 
 import msgspec
 
 from minerals.classroom.attempts import FORMAT, LARGEST_ATTEMPTS, AttemptRecord, Header
 from minerals.core.log import is_torn, split_line
-from minerals.core.system import LONGEST_LINE, UNREADABLE, size_in_words
-from minerals.core.text import LogError, plain, translated
+from minerals.core.system import (
+    LONGEST_LINE,
+    UNREADABLE,
+    OutOfTime,
+    open_shared,
+    require_time,
+    size_in_words,
+    time_limit,
+)
+from minerals.core.text import LogError, UnsafeFile, plain, translated
 
 _HEADER: msgspec.json.Decoder[Header] = msgspec.json.Decoder(Header)
 _RECORD: msgspec.json.Decoder[AttemptRecord] = msgspec.json.Decoder(AttemptRecord)
 _NO_STAMP = (-1, -1, -1)
+_SECONDS = 5.0
+"""So many seconds of computing may pass while a file is read. A whole lesson takes some hundredths of one."""
 
 
 class Tail(NamedTuple):
@@ -58,31 +67,35 @@ def read_on(path: Path, tail: Tail = NOTHING_YET) -> Reading:
     `tail`: how far it has been read.
     """
     try:
-        known = path.stat()
-        if not S_ISREG(known.st_mode):  # a pipe that is called like a log would keep everybody waiting
-            return Reading(tail._replace(trouble=translated("It is not an ordinary file.")))
+        known = path.lstat()
         stamp = (known.st_size, known.st_mtime_ns, known.st_ino)
         if stamp == tail.stamp:
             return Reading(tail)
         is_anew = bool(tail.trouble) or stamp[2] != tail.stamp[2] or stamp[0] <= tail.stamp[0]
         start = NOTHING_YET if is_anew else tail
         data = _read(path, start.offset)
+    except UnsafeFile as error:
+        return Reading(tail._replace(stamp=_NO_STAMP, trouble=error.reason))
     except OSError as error:
         return Reading(tail._replace(stamp=_NO_STAMP, trouble=plain(error.strerror or type(error).__name__)))
     if len(data) + start.offset > LARGEST_ATTEMPTS:
         size = size_in_words(LARGEST_ATTEMPTS)
         said = translated("The file is too large for an attempt log: at most {size}.", size=size)
         return Reading(tail._replace(stamp=stamp, trouble=said))
-    found = _lines(data, start._replace(stamp=stamp, trouble=""))
+    try:
+        with time_limit(_SECONDS):
+            found = _lines(data, start._replace(stamp=stamp, trouble=""))
+    except OutOfTime:
+        return Reading(tail._replace(stamp=stamp, trouble=translated("Reading it takes too long.")))
     if found.tail.trouble and not is_anew:  # other contents may have taken the place of what was read
         return read_on(path, tail._replace(stamp=_NO_STAMP))
     return found._replace(is_anew=is_anew)
 
 
 def _read(path: Path, offset: int) -> bytes:
-    with path.open("rb") as file:
+    with open_shared(path) as file:
         file.seek(offset)
-        return file.read(LARGEST_ATTEMPTS - offset + 1)
+        return file.read(LARGEST_ATTEMPTS - offset + 1) or b""
 
 
 def _lines(data: bytes, tail: Tail) -> Reading:
@@ -90,6 +103,7 @@ def _lines(data: bytes, tail: Tail) -> Reading:
     records: list[AttemptRecord] = []
     base, start = tail.offset, 0
     while start < len(data):
+        require_time()
         newline = data.find(b"\n", start)
         end = len(data) if newline < 0 else newline
         line = data[start:end].removesuffix(b"\r")

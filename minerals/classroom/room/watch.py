@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextvars
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
@@ -17,11 +18,13 @@ import msgspec
 from minerals.classroom.room.room import Room
 from minerals.classroom.room.views import ProjectorView, TeacherView, Trouble
 from minerals.core.system import named_extra, require
-from minerals.core.text import plain, plain_name
+from minerals.core.text import plain, plain_name, translated
 
 SWEEP = 2.0
 """The folder is looked through at least once in so many seconds."""
 _POLL = 0.3
+LATE = 10.0
+"""If the folder has not been looked through for so many seconds, the picture says so."""
 _TOGETHER = 200
 """Changes within so many milliseconds are taken together, if they follow each other closely."""
 
@@ -94,10 +97,14 @@ class Watch:
         self._tell = tell
         self._poll = poll
         self._stop = threading.Event()
+        self._telling = threading.Lock()
         self._shown: TeacherView | None = None
+        self._came_round = time.monotonic()
         # A thread does not know the language of the reader by itself.
         run = contextvars.copy_context().run
         self._thread = threading.Thread(target=run, args=(self._work,), daemon=True, name="minerals-class")
+        run = contextvars.copy_context().run
+        self._guard = threading.Thread(target=run, args=(self._look_out,), daemon=True, name="minerals-class-guard")
 
     def __enter__(self) -> Watch:
         self.start()
@@ -110,13 +117,16 @@ class Watch:
 
     def start(self) -> None:
         """Begin."""
+        self._came_round = time.monotonic()
         self._thread.start()
+        self._guard.start()
 
     def stop(self) -> None:
         """End, and wait until the thread has ended."""
         self._stop.set()
-        if self._thread.is_alive() and self._thread is not threading.current_thread():
-            self._thread.join(2 * SWEEP)
+        for thread in (self._thread, self._guard):
+            if thread.is_alive() and thread is not threading.current_thread():
+                thread.join(2 * SWEEP)
 
     def _work(self) -> None:
         while not self._stop.is_set():
@@ -126,20 +136,33 @@ class Watch:
                     self._look()
             except Exception as error:  # noqa: BLE001 - a drive may be back in a moment, and the lesson goes on
                 reason = plain(getattr(error, "strerror", None) or str(error) or type(error).__name__)
+                self._came_round = time.monotonic()
                 self._show_trouble(Trouble(plain_name(self.room.folder.path), reason))
                 self._stop.wait(SWEEP)
 
+    def _look_out(self) -> None:
+        """Say so if the folder cannot be looked through: a drive that is away keeps whoever asks it waiting."""
+        while not self._stop.wait(SWEEP / 2):
+            if time.monotonic() - self._came_round > LATE:
+                reason = translated(
+                    "The folder has not answered for {seconds} seconds. You see it as it was before.", seconds=int(LATE)
+                )
+                self._show_trouble(Trouble(plain_name(self.room.folder.path), reason))
+
     def _show_trouble(self, trouble: Trouble) -> None:
-        shown = self._shown or TeacherView(
-            (), (), (), ProjectorView(self.room.folder.title, self.room.folder.code, 0, (), ())
-        )
-        if trouble not in shown.troubles:
-            self._shown = msgspec.structs.replace(shown, troubles=(trouble, *shown.troubles))
-            self._tell(self._shown)
+        with self._telling:
+            shown = self._shown or TeacherView(
+                (), (), (), ProjectorView(self.room.folder.title, self.room.folder.code, 0, (), ())
+            )
+            if trouble not in shown.troubles:
+                self._shown = msgspec.structs.replace(shown, troubles=(trouble, *shown.troubles))
+                self._tell(self._shown)
 
     def _look(self) -> None:
         self.room.look()
         seen = self.room.teacher_view()
-        if seen != self._shown:
-            self._shown = seen
-            self._tell(seen)
+        self._came_round = time.monotonic()
+        with self._telling:
+            if seen != self._shown:
+                self._shown = seen
+                self._tell(seen)

@@ -21,7 +21,7 @@ from minerals.core.log.entries import (
     split_line,
     write_line,
 )
-from minerals.core.log.files import SUFFIXES, FoundLogs, is_named_as_log, look_through
+from minerals.core.log.files import SUFFIXES, FoundLogs, UnreadFile, is_named_as_log, look_through
 from minerals.core.log.frame import COLUMNS, field_columns, rows
 from minerals.core.log.log import Log
 from minerals.core.log.node import Deed, LineChoice, Node, amid, node_at
@@ -60,6 +60,7 @@ __all__ = [
     "Stops",
     "Symbol",
     "Unit",
+    "UnreadFile",
     "amid",
     "block_recording",
     "digest_of",

@@ -11,6 +11,7 @@ import sys
 import weakref
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
@@ -25,7 +26,7 @@ from minerals.core.log.trouble import (
     refused_by_system,
     what_became_of,
 )
-from minerals.core.system import lock, put_folder_on_disk, write_whole
+from minerals.core.system import lock, open_shared, put_folder_on_disk, write_whole
 from minerals.core.text import LogError
 
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -57,14 +58,23 @@ class Recorder:
     `path`: the file. It may be missing or empty, or contain the beginning of this log, even with an incomplete last
     line. If another program has added the line ends of Windows or a byte-order mark, it is first rewritten without
     them. `lines`: the lines of the log so far. `advice`: the Python call that saves the log to another file, for error
-    messages. Raises `LogError` if the file contains another log, or somebody else is writing to it, or the system does
-    not write to it. Raises `OSError` if the file cannot be opened.
+    messages. `is_shared`: whether others may write to the folder: then the file must be this user's own. Raises
+    `LogError` if the file contains another log, or somebody else is writing to it, or the system does not write to it.
+    Raises `OSError` if the file cannot be opened, and `UnsafeFile` if it must not be.
     """
 
-    def __init__(self, path: Path, lines: Iterable[bytes], *, advice: str = 'match.log.save("another.replay")') -> None:
+    def __init__(
+        self,
+        path: Path,
+        lines: Iterable[bytes],
+        *,
+        advice: str = 'match.log.save("another.replay")',
+        is_shared: bool = False,
+    ) -> None:
         self.path = path
         self._place = path.absolute()  # the program may change to another folder
         self._advice = advice
+        self._is_shared = is_shared
         self._process = os.getpid()
         self._tried = b""
         self._file = self._open()
@@ -79,7 +89,10 @@ class Recorder:
             raise
 
     def _open(self) -> FileIO:
-        file = FileIO(os.open(self._place, os.O_RDWR | os.O_CREAT | _BINARY, 0o644), "r+b")
+        if self._is_shared:
+            file = _opened_in_shared(self._place)
+        else:
+            file = FileIO(os.open(self._place, os.O_RDWR | os.O_CREAT | _BINARY, 0o644), "r+b")
         # Nobody needs to close a recording: it ends with its log.
         self._closing = weakref.finalize(self, file.close)
         try:
@@ -124,7 +137,8 @@ class Recorder:
     def _write_anew(self, whole: bytes) -> None:
         """Put a file in the place of this one, and go on with that."""
         self._closing()  # this unlocks it: nobody may overwrite a file during a recording
-        write_whole(self._place, whole, check=block_recording)
+        check = partial(block_recording, is_shared=self._is_shared)
+        write_whole(self._place, whole, check=check, follow=not self._is_shared)
         self._file = self._open()
         if self._content() != whole:
             raise LogError(f"{CHANGED}; load it and play on from there.", None, self.path.name)
@@ -262,14 +276,22 @@ class Recorder:
         self._file.close()
 
 
+def _opened_in_shared(path: Path) -> FileIO:
+    try:
+        return open_shared(path, "own")
+    except FileNotFoundError:
+        return open_shared(path, "new")
+
+
 @contextmanager
-def block_recording(path: Path) -> Iterator[None]:
+def block_recording(path: Path, *, is_shared: bool = False) -> Iterator[None]:
     """Keep others from recording to a file that is about to be replaced, if it exists. They may still save to it.
 
-    Raises `LogError` if somebody is recording to it, and `OSError`.
+    `is_shared`: whether others may write to its folder: then it must be this user's own. Raises `LogError` if somebody
+    is recording to it, and `OSError`.
     """
     try:
-        present = FileIO(os.open(path, os.O_RDWR | _BINARY), "r+b")
+        present = open_shared(path, "own") if is_shared else FileIO(os.open(path, os.O_RDWR | _BINARY), "r+b")
     except FileNotFoundError:
         yield
         return

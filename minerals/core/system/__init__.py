@@ -6,8 +6,10 @@ from minerals.core.system.arguments import require
 from minerals.core.system.bundled_files import NOTEBOOKS, PICTURES, REPLAYS, bundled_file, is_checkout, supplies
 from minerals.core.system.cpu_count import cores
 from minerals.core.system.files import (
+    PRIVATE,
     Content,
     make_folder,
+    open_shared,
     put_content,
     put_folder_on_disk,
     require_writable,
@@ -64,6 +66,7 @@ __all__ = [
     "MOST_VALUES",
     "NOTEBOOKS",
     "PICTURES",
+    "PRIVATE",
     "REPLAYS",
     "UNREADABLE",
     "Content",
@@ -85,6 +88,7 @@ __all__ = [
     "missing",
     "missing_of",
     "named_extra",
+    "open_shared",
     "place_of_work",
     "put_content",
     "put_folder_on_disk",

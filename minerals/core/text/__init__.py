@@ -15,6 +15,7 @@ from minerals.core.text.errors import (
     OptionError,
     StepError,
     UnknownCell,
+    UnsafeFile,
 )
 from minerals.core.text.game_titles import named_bots
 from minerals.core.text.plain_text import plain, plain_name
@@ -55,6 +56,7 @@ __all__ = [
     "Row",
     "StepError",
     "UnknownCell",
+    "UnsafeFile",
     "add_catalogues",
     "addressed",
     "addressed_number",

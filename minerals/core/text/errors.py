@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import errno
 import os
+from pathlib import Path
 from typing import ClassVar
 
 from minerals.core.text.error_text import sentence
+from minerals.core.text.plain_text import plain_name
 
 
 class MineralsError(ValueError):
@@ -189,3 +191,24 @@ class NoFile(_OfAFile, IsADirectoryError):  # noqa: N818 - it is there, and no f
     """A folder instead of a file. It is also an `IsADirectoryError`."""
 
     code = errno.EISDIR
+
+
+class UnsafeFile(_OfAFile, PermissionError):  # noqa: N818 - it is there, and not to be opened
+    """Something in a folder that others may write to which is not opened. It is also a `PermissionError`.
+
+    `reason`: what it is, in a sentence. `filename`: its path.
+
+    >>> raise UnsafeFile("It is a pipe, not a file.", "work/ada.jsonl")
+    Traceback (most recent call last):
+        ...
+    minerals.core.text.errors.UnsafeFile: ada.jsonl: It is a pipe, not a file.
+    """
+
+    code = errno.EACCES
+
+    def __init__(self, reason: str, filename: str) -> None:
+        super().__init__(reason, filename)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{plain_name(Path(self.filename).name)}: {self.reason}"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -11,6 +14,7 @@ from minerals.classroom.attempts import AttemptLog, Opened, read_attempts
 from minerals.classroom.room import ClassFolder
 from minerals.classroom.room.folder import random_code
 from minerals.core.text import OptionError
+from tests.core.system.test_shared_files import TRAPS
 
 
 @pytest.fixture
@@ -160,3 +164,78 @@ def test_a_long_name_has_a_short_file(room) -> None:
 def test_a_log_of_the_first_kits_is_found_too(room) -> None:
     AttemptLog("Bo", "week-1").save(room.work / "bo.week-1.jsonl.txt")
     assert [file.name for file in room.files()] == ["bo.week-1.jsonl.txt"]
+
+
+# --- names that others have taken ---
+
+
+@pytest.mark.parametrize("trap", TRAPS)
+def test_whatever_has_taken_a_name_the_student_goes_on_with_another(room, trap) -> None:
+    lay, _ = TRAPS[trap]
+    lay(room.work / "ada.jsonl")
+    with closing(room.begin("Ada", "lesson-4")) as log:
+        log.add(Opened(log.now(), "E17"))
+    assert room.log_of("Ada", "lesson-4") == room.work / "ada-2.jsonl"
+    assert read_attempts((room.work / "ada-2.jsonl").read_bytes()).records == tuple(log.records)
+
+
+def test_a_link_never_leads_the_work_elsewhere(room, tmp_path) -> None:
+    profile = tmp_path / "profile"
+    for target in (profile, room.work / "elsewhere.jsonl"):
+        (room.work / "ada.jsonl").symlink_to(target)
+        room.begin("Ada").close()
+        assert not target.exists()
+        (room.work / "ada.jsonl").unlink()
+
+
+def test_a_hundred_names_that_are_taken_lock_nobody_out(room) -> None:
+    for number in range(1, 150):
+        name = "ada" if number == 1 else f"ada-{number}"
+        (room.work / f"{name}.jsonl").write_bytes(b"junk\n")
+    with closing(room.begin("Ada", "lesson-4")) as log:
+        log.add(Opened(log.now(), "E17"))
+    with closing(room.begin("Ada", "lesson-4")) as again:
+        assert again.file == log.file or len(again.records) == 1
+    (own,) = (file for file in room.files() if re.fullmatch(r"ada-[0-9a-f]{16}", file.stem))
+    assert read_attempts(own.read_bytes()).header.student == "Ada"
+
+
+def test_a_file_that_changes_between_the_look_and_the_opening_is_another_try(room, monkeypatch) -> None:
+    asked = []
+
+    def too_late(folder: ClassFolder, student: str, assignment: str = "") -> Path:
+        asked.append(student)
+        path = log_of(folder, student, assignment)
+        if len(asked) == 1:
+            os.mkfifo(path)
+        return path
+
+    log_of = ClassFolder.log_of
+    monkeypatch.setattr(ClassFolder, "log_of", too_late)
+    room.begin("Ada").close()
+    assert [file.name for file in room.files()] == ["ada-2.jsonl"]
+
+
+def test_work_that_an_editor_saved_is_gone_on_with_and_a_link_is_not_written_through(room) -> None:
+    room.begin("Ada", "lesson-4").close()
+    path = room.work / "ada.jsonl"
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    with closing(room.begin("Ada", "lesson-4")) as log:
+        log.add(Opened(log.now(), "E17"))
+    assert b"\r" not in path.read_bytes() and len(read_attempts(path.read_bytes()).records) == 1
+
+
+def test_the_file_of_a_class_that_is_a_pipe_keeps_nobody_waiting(room) -> None:
+    (room.path / "class.toml").unlink()
+    os.mkfifo(room.path / "class.toml")
+    with pytest.raises(OptionError, match="not the folder of a class"):
+        ClassFolder.open(room.path)
+
+
+def test_on_a_hub_the_work_goes_to_a_folder_of_ones_own(room, monkeypatch) -> None:
+    (room.work / "ada").mkdir()
+    monkeypatch.setenv("MINERALS_OWN_WORK", str(room.work / "ada"))
+    room.begin("Ada", "lesson-4").close()
+    assert room.files() == [room.work / "ada/ada.jsonl"]
+    monkeypatch.setenv("MINERALS_OWN_WORK", str(room.path / "elsewhere"))  # of another class
+    assert room.own_work == room.work

@@ -10,11 +10,12 @@ import pytest
 
 from minerals.classroom import Exercise, pose
 from minerals.classroom.attempts import AttemptLog, Opened
-from minerals.classroom.room import ClassFolder, Room, StuckRule, views
+from minerals.classroom.room import ClassFolder, Room, StuckRule, tail, views
 from minerals.classroom.room.guesses import Guess, chart
 from minerals.classroom.room.views import ProjectorView
 from minerals.core.text import OptionError
 from tests.classroom.room.students import NAMES, work
+from tests.core.system.test_shared_files import TRAPS
 
 
 class Clock:
@@ -284,3 +285,32 @@ def test_no_name_and_nothing_that_was_typed_reaches_the_projector(folder, clock)
     sent = msgspec.json.encode(room.projector_view()).decode()
     assert [name for name in (*NAMES, "Mallory", "was here") if name in sent] == []
     assert "Mallory" in msgspec.json.encode(room.teacher_view()).decode()
+
+
+def test_everything_that_is_called_like_a_log_and_is_none_is_named(folder, room, ada) -> None:
+    for name, (lay, _) in TRAPS.items():
+        lay(folder.work / f"{name}.jsonl")
+    room.look()
+    seen = room.teacher_view()
+    assert [each.name for each in seen.rows] == ["Ada"]
+    assert {trouble.file for trouble in seen.troubles} == {f"{name}.jsonl" for name in TRAPS}
+    assert all(trouble.reason.startswith("It is ") for trouble in seen.troubles)
+    assert not room.look()
+    (folder.work / "pipe.jsonl").unlink()
+    assert room.look() and len(room.teacher_view().troubles) == len(TRAPS) - 1
+
+
+def test_a_file_that_takes_too_long_to_read_is_named(folder, room, monkeypatch) -> None:
+    monkeypatch.setattr(tail, "_SECONDS", 0.0)
+    folder.begin("Ada", "lesson-4").close()
+    room.look()
+    assert [trouble.reason for trouble in room.teacher_view().troubles] == ["Reading it takes too long."]
+
+
+def test_a_heap_of_bad_files_is_counted_and_does_not_fill_the_page(folder, room, monkeypatch) -> None:
+    monkeypatch.setattr("minerals.classroom.room.room._MOST_TROUBLES", 5)
+    for number in range(9):
+        (folder.work / f"{number}.jsonl").mkdir()
+    room.look()
+    troubles = room.teacher_view().troubles
+    assert len(troubles) == 6 and troubles[-1].reason == "4 more files do not count."

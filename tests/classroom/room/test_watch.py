@@ -186,3 +186,45 @@ def test_one_student_at_three_places_at_once_has_three_files_and_one_row(folder)
     assert [(row.name, row.files) for row in room.teacher_view().rows] == [("Ada", 3)]
     for place in places:
         place.communicate()
+
+
+def test_a_folder_that_does_not_answer_is_told_and_forgotten_when_it_does(folder, monkeypatch) -> None:
+    """As on a drive that is away: whoever reads there waits, and nothing can wake the reader up."""
+    monkeypatch.setattr(watching, "LATE", 0.5)
+    monkeypatch.setattr(watching, "SWEEP", 0.4)
+    folder.begin("Ada", "lesson-4").close()
+    told, room, away = Told(), Room(folder), threading.Event()
+    look = room.look
+    with Watch(room, told):
+        assert told.wait_for(lambda seen: [row.name for row in seen.rows] == ["Ada"])
+        monkeypatch.setattr(room, "look", lambda: away.wait(30) and look())
+        assert told.wait_for(lambda seen: any("has not answered" in each.reason for each in seen.troubles))
+        assert [row.name for row in told.seen[-1].rows] == ["Ada"], "what was seen stays"
+        away.set()
+        assert told.wait_for(lambda seen: not seen.troubles)
+
+
+def test_a_pipe_that_comes_and_goes_under_the_name_of_a_log_stops_no_picture(folder) -> None:
+    log = folder.begin("Eve", "lesson-4")
+    path, stop = log.file, threading.Event()
+    os.mkfifo(folder.path / "pipe")
+    os.link(path, folder.path / "log")
+
+    def swap() -> None:
+        while not stop.is_set():
+            for kind in ("pipe", "log"):
+                (folder.path / "next").unlink(missing_ok=True)
+                os.link(folder.path / kind, folder.path / "next")
+                (folder.path / "next").replace(path)
+
+    eve = threading.Thread(target=swap, daemon=True)
+    told = Told()
+    with Watch(Room(folder), told, poll=True):
+        assert told.wait_for(lambda seen: len(seen.rows) == 1)
+        eve.start()
+        for number in range(5):
+            folder.begin(f"Student {number}", "lesson-4").close()
+            assert told.wait_for(lambda seen, n=number: sum(row.name != "Eve" for row in seen.rows) == n + 1)
+        stop.set()
+        eve.join()
+    log.close()

@@ -25,7 +25,7 @@ def lesson(tmp_path: Path):
 
 
 def test_the_notebook_that_is_run_begins_with_the_bar(lesson):
-    made = lesson.prepared(None, json.loads(NOTEBOOK.read_text(encoding="utf-8")), "")
+    made = lesson.student_notebook(None, json.loads(NOTEBOOK.read_text(encoding="utf-8")), "")
     assert made.cells[0].source == BEGIN
     assert [made.cells[0].metadata.minerals_page, made.cells[-1].metadata.minerals_page] == ["bar", 7]
     assert made.metadata.lesson.pages[1] == "One tile"

@@ -9,19 +9,17 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlencode
 
 from jupyter_server.utils import url_path_join
 from tornado.web import HTTPError, authenticated
 from voila.configuration import VoilaConfiguration
 from voila.paths import collect_template_paths
-from voila.tornado.handler import TornadoVoilaHandler
 
 from minerals.classroom.hub.lessons import lesson_of_class
 from minerals.classroom.room import ClassFolder
 from minerals.classroom.room.lesson_server import ServedLesson
 from minerals.core.text import MineralsError, use
-from minerals_widgets.app.server import SHARE, TEMPLATE, AliveSign, Lesson, LessonPage
+from minerals_widgets.app.server import SHARE, TEMPLATE, AliveSign, Lesson, LessonPage, is_whole_page
 
 FOLDER, NOTEBOOKS = "MINERALS_CLASS_FOLDER", "MINERALS_NOTEBOOKS"
 """The environment variables with the folder of the class, and with the folder of its lessons."""
@@ -37,12 +35,15 @@ class _OwnLesson(LessonPage):
         self.lesson.served = served
         os.environ.update(served.in_environment())
         use(served.language)
-        self.student = os.environ[_LOGIN]
-        # Whatever the address says, the name is that of the login.
-        self.request.query = urlencode({"student": self.student, "code": ClassFolder.open(served.folder).code})
         self.notebook_path = os.path.relpath(served.notebook, self.settings["server_root_dir"])
-        await self._take_over()
-        await TornadoVoilaHandler.get(self)
+        if not is_whole_page(self):
+            raise HTTPError(403)
+        # Whatever the address says, the name is that of the login.
+        await self.show_lesson(os.environ[_LOGIN], ClassFolder.open(served.folder).code)
+
+    def refuse(self, reason: str) -> None:
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(reason)
 
     def write_error(self, status_code: int, **reasons: Any) -> None:
         _, error, _ = reasons.get("exc_info", (None, None, None))

@@ -16,7 +16,9 @@ that folder removes it.
 """
 
 from minerals.core.system.files.several import write_folder
+from minerals.core.system.files.shared import Access, open_shared
 from minerals.core.system.files.whole import (
+    PRIVATE,
     Check,
     Content,
     make_folder,
@@ -28,9 +30,12 @@ from minerals.core.system.files.whole import (
 )
 
 __all__ = [
+    "PRIVATE",
+    "Access",
     "Check",
     "Content",
     "make_folder",
+    "open_shared",
     "put_content",
     "put_folder_on_disk",
     "require_writable",

@@ -31,6 +31,7 @@ def write_folder(
     files: Mapping[Name, Content] | Iterable[tuple[Name, Content]],
     *,
     force: bool = True,
+    mode: int | None = None,
 ) -> list[Path]:
     """Write several files that belong together into a folder, which is made if it does not exist.
 
@@ -47,6 +48,8 @@ def write_folder(
         they need not all be in memory.
     force
         Whether to replace files that are there. Without it, nothing is written if one such file exists.
+    mode
+        The permissions of each new file, as for `write_whole`.
 
     Returns
     -------
@@ -87,7 +90,7 @@ def write_folder(
                     sweep(beside)
                     swept.add(beside)
                 with naming(target.path):
-                    finished.append((partials.enter_context(complete(target, content)), target))
+                    finished.append((partials.enter_context(complete(target, content, mode)), target))
             _put_in_places(finished, force=force)
     except BaseException:
         for each in reversed(made):

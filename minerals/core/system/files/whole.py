@@ -24,11 +24,21 @@ Check: TypeAlias = Callable[[Path], AbstractContextManager[object]]
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 """How to open a file that nobody else can have put there, not even as a link."""
 _LEFTOVER = re.compile(r"\..+-[0-9a-f]{16}\.partial", re.DOTALL)
+PRIVATE = 0o600
+"""The permissions of what only its owner may read, such as a key, or names with points."""
 _DAY = 24 * 60 * 60
 _WRONG_LINK = {errno.ENOENT: "this link leads to nothing", errno.ELOOP: "this link leads in a circle"}
 
 
-def write_whole(path: str | PathLike[str], content: Content, *, force: bool = True, check: Check | None = None) -> Path:
+def write_whole(
+    path: str | PathLike[str],
+    content: Content,
+    *,
+    force: bool = True,
+    check: Check | None = None,
+    mode: int | None = None,
+    follow: bool = True,
+) -> Path:
     r"""Write a file whole or not at all, and wait until it is on disk.
 
     Parameters
@@ -41,6 +51,11 @@ def write_whole(path: str | PathLike[str], content: Content, *, force: bool = Tr
         Whether to replace a file that is there.
     check
         Raises an error if the existing file must not be replaced.
+    mode
+        The permissions of a new file, such as `PRIVATE` for what only its owner may read; by default the usual ones. A
+        file that is replaced keeps its own.
+    follow
+        Whether to follow a link. Without it, only an ordinary file is replaced.
 
     Returns
     -------
@@ -63,13 +78,13 @@ def write_whole(path: str | PathLike[str], content: Content, *, force: bool = Tr
     ...     path.read_text()
     'Orpiment\n'
     """
-    target = target_of(Path(path), force=force)
+    target = target_of(Path(path), force=force, follow=follow)
     if target.is_stream:
         _write_directly(target.path, content)
         return target.path
     sweep(target.real.parent)
     may_be_replaced = nullcontext() if check is None else check(target.real)
-    with naming(target.path), complete(target, content) as partial, may_be_replaced:
+    with naming(target.path), complete(target, content, mode) as partial, may_be_replaced:
         put_in_place(partial, target, force=force)
     put_folder_on_disk(target.real.parent)
     return target.path
@@ -123,10 +138,10 @@ class Target(NamedTuple):
     """Whether it is a pipe, a device or a descriptor of this process, where a file cannot take its place."""
 
 
-def target_of(path: Path, *, force: bool) -> Target:
+def target_of(path: Path, *, force: bool, follow: bool = True) -> Target:
     """Return where a path leads. Raises `OSError` if nothing can, or must, be written there, with a short reason."""
     try:
-        present = path.stat()
+        present = path.stat(follow_symlinks=follow)
     except OSError as error:
         if path.is_symlink():
             raise OSError(error.errno, _WRONG_LINK.get(error.errno or 0, error.strerror), str(path)) from None
@@ -135,7 +150,9 @@ def target_of(path: Path, *, force: bool) -> Target:
         return Target(path, path, None)
     if stat.S_ISDIR(present.st_mode):
         raise IsADirectoryError(errno.EISDIR, "this is a folder, not a file", str(path))
-    if _descriptor_of(path) is not None or stat.S_ISFIFO(present.st_mode) or stat.S_ISCHR(present.st_mode):
+    if not follow:
+        require_file(path, is_file=stat.S_ISREG(present.st_mode))
+    elif _descriptor_of(path) is not None or stat.S_ISFIFO(present.st_mode) or stat.S_ISCHR(present.st_mode):
         return Target(path, path, present, is_stream=True)
     require_file(path, is_file=stat.S_ISREG(present.st_mode))
     if not force:
@@ -143,7 +160,7 @@ def target_of(path: Path, *, force: bool) -> Target:
     if not os.access(path, os.W_OK):
         # A file can be replaced if its folder is writable, even if the file itself is not.
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-    return Target(path, Path(os.path.realpath(path)), present)
+    return Target(path, Path(os.path.realpath(path)) if follow else path, present)
 
 
 def require_file(path: Path, *, is_file: bool) -> None:
@@ -153,10 +170,10 @@ def require_file(path: Path, *, is_file: bool) -> None:
 
 
 @contextmanager
-def complete(target: Target, content: Content) -> Iterator[Path]:
+def complete(target: Target, content: Content, mode: int | None = None) -> Iterator[Path]:
     """Give a temporary file in the target's folder with a content that is on disk. Nothing of it is left afterwards."""
     partial = target.real.with_name(f".minerals-{secrets.token_hex(8)}.partial")
-    opened = os.open(partial, _NEW, 0o666 if target.present is None else 0o600)
+    opened = os.open(partial, _NEW, (0o666 if mode is None else mode) if target.present is None else PRIVATE)
     try:
         try:
             with os.fdopen(opened, "wb", closefd=False) as file:
