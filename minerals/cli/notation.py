@@ -63,6 +63,7 @@ def _told(found: Notation) -> dict[str, object]:
                 "meaning": translated(entry.meaning),
                 "example": entry.example,
                 "position": entry.position,
+                "phrases": entry.phrases,
             }
             for entry in found.actions
         ],
