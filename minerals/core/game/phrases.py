@@ -83,7 +83,7 @@ class Phrases:
                 self._canonical.setdefault(plain_word(other), []).append(word)
 
     def meanings_of(self, text: str, players: Sequence[str] = ()) -> list[Meaning]:
-        """Return what a text may mean: first with the fewest slips, and then with the most words of the phrase."""
+        """Return what a text may mean: those with few slips first, and then those with many words of the phrase."""
         tokens = _tokens(_with_seats(text, players))
         if len(tokens) > _MOST_WORDS:
             return []

@@ -17,7 +17,7 @@ Game: TypeAlias = Any
 def understood(game: Game, state: Any, text: str, complaint: str) -> Any:
     """Return the action that a text means, or the `NotationError` to raise.
 
-    People also say the names of players, as `seat_name` knows them: "Ada takes e6". `complaint`: why it is no notation.
+    People also say the names of players, as `seat_name` has them: "Ada takes e6". `complaint`: why it is not notation.
     """
     meanings = game.notation.phrases.meanings_of(text, _players(game, state))
     meant = _actions(game, state, [meaning for meaning in meanings if not meaning.slips])

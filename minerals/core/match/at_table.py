@@ -29,7 +29,7 @@ def record(
 ) -> Match:
     """Record a game as people play it at a table. If there is one in the file already, it goes on.
 
-    So you can run the same cell of a notebook again without losing a move; before the first move, it begins anew. Each
+    So you can run the same cell of a notebook again without losing a move; before the first move, it begins again. Each
     action is in the file before `play` returns. `Match.undo` takes one back, `Match.replace` corrects an earlier one,
     and `Log.comment` adds a comment.
 
