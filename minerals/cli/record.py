@@ -24,7 +24,7 @@ from minerals.cli.beginning import (
     read_seed,
 )
 from minerals.cli.play import record as record_to
-from minerals.cli.recording import QUITS, Recording
+from minerals.cli.record_session import QUITS, Recording
 from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.replay import board_as_text
 from minerals.cli.report import Json, log_told, report

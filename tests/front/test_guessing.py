@@ -18,7 +18,7 @@ from minerals.exchange.page.content import page_data
 from minerals.exchange.page.look import Look
 from minerals.front import join_modules
 from minerals.front.guess_data import choices_before
-from minerals_widgets.player.guessing import Guessing
+from minerals_widgets.player.guess_session import Guessing
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 DRIVER = Path(__file__).with_name("guesses.js").read_text(encoding="utf-8")

@@ -37,11 +37,11 @@ from minerals.core.game.renderers import Displayable, page_of, set_page_maker, s
 from minerals.core.game.rulebook import EARLY_END, Rule, Rulebook
 from minerals.core.game.rulings import IllegalAction, Ruling, ruling, ruling_of_number, ruling_to
 from minerals.core.game.small_game import Deciding, rulebook_of, small_engine
+from minerals.core.game.spoken_actions import exactly
 from minerals.core.game.stroke_words import TURN, StrokeWords, plain_words
 from minerals.core.game.tabletop import Sign, Tabletop
 from minerals.core.game.tabletop.diagram import position_text, read_position
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
-from minerals.core.game.understanding import exactly
 
 __all__ = [
     "EARLY_END",

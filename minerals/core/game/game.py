@@ -37,11 +37,11 @@ from minerals.core.game.real_time import RealTime
 from minerals.core.game.records import Action, Event
 from minerals.core.game.rulebook import Rulebook
 from minerals.core.game.rulings import Ruling
+from minerals.core.game.spoken_actions import understood
 from minerals.core.game.stroke_words import StrokeWords
 from minerals.core.game.study import Study
 from minerals.core.game.tabletop.tabletop import Tabletop
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
-from minerals.core.game.understanding import understood
 from minerals.core.game.with_early_end import (
     engine_with_early_end,
     motions_with_early_end,

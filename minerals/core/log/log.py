@@ -52,7 +52,7 @@ from minerals.core.log.line_order import (
     removal,
     restoration,
 )
-from minerals.core.log.merging import Copy, addition
+from minerals.core.log.merge import Copy, addition
 from minerals.core.log.node import Deed, LineChoice, Node, node_at, require_draws, require_line
 from minerals.core.log.same_game import Course, SameGame, compare_games
 from minerals.core.log.telling import Draws, Telling, draws_of

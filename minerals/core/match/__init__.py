@@ -5,10 +5,10 @@ from __future__ import annotations
 from minerals.core.match.at_table import record
 from minerals.core.match.correction import Correction
 from minerals.core.match.entry import CELL, Entry, click, enter, press
-from minerals.core.match.hearing import Reading
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, Trial, is_link
 from minerals.core.match.question import Offer, Question, brush_of, faces, is_face
+from minerals.core.match.spoken_outcomes import Reading
 from minerals.core.match.start import EDITED_FROM, Luck, begin_match, match_at, match_of, new, require_none
 
 __all__ = [

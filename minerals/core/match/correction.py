@@ -17,7 +17,7 @@ from minerals.core.game import (
     StateT,
 )
 from minerals.core.log import Deed, Log, Node
-from minerals.core.match.hearing import Reading
+from minerals.core.match.spoken_outcomes import Reading
 from minerals.core.text import ChanceError, MineralsError, counted, translated
 
 DecideAsTold: TypeAlias = Callable[

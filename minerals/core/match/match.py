@@ -31,8 +31,8 @@ from minerals.core.game import (
 from minerals.core.log import Deed, LineChoice, Log, Node, amid, node_at, standing_on
 from minerals.core.match.correction import Correction, correction_of
 from minerals.core.match.entry import Entry, click, enter
-from minerals.core.match.hearing import Hearing, Reading, as_told, told_or_asked
 from minerals.core.match.question import Asked, Labels
+from minerals.core.match.spoken_outcomes import Hearing, Reading, as_told, told_or_asked
 from minerals.core.system import LONGEST_ACTION, require, require_length
 from minerals.core.text import (
     ChanceError,

@@ -22,10 +22,10 @@ from minerals.core.game import (
     get_game,
 )
 from minerals.core.log import AT_TABLE, LineChoice, Log, amid, set_up
-from minerals.core.match.hearing import as_told, told_or_asked
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, chosen_by, is_link
 from minerals.core.match.question import Asked
+from minerals.core.match.spoken_outcomes import as_told, told_or_asked
 from minerals.core.system import LONGEST_POSITION, require, require_length
 from minerals.core.text import OptionError, StepError, default_name, quoted, translated
 

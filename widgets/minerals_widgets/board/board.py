@@ -18,12 +18,12 @@ from minerals.core.picture import Viewport
 from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, answer_html, bubble_of
-from minerals_widgets.board.asking import Begin
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
 from minerals_widgets.board.end_controls import EndControls
 from minerals_widgets.board.live import LiveBoard
 from minerals_widgets.board.new_session import session_of
+from minerals_widgets.board.open_question import Begin
 from minerals_widgets.board.painting.controls import EaselControls
 from minerals_widgets.board.painting.easel import Easel, easel_html
 from minerals_widgets.board.painting.goals import no_goals_html

@@ -14,7 +14,7 @@ from minerals.core.picture import Scene
 from minerals.core.text import odds, translated
 from minerals.front import join_modules
 from minerals.picture import Mode
-from minerals_widgets.board.asking import Asking
+from minerals_widgets.board.open_question import Asking
 from minerals_widgets.board.painting.palette import swatch_svg
 from minerals_widgets.screen.errors import ErrorLine
 

@@ -12,8 +12,8 @@ from minerals.core.match import Entry, Question, enter, press
 from minerals.core.picture import Viewport
 from minerals.core.text import naming_players, translated
 from minerals_widgets.board.answer import Answer
-from minerals_widgets.board.asking import Asking, Begin, draws_in_play
 from minerals_widgets.board.clock import Clock
+from minerals_widgets.board.open_question import Asking, Begin, draws_in_play
 from minerals_widgets.board.preparation import Preparation
 from minerals_widgets.board.previews import previews_of
 from minerals_widgets.board.referee import Referee

@@ -25,7 +25,7 @@ from minerals_widgets.player.course import Course
 from minerals_widgets.player.drawer import Drawer
 from minerals_widgets.player.edit_from_here import EditFromHere
 from minerals_widgets.player.framed_page import FramedPage, framed_page
-from minerals_widgets.player.guessing import GuessedMove
+from minerals_widgets.player.guess_session import GuessedMove
 from minerals_widgets.player.line_chooser import LineChooser
 from minerals_widgets.player.lines import LineAct, last_shown
 from minerals_widgets.player.look_controls import LookControls

@@ -8,8 +8,8 @@ from typing import Any
 from minerals.core.log import Node
 from minerals.core.picture import Mark
 from minerals.core.text import term
+from minerals_widgets.player.guess_session import GuessedMove, Guessing
 from minerals_widgets.player.guess_view import GuessView
-from minerals_widgets.player.guessing import GuessedMove, Guessing
 from minerals_widgets.player.player_forecast import PlayerForecast
 from minerals_widgets.player.replay import Replay
 from minerals_widgets.player.state import PlayerState
