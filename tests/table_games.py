@@ -28,6 +28,8 @@ class Line(NamedTuple):
     """What chance brings, in order."""
     number: int = 0
     """The number of the action to correct, counted from 1."""
+    asked: tuple[str, ...] = ()
+    """What the terminal asks for: nobody is asked for what is certain."""
 
 
 class TableGame(NamedTuple):
@@ -62,7 +64,7 @@ class TableGame(NamedTuple):
                 yield f"{line.action} {line.told[0]}"
             else:
                 yield f"{line.action}, please" if place % 3 else line.action
-                yield from line.told
+                yield from line.asked
 
     def play(self, match: minerals.Match) -> None:
         """Play the lines in Python."""
@@ -79,6 +81,7 @@ class _Played(NamedTuple):
     state: Any
     action: Any
     told: tuple[str, ...]
+    asked: tuple[str, ...]
 
 
 def table_game(game: str, *, seed: int = 1, actions: int = 40, **options: Any) -> TableGame:
@@ -95,13 +98,13 @@ def table_game(game: str, *, seed: int = 1, actions: int = 40, **options: Any) -
     slips = {place: slip for place, slip in possible.items() if slip is not None}
     chosen = choice.sample(sorted(slips), SLIPS)
     lines: list[Line] = []
-    for place, (_, action, told) in enumerate(real):
+    for place, (_, action, told, asked) in enumerate(real):
         if place in chosen:
             lines += [slips[place], Line("undo")]
         if place in wrong:
             lines.append(Line("play", str(wrong[place]), ()))
         else:
-            lines.append(Line("play", str(action), told))
+            lines.append(Line("play", str(action), told, asked=asked))
         if place - _BETWEEN in wrong:
             lines.append(Line("correct", str(real[place - _BETWEEN].action), (), place - _BETWEEN + 1))
     lines.append(Line("play", "resign 2"))
@@ -125,7 +128,8 @@ def _played(game: str, players: Sequence[str], seed: int, actions: int, options:
         state = match.state
         match.play(bot.choose(match).action)
         told = tuple(outcome for event in match.node.events for outcome in event.outcomes)
-        played.append(_Played(state, match.node.action, told))
+        asked = _draws(match.game.engine, state, match.node.action, minerals.ScriptedChance(told)).asked
+        played.append(_Played(state, match.node.action, told, asked))
     return played[:-1] if match.is_over else played  # somebody resigns before that
 
 
@@ -134,15 +138,39 @@ def _slip(engine: Any, right: _Played, choice: random.Random) -> Line | None:
     others = [other for other in engine.legal(right.state) if other != right.action]
     for number in range(20):
         action = choice.choice(others) if others and not right.told else right.action
-        told = _outcomes(engine, right.state, action, number)
+        told, asked = _draws(engine, right.state, action, minerals.SeededChance(number))
         if (action, told) != (right.action, right.told):
-            return Line("play", str(action), told)
+            return Line("play", str(action), told, asked=asked)
     return None
 
 
-def _outcomes(engine: Any, state: Any, action: Any, seed: int) -> tuple[str, ...]:
-    events = engine.decide(state, action, minerals.SeededChance(seed)).events
-    return tuple(outcome for event in events for outcome in event.outcomes)
+class _Draws(NamedTuple):
+    told: tuple[str, ...]
+    asked: tuple[str, ...]
+    """Those that were not certain."""
+
+
+class _Noted:
+    """Luck that notes what was not certain."""
+
+    def __init__(self, luck: minerals.Chance) -> None:
+        self.luck = luck
+        self.asked: list[str] = []
+
+    def draw(self, weights: Mapping[str, int]) -> Any:
+        drawn = self.luck.draw(weights)
+        if drawn.probability < 1:
+            self.asked.append(drawn.outcome)
+        return drawn
+
+    def at(self, position: int) -> minerals.Chance:
+        return self.luck.at(position)
+
+
+def _draws(engine: Any, state: Any, action: Any, luck: minerals.Chance) -> _Draws:
+    noted = _Noted(luck)
+    events = engine.decide(state, action, noted).events
+    return _Draws(tuple(outcome for event in events for outcome in event.outcomes), tuple(noted.asked))
 
 
 def _to_correct(engine: Any, real: Sequence[_Played], choice: random.Random) -> dict[int, Any]:
@@ -164,10 +192,10 @@ def _to_correct(engine: Any, real: Sequence[_Played], choice: random.Random) -> 
 
 def _goes_on(engine: Any, real: Sequence[_Played], place: int, wrong: Any) -> bool:
     state = real[place].state
-    if _outcomes(engine, state, wrong, 0):
+    if _draws(engine, state, wrong, minerals.SeededChance(0)).told:
         return False
     state = engine.decide(state, wrong, minerals.ScriptedChance([])).state
-    for _, action, told in real[place + 1 : place + 1 + _BETWEEN]:
+    for _, action, told, _ in real[place + 1 : place + 1 + _BETWEEN]:
         if engine.explain(state, action):
             return False
         try:

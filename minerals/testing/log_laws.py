@@ -23,8 +23,7 @@ def a_game_ends(play: Play) -> Iterator[str]:
 
 def the_same_seed_gives_the_same_game(play: Play) -> Iterator[str]:
     """The same options, seed and actions give the same log, byte for byte."""
-    given = {name: value for name, value in play.options.items() if name != "explore"}
-    again = new(play.game.name, seed=play.seed, **given | {"position": play.match.log.header.position})
+    again = _begun_again(play)
     for node in play.match.line[1:]:
         again.play(str(node.action))
     if list(again.log.lines()) != list(play.match.log.lines()):
@@ -66,10 +65,10 @@ def every_step_can_be_gone_to(play: Play) -> Iterator[str]:
 
 def what_was_drawn_can_be_told(play: Play) -> Iterator[str]:
     """People who tell at a table what a seed drew, at every second draw, play the same game as the seed."""
-    game, match = play.game, play.match
+    match = play.match
     line = [match.log.node(number) for number in sorted(match.log.nodes)]
     told = [outcome for event in line[0].events for outcome in event.outcomes]
-    again = new(game.name, seed=play.seed, at_table=True, told=told, **play.options)
+    again = _begun_again(play, at_table=True, told=told)
     for number, node in enumerate(line[1:]):
         outcomes = [outcome for event in node.events for outcome in event.outcomes]
         again.at_table = number % 2 == 0
@@ -86,6 +85,12 @@ def what_was_drawn_can_be_told(play: Play) -> Iterator[str]:
     data = b"".join(again.log.lines())
     if b"".join(read_log(data).lines()) != data:
         yield "the log of what was told is not loaded as it was saved"
+
+
+def _begun_again(play: Play, **table: Any) -> Match:
+    """Return a match that begins as a game that was played, from the same position if an explorer chose one."""
+    given = {name: value for name, value in play.options.items() if name != "explore"}
+    return new(play.game.name, seed=play.seed, **given, **table, position=play.match.log.header.position)
 
 
 def _wrongly_asked(match: Match, node: Node, outcomes: Sequence[str]) -> Iterator[str]:

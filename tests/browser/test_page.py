@@ -69,10 +69,9 @@ def game_with_a_variation() -> minerals.Log:
     match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1)
     play_out(match, [bot_named("random", seed=seat) for seat in (1, 2)], most_actions=6)
     fork = match.line[3]
-    match.goto_record(fork.n)
-    other = next(action for action in match.legal_actions() if action != match.line[4].action)
-    match.play(other)
-    match.log.comment("Another way.", on=match.node.n)
+    branch = match.branch(fork.step)
+    branch.play(next(action for action in branch.legal_actions() if action != match.line[4].action))
+    match.log.comment("Another way.", on=branch.node.n)
     return match.log
 
 

@@ -73,7 +73,7 @@ def _odds() -> Iterator[Row]:
         },
     )
     known = probability.Distribution([("heads", half), ("tails", half)])
-    for name in ("probability", "expected", "variance", "given", "posterior", "map"):
+    for name in ("probability", "mean", "variance", "given", "posterior", "map"):
         parameter = {"given": "holds", "probability": "holds", "posterior": "likelihood"}.get(name, "of")
         yield f"Distribution.{name}", getattr(known, name), {}, {parameter: (5, "heads", NESTED)}
     yield "Distribution.quantile", known.quantile, {}, {"level": (-1, 2, NAN, "half", None, NESTED)}

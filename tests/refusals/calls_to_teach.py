@@ -105,7 +105,7 @@ def _hands() -> Iterator[Row]:
     yield "HandTrials", HandTrials, {"exercise": "E17"}, wrong
     trials = HandTrials("E17", seed=1)
     yield "HandTrials.play", trials.play, {"action": "roll"}, {"action": (Said("fly", "fly"), 5, None)}
-    for name in ("observed", "estimate", "seen"):
+    for name in ("observations", "estimate", "observation_list"):
         yield f"HandTrials.{name}", getattr(trials, name), {"part": "six"}, {"part": (Said("seven", "seven"),)}
 
 

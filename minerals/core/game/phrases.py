@@ -62,6 +62,10 @@ class _Phrase(NamedTuple):
     """What stands in each field of the form: a cell, a number or words."""
 
 
+_AT_A_TIME = " at TIME"
+"""The end of a form in games against the clock. A number without "at" is no time: it may be what somebody drew."""
+
+
 class Phrases:
     """The phrases of a game.
 
@@ -74,7 +78,11 @@ class Phrases:
     """
 
     def __init__(self, forms: Sequence[tuple[str, str, Sequence[str]]], synonyms: Mapping[str, Sequence[str]]) -> None:
-        self._phrases = [_phrase(form, example, phrase) for form, example, more in forms for phrase in (form, *more)]
+        self._phrases = [
+            _phrase(form, example, phrase)
+            for form, example, more in forms
+            for phrase in (form.removesuffix(_AT_A_TIME), *more)
+        ]
         self._known = {word for phrase in self._phrases for word in (*phrase.needed, *phrase.spare)}
         self._notation = {plain_word(word) for form, *_ in forms for word in re.findall(r"[a-z]+", form)}
         self._canonical: dict[str, list[str]] = {}

@@ -36,8 +36,22 @@ PLAIN = Look()
 
 
 def seats_of(log: Log, seat: int | Sequence[int] | None) -> tuple[int, ...]:
-    """Return the seats from which a game is seen, each once. Raises `OptionError` if it has no such seat.
+    """Return the seats from which a game is seen, each once.
 
+    Parameters
+    ----------
+    log
+        The game.
+    seat
+        A seat, several of them, or None for no seat. 0 stands for no seat, too.
+
+    Raises
+    ------
+    OptionError
+        If the game has no such seat.
+
+    Examples
+    --------
     >>> import minerals
     >>> log = minerals.new("mattock", seed=1).log
     >>> seats_of(log, None), seats_of(log, 2), seats_of(log, [2, 1])
