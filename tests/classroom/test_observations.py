@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from minerals.classroom import Exercise
@@ -100,8 +101,10 @@ def test_a_clock_that_goes_back_is_told(tmp_path):
 
 @pytest.mark.parametrize("at", [-(2**53), 2**53, 0])
 def test_times_that_no_clock_shows_are_no_error(tmp_path, at):
-    log = AttemptLog("Ada", "week-4", numbers="bank", clock=lambda: at / 1000)
+    log = AttemptLog("Ada", "week-4", numbers="bank")
     Exercise("E17", log=log).predict("0.4")
+    # The kit refuses such a clock, and a file may come from elsewhere.
+    log.records = [msgspec.structs.replace(record, at=at) for record in log.records]
     log.save(tmp_path / "ada.week-4.jsonl")
     assert graded(tmp_path).sittings.startswith("1 sitting")
 

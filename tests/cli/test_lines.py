@@ -124,7 +124,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(runs: Runs, log, argume
 
 def test_another_game_is_not_merged(runs: Runs, log: minerals.Log, recorded: Path) -> None:
     shutil.copy(recorded, "short.replay")
-    complaint = "The logs are not of one game. They are different games: Minerals here and Mattock there."
+    complaint = "The logs are not of one game: one is of mattock, and the other of minerals."
     assert complaint in refusal(runs("lines", "game.replay", "merge", "short.replay"))
 
 
@@ -166,7 +166,7 @@ def test_each_command_that_writes_takes_a_line(runs: Runs, log: minerals.Log, co
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (("verify", "game.replay"), "OK, 4 actions"),
+        (("verify", "game.replay"), "OK, 2 actions"),
         (("replay", "game.replay", "--all"), "Ben: a2"),
         (("explain", "game.replay", "a2"), "Step 11"),
         (("odds", "game.replay"), "Step 11"),
@@ -179,7 +179,7 @@ def test_each_command_that_tells_takes_a_line(runs: Runs, log: minerals.Log, com
     assert result.exit_code in {0, 1}, result.output
     assert said in result.stdout
     assert result.stdout != runs(*command).stdout
-    assert "The log has no action record 99." in refusal(runs(*command, "--line", 99))
+    assert "the log has no action record 99." in refusal(runs(*command, "--line", 99))
 
 
 def test_a_line_needs_a_log(runs: Runs, log: minerals.Log) -> None:

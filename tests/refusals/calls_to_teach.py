@@ -287,7 +287,7 @@ def _classes() -> Iterator[Row]:
         {},
         {"file": (Said("nowhere", "nowhere"), Said("junk", "junk"), *NO_FILE)},
     )
-    yield "Roster.called", CLASS.called, {}, {"text": (None, 5, NESTED)}
+    yield "Roster.with_name", CLASS.with_name, {}, {"text": (None, 5, NESTED)}
     yield "Roster.like", CLASS.like, {}, {"text": (None, 5, NESTED)}
     yield (
         "Deductions",

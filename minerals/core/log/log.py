@@ -237,6 +237,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         if line is None:
             return self.main_line
         if isinstance(line, int) and not isinstance(line, bool):
+            if line not in self.nodes:
+                raise StepError(f"There is no line through record {line}: the log has no action record {line}.")
             return self.tree.line_through(self.node(line))
         return require_line(line)
 

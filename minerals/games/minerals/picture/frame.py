@@ -110,6 +110,8 @@ def span_of(extent: Cells, sixths: int = 0) -> Span:
     """
     places = [GRID.place(index, sixths) for index in each(extent)] or [_NOTHING_YET]
     rows, columns = [row for _, row in places], [x for x, _ in places]
+    if sixths:  # the edges of a turned table lie elsewhere
+        return Span(min(rows) - 1, max(rows) + 1, min(columns) - 2, max(columns) + 2)
     return Span(
         max(min(rows) - 1, 0),
         min(max(rows) + 1, _LAST_ROW),
