@@ -182,8 +182,8 @@ def in_utf_8(data: bytes) -> bytes:
     Raises `RecordError` if it is neither.
     """
     encoding = next((name for mark, name in _MARKS if data.startswith(mark)), "")
-    if not encoding and b"\0" in data[:_BEGINNING]:
-        encoding = "utf-16-be" if data.startswith(b"\0") else "utf-16-le"
+    if not encoding:
+        encoding = _BEGINNINGS.get(data[:2], "")
     if not encoding:
         return data.removeprefix(BOM_UTF8)
     try:
@@ -193,8 +193,8 @@ def in_utf_8(data: bytes) -> bytes:
 
 
 _MARKS = ((BOM_UTF32_LE, "utf-32"), (BOM_UTF32_BE, "utf-32"), (BOM_UTF16_LE, "utf-16"), (BOM_UTF16_BE, "utf-16"))
-_BEGINNING = 100
-"""So many bytes are looked at to tell an encoding."""
+_BEGINNINGS = {sign.encode(name): name for sign in "{[ \t\r\n" for name in ("utf-16-le", "utf-16-be")}
+"""How JSON begins that has no mark."""
 
 
 def _is_record(text: bytes) -> bool:

@@ -36,6 +36,7 @@ MADE_BY_THE_KIT = {
     "PooledAndSplit",
     "Rates",
     "ReachedPosition",
+    "SameGame",
     "Sequential",
 }
 """Results and records: nobody makes them by hand."""

@@ -850,7 +850,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         >>> remark = other.log.comment("A good start.", by="Ben")
         >>> events = other.play("remove e6")
         >>> [type(record).__name__ for record in match.log.merge(other.log)], match.log.merge(other.log)
-        (['Played', 'Comment'], ())
+        (['ActionRecord', 'Comment'], ())
         """
         require(Log, other=other)
         # Two logs that are merged into each other at the same time must not wait for each other.

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from minerals.core.log import Log
+from minerals.core.system import require
 from minerals.core.text import OptionError, plain, quoted, translated
 from minerals.front.names import seat_names
 
@@ -57,6 +58,8 @@ def seats_of(log: Log, seat: int | Sequence[int] | None) -> tuple[int, ...]:
     >>> seats_of(log, None), seats_of(log, 2), seats_of(log, [2, 1])
     ((0,), (2,), (2, 1))
     """
+    require(Log, log=log)
+    require(int | Sequence[int] | None, seat=seat)
     if seat is None:
         return PLAIN.seats
     seats = (seat,) if isinstance(seat, int) else tuple(dict.fromkeys(seat))
