@@ -45,7 +45,7 @@ class Explorer:
     --------
     >>> match = new("mattock", board="inner", seed=7)
     >>> str(Explorer(7).choose(match).action)
-    'e5'
+    'c7'
     """
 
     name = "explorer"

@@ -11,7 +11,7 @@ from minerals.games.minerals.rules import move
 from tests.hardening import (
     bad_inputs,
     bombs,
-    broken,
+    faulty_recorders,
     explored_games,
     full_disks,
     hostile_names,
@@ -46,7 +46,7 @@ def forgetful(monkeypatch):
 
 
 def test_kills_miss_what_was_acknowledged_and_not_written(monkeypatch):
-    monkeypatch.setattr(kills, "record_game", broken.record_carelessly)
+    monkeypatch.setattr(kills, "record_game", faulty_recorders.record_carelessly)
     assert "was acknowledged and is not in the file" in complaints(kills.TRIAL, range(4))
 
 
@@ -70,7 +70,7 @@ def test_moved_files_miss_what_was_acknowledged_and_not_written():
 
 @pytest.mark.parametrize(
     ("write", "complaint"),
-    [(broken.write_in_place, "is neither old"), (broken.write_in_silence, "is gone")],
+    [(faulty_recorders.write_in_place, "is neither old"), (faulty_recorders.write_in_silence, "is gone")],
 )
 def test_full_disks_find_half_a_file(monkeypatch, write, complaint):
     monkeypatch.setattr(full_disks, "OUTPUTS", (Output("careless", write),))
@@ -78,7 +78,7 @@ def test_full_disks_find_half_a_file(monkeypatch, write, complaint):
 
 
 def test_a_process_that_ends_before_its_work_is_done_is_no_success(monkeypatch):
-    monkeypatch.setattr(full_disks, "OUTPUTS", (Output("deadly", broken.die),))
+    monkeypatch.setattr(full_disks, "OUTPUTS", (Output("deadly", faulty_recorders.die),))
     assert "the process ended without having done its work" in complaints(full_disks.TRIAL)
 
 
@@ -88,12 +88,12 @@ def test_threads_miss_what_was_acknowledged_and_not_written():
 
 
 def test_processes_see_a_file_that_is_written_in_place(monkeypatch):
-    monkeypatch.setattr(processes, "save_often", broken.save_in_place)
+    monkeypatch.setattr(processes, "save_often", faulty_recorders.save_in_place)
     assert "savers: " in complaints(processes.TRIAL, range(2, 3))
 
 
 def test_random_games_tell_the_log_that_was_saved_from_another(monkeypatch):
-    monkeypatch.setattr(random_games, "read_log", broken.shorter)
+    monkeypatch.setattr(random_games, "read_log", faulty_recorders.shorter)
     assert "the loaded log differs from the saved one" in complaints(random_games.TRIAL)
 
 
@@ -114,7 +114,7 @@ def test_explored_games_meet_a_rule_that_fails_at_the_edge_of_the_table(monkeypa
     [
         ("MOST_ACTIONS", 3, "after 3 actions the game goes on"),
         ("components_of", lambda match: {"gold": len(match.line)}, ", and there were {'gold': 1}"),
-        ("read_log", broken.shorter, "the loaded log differs from the saved one"),
+        ("read_log", faulty_recorders.shorter, "the loaded log differs from the saved one"),
     ],
 )
 def test_explored_games_miss_what_random_games_do(monkeypatch, part, replacement, complaint):
@@ -180,7 +180,7 @@ def too_long(name):
 
 
 def test_hostile_names_find_links_that_lead_nowhere_and_cells_that_compute(monkeypatch):
-    monkeypatch.setattr(hostile_names, "app", broken.careless)
+    monkeypatch.setattr(hostile_names, "app", faulty_recorders.careless)
     said = complaints(hostile_names.TRIAL, range(20))
     assert all(part in said for part in ("reasons for", "no strict policy", "loads ", "would compute")), said
 

@@ -232,7 +232,7 @@ def _bound(place: Place, port: int, handler: type[BaseHTTPRequestHandler]) -> _S
 
 
 def _handler(places: dict[str, tuple[int, bytes]], news: _News) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
+    class RoomHandler(BaseHTTPRequestHandler):
         """Answers requests for the two pages and for their news."""
 
         server_version, sys_version = "class", ""
@@ -282,4 +282,4 @@ def _handler(places: dict[str, tuple[int, bytes]], news: _News) -> type[BaseHTTP
         def log_message(self, *_: Any) -> None:
             """Say nothing: the addresses are secret."""
 
-    return Handler
+    return RoomHandler

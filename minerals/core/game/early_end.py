@@ -267,7 +267,7 @@ def read_early_end(text: str, to_act: Sequence[int], players: int) -> EndGame | 
     >>> read_early_end("Player 2 resigns.", (1,), 2), read_early_end("I resign", (1,), 2)
     (EndGame(how='resign', player=2), EndGame(how='resign', player=1))
     >>> read_early_end("we agreed on a draw", (1,), 2), read_early_end("b6", (1,), 2)
-    (EndGame(how='draw'), None)
+    (EndGame(how='draw', player=0), None)
     """
     if len(text) > _LONGEST:
         return None
