@@ -11,8 +11,8 @@ from minerals.games.minerals.rules import move
 from tests.hardening import (
     bad_inputs,
     bombs,
-    faulty_recorders,
     explored_games,
+    faulty_recorders,
     full_disks,
     hostile_names,
     interrupts,
