@@ -22,7 +22,7 @@ from minerals.core.game.chance import (
 from minerals.core.game.decision import Decision, Transition
 from minerals.core.game.early_end import LOST, Ended, EndGame, GameEndedEarly, How, unended
 from minerals.core.game.enumeration import EveryOutcome, Possibility
-from minerals.core.game.everyday_words import said_in_words
+from minerals.core.game.everyday_words import spoken_words
 from minerals.core.game.game import Editing, Engine, Game, Hint, Outcome, Pieces, RealTime, Study, Tokens, Words
 from minerals.core.game.kernel import Kernel, Trace, TracedStep, key_of
 from minerals.core.game.notation_table import Notation
@@ -130,12 +130,12 @@ __all__ = [
     "ruling",
     "ruling_of_number",
     "ruling_to",
-    "said_in_words",
     "search_when_asked",
     "set_page_maker",
     "set_painter",
     "small_engine",
     "spoken",
+    "spoken_words",
     "standing",
     "total_of",
     "unended",

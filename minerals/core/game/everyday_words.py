@@ -72,14 +72,16 @@ def is_small(word: str) -> bool:
     return plain_word(word) in SMALL
 
 
-def said_in_words(text: str) -> list[str]:
-    """Return the words of a text without punctuation after them, and with numbers in figures.
+def spoken_words(text: str) -> list[str]:
+    """Return the words of a text without punctuation after them and "please" at its end, with numbers in figures.
 
-    >>> said_in_words("I rolled a four.")
+    >>> spoken_words("I rolled a four, please.")
     ['I', 'rolled', 'a', '4']
     """
-    words = (word.rstrip(".,;:!?") for word in text.split())
-    return [word if is_small(word) else NUMBERS.get(plain_word(word), word) for word in words if word]
+    words = [word for word in (word.rstrip(".,;:!?") for word in text.split()) if word]
+    while len(words) > 1 and len(words[-1]) > 1 and is_small(words[-1]):  # a letter may be what came up
+        words.pop()
+    return [word if is_small(word) else NUMBERS.get(plain_word(word), word) for word in words]
 
 
 def bases(word: str) -> Iterator[str]:

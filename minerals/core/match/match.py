@@ -25,7 +25,7 @@ from minerals.core.game import (
     StateT,
     ToldChance,
     exactly,
-    said_in_words,
+    spoken_words,
     standing,
 )
 from minerals.core.log import Deed, LineChoice, Log, Node, amid, node_at, standing_on
@@ -424,7 +424,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         try:
             return Reading(self.game.parse(state, action))
         except NotationError as error:
-            heard = self._heard(said_in_words(action), state)
+            heard = self._heard(spoken_words(action), state)
             if heard is None:
                 raise error from None
             return heard
