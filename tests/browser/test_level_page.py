@@ -238,14 +238,13 @@ def test_the_address_follows_the_step_without_filling_the_history(opened, folder
 @pytest.mark.slow
 def test_a_variation_has_an_address_of_its_own(opened, tmp_path):
     match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1)
+    branch = match.branch()
     match.play(match.legal_actions()[0])
-    main = match.node
-    match.goto_record(main.parent.n)
-    match.play(match.legal_actions()[1])
+    branch.play(branch.legal_actions()[1])
     (tmp_path / "page.html").write_text(match.log.to_html(), encoding="utf-8")
-    page = shown(opened, tmp_path / "page.html", f"#step={match.node.step}&record={match.node.n}")
-    assert page.evaluate("page.line.record(page.step).n") == match.node.n
-    assert page.evaluate("page.parts().record") == match.node.n
+    page = shown(opened, tmp_path / "page.html", f"#step={branch.node.step}&record={branch.node.n}")
+    assert page.evaluate("page.line.record(page.step).n") == branch.node.n
+    assert page.evaluate("page.parts().record") == branch.node.n
 
 
 @pytest.mark.parametrize(
