@@ -185,9 +185,8 @@ class Recording:
         actions = self._actions()
         number = int(found[1])
         if not 1 <= number <= len(actions):
-            raise StepError(
-                f"There is no action {number}: {counted(len(actions), '{number} is', '{number} are')} played."
-            )
+            played = counted(len(actions), "{number} action", "{number} actions")
+            raise StepError(f"There is no action {number}: the game has {played}.")
         self._pending = None
         return self._corrected(self.match.replace(self.match.line[number], found[2]), actions)
 

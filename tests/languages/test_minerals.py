@@ -245,7 +245,7 @@ def test_the_notation_stays_as_it_is(match) -> None:
         ):
             match.parse("zzz")
         with pytest.raises(minerals.NotationError, match=r"keine Aktion von Minerals\. Meinst du 'e9-e5'\?"):
-            match.parse("move e9 e5")
+            match.parse("moove e9 e5")
 
 
 # --- taught ---

@@ -70,19 +70,25 @@ def _heading(state: State, box: Box, player: int, name: str, points: int, *, is_
         yield from _doing(state, (x, y), right)
 
 
+_LEAST_SAID = 60
+"""With less room than this, a mineral in hand is not shown: nothing of its name could be read."""
+
+
 def _doing(state: State, place: Point, right: float) -> Iterator[Shape]:
     """Yield what the player whose turn it is has in hand, or has done, where there is room for it."""
     x, y = place
     if state.in_hand:
         mineral = state.components.minerals[state.in_hand - 1]
         said = translated("{mineral} in hand", mineral=mineral.name)
-        if x + 22 + width_of(said, 13) > right:
+        if x + 22 + _LEAST_SAID > right:
             return
         yield from token((x + _SMALL_TOKEN, y), _SMALL_TOKEN, mineral, glyph=mineral.letter)
         x += 22
-    else:
-        said = this_turn(state)
-    if said and x + width_of(said, 13) <= right:
+        written, size = fitted(said, 13, right - x)
+        yield Text(x, y, written, "text.quiet", size, "start")
+        return
+    said = this_turn(state)
+    if x + width_of(said, 13) <= right:
         yield Text(x, y, said, "text.quiet", 13, "start")
 
 

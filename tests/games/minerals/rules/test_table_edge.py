@@ -16,12 +16,10 @@ from minerals.core.editing import Draft, remedies
 from minerals.core.picture import Text, View, Viewport
 from minerals.games.minerals import GAME
 from minerals.games.minerals.actions import Move, UseTool
-from minerals.games.minerals.kernel.kernel import KERNEL
 from minerals.games.minerals.rules import move
 from minerals.games.minerals.rules.move import path_of
 from minerals.games.minerals.state import GRID
 from minerals.picture import to_svg
-from tests.games.kernels import Meeting
 from tests.games.minerals.positions import at, ends, legal, why_not
 from tests.rules import exercises
 from tests.testing.test_explorer import EndlessTable
@@ -217,19 +215,3 @@ def test_what_would_make_a_move_legal_is_found_at_the_edge(way):
         if cell != pawn and match.explain(f"{pawn}-{cell}"):
             for remedy in remedies(match, match.parse(f"{pawn}-{cell}")):
                 assert remedy
-
-
-@ways
-@pytest.mark.parametrize("reading", READINGS[::3], ids=lambda reading: " ".join(reading.values()))
-def test_the_kernel_plays_at_the_edge_as_the_reference_engine_does(way, reading):
-    begun = minerals.new("minerals", board="meadow", seed=2, removals=0, tools="hammer sack map vortex rope", **reading)
-    for _ in begun.players:
-        begun.play(begun.legal_actions()[0])
-    lines = [line for line in begun.diagram().split("\n") if not line.startswith("pool")]
-    pools = [f"pool {player}: 4W 4K 4T 2A 1O" for player in (1, 2)]
-    match, _ = pushed("\n".join([*lines, *pools]), *way, **reading)
-    assert KERNEL.refuses(match.log.options, position=match.state) is None
-    for number in range(3):
-        meeting = Meeting(GAME, KERNEL, match.log.options, 7, number, position=match.state)
-        meeting.play_again()
-        assert len(meeting.states) > 20
