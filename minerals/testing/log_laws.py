@@ -104,7 +104,9 @@ def _wrongly_asked(match: Match, node: Node, outcomes: Sequence[str]) -> Iterato
         elif error.question.meant(offers[outcomes[-1]]) != outcomes[-1]:
             yield f"{node.action}: the label of {outcomes[-1]} means another outcome"
     else:
-        yield f"{node.action}: nobody is asked for {outcomes[-1]}"
+        if match.node.events != node.events:  # nobody is asked for what is certain
+            yield f"{node.action}: nobody is asked for {outcomes[-1]}"
+        match.undo()
 
 
 def _unmarked(line: bytes) -> dict[str, object]:

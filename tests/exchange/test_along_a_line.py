@@ -130,5 +130,5 @@ def test_what_is_no_line_is_refused(log, wrong):
 
 
 def test_a_record_that_is_not_there_is_refused(log):
-    with pytest.raises(StepError, match=r"^The log has no action record 999\.$"):
+    with pytest.raises(StepError, match=r"the log has no action record 999\.$"):
         minerals.forecast(log, line=999)
