@@ -165,7 +165,7 @@ assert "orpiment" in match.game.rulebook["minerals.tools.vortex"].text
                 behind(
                     'Control("previous", template("Previous step"), Before(), "ArrowLeft", "step-backward", '
                     '"M11 3L4 8l7 5z"),\n',
-                    '    Control("half_way", template("Half way"), To(0.5), "h", "dot-circle-o", "M8 3v10M3 8h10"),\n',
+                    '    Control("half_way", template("Half way"), To(0.5), "j", "dot-circle-o", "M8 3v10M3 8h10"),\n',
                 )
             ),
         },
@@ -191,7 +191,7 @@ player.last()
 control.click()
 assert player.step == middle
 player.last()
-(pressed,) = [control["name"] for control in player.time_line.controls if control["key"] == "h"]
+(pressed,) = [control["name"] for control in player.time_line.controls if control["key"] == "j"]
 player.time_line._handle_custom_msg({"press": pressed}, [])
 assert player.step == middle
 
@@ -199,9 +199,9 @@ assert player.step == middle
 page = match.log.to_html()
 data = unpack(page.partition('id="data">')[2].partition("<")[0])
 (control,) = [control for control in data["controls"] if control["name"] == "half_way"]
-assert (control["title"], control["goes"]) == ("Half way (H)", {"type": "To", "share": 0.5})
+assert (control["title"], control["goes"]) == ("Half way (J)", {"type": "To", "share": 0.5})
 assert control["picture"]
-assert ["H", "Half way"] in data["keys"]
+assert ["J", "Half way"] in data["keys"]
 """,
     ),
     "Add an exercise": Change(
