@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from ipywidgets import HTML, HBox, VBox
 from traitlets import Bool, HasTraits, Int
@@ -10,7 +10,7 @@ from traitlets import Bool, HasTraits, Int
 from minerals.classroom import Exercise, Feedback
 from minerals.classroom.charts import PartComparison, compare_part, comparison_picture
 from minerals.classroom.texts import Part
-from minerals.classroom.trials import Estimate, Trials
+from minerals.classroom.trials import Trials
 from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
@@ -25,13 +25,6 @@ from minerals_widgets.screen.words import Words, paragraphs
 
 _NARROWEST = 480
 """How wide the axis and its words are at least, in CSS pixels."""
-
-
-class HasEstimates(Protocol):
-    """Trials of which there is an estimate for each part."""
-
-    def estimate(self, part: str) -> Estimate | None:
-        """Return the estimate of a part, or None if there is none yet."""
 
 
 class Comparison(Panel):

@@ -18,7 +18,6 @@ from minerals.core.picture import (
     Box,
     Circle,
     Line,
-    Point,
     Polygon,
     Scene,
     Shape,
@@ -168,12 +167,6 @@ def _panel(box: Box, seat: int, words: tuple[str, str, str]) -> Iterator[Shape]:
     if things:
         yield _text(box.x + 40, y + 10, things, "panel.text", SMALLEST_TEXT, room)
     yield Text(box.right - 14, y, score, "text.title", 17, "end")
-
-
-def _upwards(place: tuple[int, int]) -> Point:
-    """Return the place of a square whose row counts from the bottom."""
-    column, row = place
-    return (float(column), float(-row))
 
 
 def _text(x: float, y: float, words: str, role: str, size: float, room: float) -> Text:
