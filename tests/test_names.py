@@ -27,7 +27,7 @@ OURS = SimpleNamespace(
 
 ADDRESS = re.compile(r"(?:github\.com|mybinder\.org/v2/gh)/[\w-]+/[\w.-]*\w|[\w-]+\.github\.io/[\w.-]+")
 PLACEHOLDERS = {"mybinder.org/v2/gh/OWNER/NAME"}
-INSTALLED = re.compile(r"\bpip install((?: +(?:-e +[^\s`]+|-[\w-]+|[\"'\\]*[A-Za-z][\w.-]*[^\s`|]*))+)")
+INSTALLED = re.compile(r"\bpip install((?: +(?:-e +[^\s`,]+|-[\w-]+|[\"'\\]*[A-Za-z][\w.-]*[^\s`|]*))+)")
 """What stands after `pip install`: options, folders after -e, and names of packages."""
 OF_OTHERS = {"build", "marimo", "pyarrow", "pandas", "matplotlib", "statsmodels", "numpy", "voila", "open_spiel"}
 """What people are told to install that is not ours."""
@@ -170,18 +170,13 @@ class Installed:
         return None if self.address is None else json.dumps({"url": self.address})
 
 
-@pytest.fixture
-def away(monkeypatch) -> None:
-    """The kit does not lie in a clone."""
-    monkeypatch.setattr(origin, "is_checkout", lambda: False)
-
-
 def test_in_a_clone_an_error_names_the_clone():
+    """As the tests are run: installed from the clone, so that changes count at once."""
     assert install_command("odds") == f"pip install -e '{ROOT}[odds]'"
 
 
 @pytest.mark.parametrize("place", ["my kit", "kit.whl"])
-def test_a_copy_from_a_folder_or_a_wheel_is_installed_from_there(away, monkeypatch, tmp_path, place):
+def test_a_copy_from_a_folder_or_a_wheel_is_installed_from_there(monkeypatch, tmp_path, place):
     path = tmp_path / place
     path.touch()
     monkeypatch.setattr(origin, "distribution", lambda _: Installed(path.as_uri()))
@@ -192,14 +187,14 @@ def test_a_copy_from_a_folder_or_a_wheel_is_installed_from_there(away, monkeypat
 
 @pytest.mark.parametrize("address", [None, "https://x.example/kit.git", "file:///no/such/folder"])
 @pytest.mark.parametrize(("is_ours", "command"), [(True, "'minerals-kit[odds]'"), (False, "'.[odds]'")])
-def test_the_package_index_is_named_only_once_the_name_there_is_ours(away, monkeypatch, address, is_ours, command):
+def test_the_package_index_is_named_only_once_the_name_there_is_ours(monkeypatch, address, is_ours, command):
     monkeypatch.setattr(origin, "PACKAGE", "minerals-kit")
     monkeypatch.setattr(origin, "PUBLISHED", is_ours)
     monkeypatch.setattr(origin, "distribution", lambda _: Installed(address))
     assert install_command("odds") == f"pip install {command}"
 
 
-def test_a_kit_that_was_not_installed_is_installed_from_a_clone(away, monkeypatch):
+def test_a_kit_that_was_not_installed_is_installed_from_a_clone(monkeypatch):
     def none(_name):
         raise PackageNotFoundError
 

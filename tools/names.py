@@ -18,6 +18,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 from tools import ROOT
 
@@ -123,8 +124,8 @@ def refusal(repository: str, names: SimpleNamespace = NAMES) -> str | None:
     return f"{repository} may not publish {names.PACKAGE}: see minerals/_names.py and docs/publishing.md."
 
 
-def _project(root: Path) -> dict[str, str]:
-    found: dict[str, str] = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+def _project(root: Path) -> dict[str, Any]:
+    found: dict[str, Any] = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     return found
 
 

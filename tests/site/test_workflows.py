@@ -15,6 +15,7 @@ import pytest
 import yaml
 from packaging.requirements import Requirement
 
+from minerals._names import PACKAGE
 from tests.graders.environments import made_by_npm, program, run
 from tests.site.conftest import WANTED
 
@@ -158,7 +159,7 @@ def test_the_package_is_tested_with_every_python_that_it_names(jobs, root):
 
 def test_the_site_is_tried_with_what_its_extra_installs(root):
     asked = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]["site"]
-    libraries = {each for each in asked if not each.startswith("minerals-kit[")}
+    libraries = {each for each in asked if not each.startswith(f"{PACKAGE}[")}
     assert set(WANTED) <= libraries
     for each in libraries - set(WANTED):
         requirement = Requirement(each)

@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
 from minerals._names import PACKAGE, PUBLISHED
-from minerals.core.system.bundled_files import is_checkout
 
 
 def install_command(extra: str = "", *, again: bool = False) -> str:
@@ -19,24 +18,22 @@ def install_command(extra: str = "", *, again: bool = False) -> str:
     The index is named only once the name there belongs to the project. `again`: whether to replace what is there.
 
     >>> install_command("odds")
-    'pip install ...[odds]'"
+    "pip install ...[odds]'"
     """
-    extras = f"[{extra}]" if extra else ""
-    options = "--force-reinstall " if again else ""
-    if is_checkout():
-        return f"pip install {options}-e {shlex.quote(f'{Path(__file__).parents[3]}{extras}')}"
-    place = _place() or (PACKAGE if PUBLISHED else ".")
-    return f"pip install {options}{shlex.quote(f'{place}{extras}')}"
+    place, options = _origin()
+    again_if = ["--force-reinstall"] if again else []
+    return shlex.join(["pip", "install", *again_if, *options, f"{place}[{extra}]" if extra else place])
 
 
-def _place() -> str | None:
-    """Return the folder or the wheel on this computer that pip took the kit from, if it is still there."""
+def _origin() -> tuple[str, list[str]]:
+    """Return what pip took the kit from, and the options that it got with that."""
+    elsewhere = PACKAGE if PUBLISHED else "."
     try:
-        said = distribution(PACKAGE).read_text("direct_url.json")
+        said = json.loads(distribution(PACKAGE).read_text("direct_url.json") or "{}")
     except PackageNotFoundError:
-        return None
-    address = urlsplit(str(json.loads(said)["url"])) if said else None
-    if address is None or address.scheme != "file":
-        return None
+        return elsewhere, []
+    address = urlsplit(said.get("url", ""))
     path = Path(url2pathname(address.path))
-    return str(path) if path.exists() else None
+    if address.scheme != "file" or not path.exists():
+        return elsewhere, []
+    return str(path), ["-e"] if said.get("dir_info", {}).get("editable") else []
