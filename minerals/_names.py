@@ -1,6 +1,6 @@
-"""The names under which the kit can be had: this is the only place to change them.
+"""The names of the project, and whether they belong to it: this is the only place to change them.
 
-Then `python -m tools.names` carries them to all that has a copy, and tests find a copy that differs.
+Then `python -m tools.names` carries them to every file that has a copy, and tests find a copy that differs.
 """
 
 PUBLISHED = False

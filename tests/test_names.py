@@ -14,8 +14,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import yaml
+from jsonschema import Draft7Validator
 
 from minerals.core.system import install_command, origin
+from tests.graders.environments import made
 from tools import names
 from tools.site import lessons, sources
 
@@ -213,3 +216,14 @@ def test_the_tool_runs_without_the_kit(tmp_path):
     said = subprocess.run(asked, cwd=ROOT, env=bare, capture_output=True, text=True, check=False)
     assert said.returncode == 1
     assert said.stderr.startswith("eve/games may not publish minerals-kit")
+
+
+@pytest.mark.slow
+def test_the_citation_is_one(root):
+    """By the schema that cffconvert has; it would itself ask for older libraries than ours."""
+    place = made(root / "build/graders", "cff", ["cffconvert==2.0.0"], "--no-deps").parent
+    (schema,) = place.glob("lib/python*/site-packages/cffconvert/schemas/1.2.0/schema.json")
+    check = Draft7Validator(json.loads(schema.read_text("utf-8")), format_checker=Draft7Validator.FORMAT_CHECKER)
+    assert [fault.message for fault in check.iter_errors(yaml.safe_load(names.citation()))] == []
+    assert [fault.message for fault in check.iter_errors(yaml.safe_load(names.citation(OURS)))] == []
+    assert list(check.iter_errors(yaml.safe_load(names.citation().replace("authors", "people"))))

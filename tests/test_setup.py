@@ -267,7 +267,7 @@ def test_the_benches_print_what_they_measured() -> None:
 
 
 def test_the_version_stands_in_one_place() -> None:
-    assert PROJECT["project"]["dynamic"] == ["readme", "version"]
+    assert PROJECT["project"]["dynamic"] == ["readme", "urls", "version"]
     assert PROJECT["tool"]["hatch"]["version"]["path"] == "minerals/_version.py"
     assert re.fullmatch(r"\d+\.\d+\.\d+", minerals.__version__)
 

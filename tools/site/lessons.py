@@ -87,8 +87,8 @@ def openers(name: str, up: str, more: str = "") -> str:
 
     Examples
     --------
-    >>> print(openers("notebooks/00-start.ipynb", "../").splitlines()[0])
-    <p class="begin"><a class="open" href="../lite/lab/index.html?path=notebooks/00-start.ipynb">Open in the browser</a>...
+    >>> openers("notebooks/00-start.ipynb", "../")
+    '<p class="begin"><a class="open" href="../lite/lab/index.html?path=notebooks/00-start.ipynb">Open in ...</p>'
     """
     binder = f'\n<a href="{on_binder(name)}">Open on Binder</a>' if on_binder(name) else ""
     return f'<p class="begin"><a class="open" href="{up}{LITE}{quote(name)}">Open in the browser</a>{binder}{more}</p>'
