@@ -52,7 +52,7 @@ lint: $(VENV)/installed-test ## Check only style, types and the direction of imp
 advisories: $(VENV)/installed-test ## Look for known faults in the oldest libraries that pyproject.toml allows; needs the network
 	@mkdir -p build
 	$(BIN)/uv pip compile --quiet --all-extras --resolution lowest-direct --no-deps pyproject.toml --output-file build/floors.txt
-	$(BIN)/uv tool run pip-audit --disable-pip --no-deps --requirement build/floors.txt
+	$(BIN)/uv tool run pip-audit --strict --disable-pip --no-deps --requirement build/floors.txt
 
 lite: $(VENV)/installed-test node ## Make a JupyterLite site in build/site/lite: everything in a browser, nothing to install
 	$(BIN)/python -m tools.lite $(LITE)
