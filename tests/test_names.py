@@ -90,6 +90,14 @@ def test_the_names_of_extras_and_packages_are_copies_of_one():
     assert set(re.findall(r'"([\w-]+)\[[\w,]+\]"', text)) == {names.NAMES.PACKAGE}
 
 
+def test_code_takes_the_name_from_its_place(texts):
+    """All but the extension of JupyterLab, which has a name of its own that no registry knows."""
+    modules = {name: text for name, text in texts.items() if name.endswith((".py", ".js"))}
+    name = re.compile(names.NAMES.PACKAGE.replace("-", "[-_]"))
+    found = {module for module, text in modules.items() if name.search(text)}
+    assert {module for module in found if "/viewer/" not in module} == {"minerals/_names.py"}
+
+
 # --- once it is published ---
 
 
