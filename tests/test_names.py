@@ -165,6 +165,9 @@ def test_a_site_without_a_repository_leads_to_none(monkeypatch):
     assert sources.linked('See [this `[x]`](pyproject.toml#L3 "here"), [that](docs).', "README.md") == (
         "See this `[x]`, that."
     )
+    assert sources.linked("[`x`](pyproject.toml), or `y`, [z](docs/index.md)", "README.md") == (
+        "`x`, or `y`, [z](docs/index.md)"
+    )
 
 
 # --- errors ---

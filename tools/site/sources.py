@@ -37,7 +37,7 @@ _INSTEAD = {
 """The page of the site that a link to a folder or file of the project leads to."""
 
 _LINK = re.compile(r"(!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\()(?!\w+:|#)([^)\s#]+)((?:#[^)\s]*)?(?:\s[^)]*)?\))")
-_CODE = re.compile(r"^(```+).*?^\1|(?<!\[)`[^`\n]+`(?!\])", re.MULTILINE | re.DOTALL)
+_CODE = re.compile(r"^(```+).*?^\1|(?<!\[)`(?!\])[^`\n]+`(?!\])", re.MULTILINE | re.DOTALL)
 """Code, in which nothing is a link; but a text of a link may be code."""
 
 
