@@ -21,7 +21,7 @@ APT = $(shell command -v apt-get >/dev/null || exit; \
 	[ "$$(id -u)" = 0 ] && echo "env DEBIAN_FRONTEND=noninteractive apt-get" && exit; \
 	sudo -n true 2>/dev/null && echo "sudo -n env DEBIAN_FRONTEND=noninteractive apt-get")
 
-.PHONY: help lab check test thorough lint bench site lite clean chromium node
+.PHONY: help lab check test thorough lint advisories bench site lite clean chromium node
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -47,6 +47,12 @@ lint: $(VENV)/installed-test ## Check only style, types and the direction of imp
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --no-cache
+
+# Without --no-deps, pip-audit would look at newer releases of libraries that we do not name.
+advisories: $(VENV)/installed-test ## Look for known faults in the oldest libraries that pyproject.toml allows; needs the network
+	@mkdir -p build
+	$(BIN)/uv pip compile --quiet --all-extras --resolution lowest-direct --no-deps pyproject.toml --output-file build/floors.txt
+	$(BIN)/uv tool run pip-audit --strict --disable-pip --no-deps --requirement build/floors.txt
 
 lite: $(VENV)/installed-test node ## Make a JupyterLite site in build/site/lite: everything in a browser, nothing to install
 	$(BIN)/python -m tools.lite $(LITE)

@@ -23,6 +23,7 @@ import pytest
 from uv import find_uv_bin
 
 import minerals
+from minerals._names import PACKAGE
 
 ROOT = Path(__file__).parents[1]
 START = "notebooks/00-start.ipynb"
@@ -140,8 +141,9 @@ def test_the_readme_names_what_there_is_to_make() -> None:
 
 
 def test_what_is_told_of_installing_names_extras_that_exist() -> None:
-    documents = (README, (ROOT / "docs" / "install.md").read_text("utf-8"))
-    extras = set(re.findall(r"(?:\.|minerals-kit)\[([a-z]+)\]", "\n".join(documents)))
+    install = (ROOT / "docs" / "install.md").read_text("utf-8")
+    extras = set(re.findall(r"^\| `([a-z]+)` \|", install, re.MULTILINE))
+    extras |= set(re.findall(rf"(?:\.|{PACKAGE})\[([a-z]+)\]", README + install))
     offered = set(PROJECT["project"]["optional-dependencies"])
     assert offered - {"bench", "site"} <= extras <= offered
 
@@ -265,7 +267,7 @@ def test_the_benches_print_what_they_measured() -> None:
 
 
 def test_the_version_stands_in_one_place() -> None:
-    assert PROJECT["project"]["dynamic"] == ["readme", "version"]
+    assert PROJECT["project"]["dynamic"] == ["readme", "urls", "version"]
     assert PROJECT["tool"]["hatch"]["version"]["path"] == "minerals/_version.py"
     assert re.fullmatch(r"\d+\.\d+\.\d+", minerals.__version__)
 
@@ -296,7 +298,7 @@ def test_binder_installs_what_the_lab_needs_but_what_only_large_simulations_and_
     extras = PROJECT["project"]["optional-dependencies"]
     stated = [*PROJECT["project"]["dependencies"], *PROJECT["build-system"]["requires"]]
     stated += [line for name in ("lab", "odds", "pictures", "widgets") for line in extras[name]]
-    needed = {re.split(r"[\[;]", line)[0].strip() for line in stated} - {"minerals-kit"}
+    needed = {re.split(r"[\[;]", line)[0].strip() for line in stated} - {PACKAGE}
     left_out = {line for line in needed if line.startswith(("numba>", "pyarrow>"))}
     assert len(left_out) == 2
     assert sorted(needed - left_out) == listed(ROOT / "binder" / "requirements.txt")
@@ -344,7 +346,7 @@ def test_the_first_notebook_runs_in_an_environment_of_binders_files(checkout: Pa
     spoken = "from minerals.core.text import languages; print(*languages())"
     assert {"en", "de", "fr", "nl"} <= set(succeeds(prefix / "bin/python", "-c", spoken, cwd=tmp_path).split())
     installed = {package["name"] for package in json.loads(succeeds(prefix / "bin/pip", "list", "--format=json"))}
-    assert installed == before | {"minerals-kit"}, "the project comes alone, into a layer that is small"
+    assert installed == before | {PACKAGE}, "the project comes alone, into a layer that is small"
     assert not installed & {"pytest", "mypy", "ruff", "hypothesis", "playwright", "chess", "numba", "pyarrow"}
 
     shown = succeeds(prefix / "bin/jupyter", "labextension", "list", cwd=tmp_path, env=inside)

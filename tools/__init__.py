@@ -13,6 +13,7 @@
 `lite`            makes nothing that is committed: a site with the kit and its notebooks, all in the browser
 `luck_study`      `docs/how-much-luck.md`, how much of each game is luck, and the games that say so
 `manual`          `docs/minerals.1`, the manual page of the command, from its help
+`names`           the copies of the names in `minerals/_names.py`, and `CITATION.cff`
 `notebooks`       makes notebooks what is committed: no outputs but those that the tests compare
 `prose`           makes nothing: says where what people read is not plain English
 `record`          the recorded games in `replays/`, from what `recordings/` says of each game

@@ -1,7 +1,7 @@
 """Build hooks for hatchling: an installed kit differs a little from the project's folder.
 
 Only compiled catalogues are installed, notebooks and recorded games go into the package, and the links of the README
-lead to the repository, since a package index does not have the files beside it.
+lead to the repository, since a package index does not have the files beside it. The addresses are those of `_names.py`.
 """
 
 from __future__ import annotations
@@ -33,13 +33,17 @@ class Contents(BuildHookInterface[Any]):
 
 
 class Readme(MetadataHookInterface):
-    """Gives the README to the package index, with links that work there."""
+    """Gives the README to the package index, with links that work there, and the addresses."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Add the README."""
-        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
-        readme = absolute_links(text, metadata["urls"]["Repository"])
-        metadata["readme"] = {"content-type": "text/markdown", "text": readme}
+        """Add the README and the addresses."""
+        sys.path.insert(0, self.root)
+        from tools import names
+
+        urls = names.metadata()
+        text = names.visible((Path(self.root) / "README.md").read_text(encoding="utf-8"))
+        readme = absolute_links(text, urls["Repository"]) if urls else text
+        metadata |= {"urls": urls, "readme": {"content-type": "text/markdown", "text": readme}}
 
 
 def absolute_links(text: str, repository: str) -> str:

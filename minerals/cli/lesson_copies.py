@@ -6,18 +6,17 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from minerals.core.system import PICTURES, bundled_file, supplies, write_folder
+from minerals._names import PUBLISHED, REPOSITORY
+from minerals.core.system import bundled_file, supplies, write_folder
 
 RECORD = ".minerals-lessons.json"
 """The file in the folder with a digest of each file as it was copied. A file that still fits is not changed."""
 
 _NOTEBOOK = ".ipynb"
-_LINK = re.compile(r"(\]\()(?:\.\./)+(docs/[^)\s]+)")
+_LINK = re.compile(r"(?<!!)\[([^\[\]]*)\]\((?:\.\./)+(docs/[^)\s]+)\)")
 """A link in a notebook to a file that lies beside the notebooks in the project's folder."""
 
 
@@ -100,24 +99,13 @@ def _lessons() -> Iterator[tuple[str, bytes]]:
 
 
 def _with_links(notebook: str) -> str:
-    """Return a notebook whose links to the documentation lead to the project's repository."""
-    repository = _repository()
+    """Return a notebook whose links to the documentation lead to the repository, or are words until there is one."""
 
     def absolute(link: re.Match[str]) -> str:
-        before, target = link.groups()
-        return link[0] if target in PICTURES or not repository else f"{before}{repository}/blob/HEAD/{target}"
+        text, target = link.groups()
+        return f"[{text}]({REPOSITORY}/blob/HEAD/{target})" if PUBLISHED else text
 
     return _LINK.sub(absolute, notebook)
-
-
-@cache
-def _repository() -> str:
-    """Return the address of the repository, or "" if the kit is used without having been installed."""
-    try:
-        addresses = metadata("minerals-kit").get_all("Project-URL") or []
-    except PackageNotFoundError:
-        return ""
-    return next((line.partition(", ")[2] for line in addresses if line.startswith("Repository, ")), "")
 
 
 def _digests(folder: Path) -> dict[str, str]:

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from minerals.core.system import named_extra
+from minerals.core.system import install_command, named_extra
 from minerals.core.text import MissingLibrary
 
 FAMILY = "DejaVu Sans"
@@ -29,7 +29,7 @@ def letters(cut: Cut, extra: str) -> Path:
     found = importlib.util.find_spec("matplotlib")
     if found is None or found.origin is None:
         raise MissingLibrary(
-            f"The letters of matplotlib are not installed: pip install 'minerals-kit[{extra}]'.", name="matplotlib"
+            f"The letters of matplotlib are not installed: {install_command(extra)}.", name="matplotlib"
         )
     return Path(found.origin).parent / "mpl-data" / "fonts" / "ttf" / f"DejaVu{cut}.ttf"
 

@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
 
+from minerals._names import PACKAGE
 from minerals._version import __version__
 from minerals.core.game import get_game
 from minerals.core.match import Luck, Match, begin_match, new
@@ -90,7 +91,7 @@ class Study:
 
     def attributes(self) -> dict[str, Any]:
         """Return the attributes (`attrs`) of the study's table, as JSON types."""
-        versions = {"minerals-kit": self.kit, "python": platform.python_version()}
+        versions = {PACKAGE: self.kit, "python": platform.python_version()}
         if self.engine == "compiled":
             versions["numba"] = metadata.version("numba")
         identity = self.identity()

@@ -19,7 +19,7 @@ from minerals.cli.games import schema_of
 from minerals.core.editing import remedy_search as mending
 from minerals.core.game import Notation
 from minerals.core.match import SharedPosition
-from minerals.core.system import bundled_file, supplies
+from minerals.core.system import bundled_file, install_command, supplies
 from tests.cli.conftest import Runs, refusal
 from tests.core.pebbles import GAME as PEBBLES
 from tests.core.temporary_games import registered
@@ -459,7 +459,7 @@ def test_the_lab_copies_to_a_folder_that_is_named(runs: Runs, folder: Path, star
 
 def test_without_jupyterlab_the_lab_says_what_to_install(runs: Runs, folder: Path, monkeypatch) -> None:
     monkeypatch.setattr(laboratory, "find_spec", lambda name: None)
-    assert "pip install 'minerals-kit[lab]'" in refusal(runs("lab", "empty"))
+    assert install_command("lab") in refusal(runs("lab", "empty"))
 
 
 def test_the_lab_passes_on_how_it_ended(runs: Runs, folder: Path, monkeypatch) -> None:

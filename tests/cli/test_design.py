@@ -13,6 +13,7 @@ import pytest
 import minerals
 from minerals.cli import design as designing
 from minerals.cli.design import component_file
+from minerals.core.system import install_command
 from tests import bombs
 from tests.cli.conftest import Runs, refusal
 from tests.cli.test_commands import said
@@ -141,7 +142,7 @@ app(["design", "out_of_mine"])
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == ("Error: The design of components needs numba: pip install 'minerals-kit[odds]'.\n")
+    assert done.stderr == f"Error: The design of components needs numba: {install_command('odds')}.\n"
 
 
 def test_any_game_may_offer_a_design(tmp_path: Path, monkeypatch) -> None:

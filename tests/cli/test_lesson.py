@@ -12,6 +12,7 @@ from minerals.classroom.room import ClassFolder
 from minerals.classroom.room.lesson_server import VARIABLE
 from minerals.cli import lesson as command
 from minerals.cli.refusal import Refusal
+from minerals.core.system import install_command
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
@@ -98,7 +99,7 @@ def test_a_port_that_is_taken_is_named(runs, started) -> None:
 
 def test_without_voila_it_says_what_to_install(runs, started, monkeypatch) -> None:
     monkeypatch.setattr(command, "find_spec", lambda name: None)
-    assert "needs Voilà: pip install 'minerals-kit[app]'" in runs("lesson", "1").stderr
+    assert f"needs Voilà: {install_command('app')}" in runs("lesson", "1").stderr
     assert not started
 
 

@@ -118,8 +118,20 @@ def test_a_lesson_is_a_folder_of_the_users(kit: Path, mine: Path) -> None:
     assert list(read(mine)) == []
 
 
-def test_links_to_the_documentation_lead_to_the_repository(kit: Path, mine: Path, monkeypatch) -> None:
-    monkeypatch.setattr(lesson_copies, "_repository", lambda: "https://kit.example")
+@pytest.fixture
+def published(monkeypatch) -> None:
+    monkeypatch.setattr(lesson_copies, "PUBLISHED", True)
+    monkeypatch.setattr(lesson_copies, "REPOSITORY", "https://kit.example")
+
+
+def test_links_to_the_documentation_are_words_until_there_is_a_repository(kit: Path, mine: Path, monkeypatch) -> None:
+    monkeypatch.setattr(lesson_copies, "PUBLISHED", False)
+    write(kit / START, "[a](../docs/command.md) [c](01-next.ipynb) ![d](../docs/images/replay.gif)")
+    copy_lessons(mine)
+    assert (mine / START).read_text() == "a [c](01-next.ipynb) ![d](../docs/images/replay.gif)"
+
+
+def test_links_to_the_documentation_lead_to_the_repository(kit: Path, mine: Path, published) -> None:
     links = "[a](../docs/command.md) [b](../../docs/library.md#odds) [c](01-next.ipynb) ![d](../docs/images/replay.gif)"
     write(kit / START, links)
     copy_lessons(mine)
@@ -130,8 +142,7 @@ def test_links_to_the_documentation_lead_to_the_repository(kit: Path, mine: Path
     assert not any(copy_lessons(mine))
 
 
-def test_the_copies_of_the_real_lessons_have_what_they_lead_to(mine: Path, monkeypatch) -> None:
-    monkeypatch.setattr(lesson_copies, "_repository", lambda: "https://kit.example")
+def test_the_copies_of_the_real_lessons_have_what_they_lead_to(mine: Path, published) -> None:
     copied = copy_lessons(mine)
     lessons = [name for name in copied.added if name.endswith(".ipynb")]
     assert len(lessons) == len(list((supplies() / "notebooks").rglob("*.ipynb")))

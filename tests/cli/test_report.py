@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from minerals.core.system import install_command
 from tests.cli.conftest import Runs, refusal
 
 TELLING = {
@@ -117,7 +118,7 @@ def test_a_missing_library_is_said_before_any_game_is_played(library: str) -> No
         text=True,
     )
     assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr.endswith(f" needs {library}: pip install 'minerals-kit[odds]'.\n")
+    assert ended.stderr.endswith(f" needs {library}: {install_command('odds')}.\n")
     assert ended.stderr.count("\n") == 1
 
 

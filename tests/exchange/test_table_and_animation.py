@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 import minerals
 from minerals.core.log import Stops
 from minerals.core.picture import View
+from minerals.core.system import install_command
 from minerals.core.text import MineralsError
 from minerals.exchange.animation import to_gif, to_webp
 from minerals.exchange.table import to_csv
@@ -72,7 +74,7 @@ def test_what_does_not_change_keeps_its_shade_from_frame_to_frame():
 
 def test_without_pillow_the_refusal_names_what_installs_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "PIL", None)
-    with pytest.raises(MineralsError, match=r"needs Pillow: pip install 'minerals-kit\[pictures\]'"):
+    with pytest.raises(MineralsError, match=re.escape(f"needs Pillow: {install_command('pictures')}")):
         to_gif(LOG)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from minerals._names import PACKAGE
 from tests.graders.environments import install, made, run
 
 VERSIONS = ("jupyterhub==6.1.1", "jupyterhub-idle-culler==2.0.0", "configurable-http-proxy==0.4.0", "voila==0.5.13")
@@ -59,7 +60,7 @@ def extra(root: Path, name: str) -> list[str]:
     waiting = [name]
     while waiting:
         for requirement in extras[waiting.pop()]:
-            if requirement.startswith("minerals-kit["):
+            if requirement.startswith(f"{PACKAGE}["):
                 waiting += requirement.partition("[")[2].rstrip("]").split(",")
             else:
                 found.add(requirement)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper
@@ -19,6 +20,7 @@ from minerals.classroom.grading.assignments import LevelTask
 from minerals.classroom.lessons import lessons
 from minerals.classroom.publishing import publication, question_bank
 from minerals.classroom.texts import ExerciseText, exercises, ideas
+from minerals.core.system import install_command
 from minerals.core.text import MineralsError, languages, speaking, term, translated, use
 from tools.catalogues.meaning import placeholders
 
@@ -330,5 +332,5 @@ def test_without_the_packages_for_statistics_an_exercise_names_the_extra(monkeyp
         for function in vars(module).values():
             if isinstance(function, _lru_cache_wrapper):
                 function.cache_clear()  # another test may have worked it out already
-    with pytest.raises(MineralsError, match=rf"{missing}.*pip install 'minerals-kit\[odds\]'"):
+    with pytest.raises(MineralsError, match=rf"{missing}.*{re.escape(install_command('odds'))}"):
         ExerciseInstance(pose(code).text, {"percent": 58, "margin": 2, "games": 20, "long": 200, "short": 100})

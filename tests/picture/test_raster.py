@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 
 import pytest
@@ -10,6 +11,7 @@ from PIL import Image
 
 import minerals
 from minerals.core.picture import Circle, Line, Polygon, Scene, Text
+from minerals.core.system import install_command
 from minerals.core.text import MineralsError
 from minerals.picture import letters, style
 from minerals.picture.raster import to_png
@@ -80,14 +82,14 @@ def test_what_is_missing_is_named_with_what_installs_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(MineralsError) as caught:
         to_png(scene())
-    assert "pip install 'minerals-kit[pictures]'" in str(caught.value)
+    assert install_command("pictures") in str(caught.value)
     assert "in a browser" in str(caught.value)
 
 
 def test_without_letters_there_is_no_picture_rather_than_one_without_words(monkeypatch):
     monkeypatch.setattr(letters.importlib.util, "find_spec", lambda name: None)
     letters.letters.cache_clear()
-    with pytest.raises(MineralsError, match=r"letters of matplotlib .* pip install 'minerals-kit\[pictures\]'"):
+    with pytest.raises(MineralsError, match=rf"letters of matplotlib .*{re.escape(install_command('pictures'))}"):
         to_png(scene())
 
 

@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 import minerals
+from minerals._names import PACKAGE
 from minerals.bots import TreeSearch, Uniform, bot_named, play_out
 from minerals.core.game import SeededChance
 from minerals.games.minerals.events import FragmentCutOff, MoveFailed
@@ -64,7 +65,7 @@ def test_the_table_says_what_the_study_was():
     assert said["policy"] == ["greedy", "TreeSearch(playouts=2)"]
     assert said["options"]["board"] == "lesson"
     assert said["options"]["players"] == 2
-    assert said["versions"]["minerals-kit"] == minerals.__version__
+    assert said["versions"][PACKAGE] == minerals.__version__
 
 
 # --- who plays ---

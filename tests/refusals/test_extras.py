@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 import minerals
-from minerals.core.system import missing
+from minerals._names import PACKAGE
+from minerals.core.system import install_command, missing
 from minerals.core.system.optional_dependencies import CALLED, EXTRAS, NOT_IN_BROWSERS
 from tests.refusals.doors import COMMANDS, DOORS
 
@@ -30,7 +31,7 @@ def extras_of_the_project(root: Path) -> dict[str, set[str]]:
         found: set[str] = set()
         for line in table[extra]:
             name, included = re.fullmatch(r"([\w.-]+)(?:\[([\w,]+)\])?.*", line).groups()
-            if name == "minerals-kit":
+            if name == PACKAGE:
                 found.update(*(modules(each) for each in included.split(",")))
             else:
                 found.add(NAMED_OTHERWISE.get(name, name))
@@ -53,7 +54,7 @@ def test_the_extras_are_those_of_the_project(root: Path) -> None:
 
 @pytest.mark.parametrize("module", EXTRAS)
 def test_each_extra_is_named_in_one_way(module: str) -> None:
-    assert str(missing(module)).endswith(f": pip install 'minerals-kit[{EXTRAS[module]}]'.")
+    assert str(missing(module)).endswith(f": {install_command(EXTRAS[module])}.")
 
 
 @pytest.mark.parametrize("module", EXTRAS)
@@ -85,7 +86,7 @@ def said(root: Path) -> dict[str, str]:
 @pytest.mark.parametrize(("module", "extra", "door"), DOORS, ids=lambda value: getattr(value, "__name__", value))
 def test_a_door_names_the_extra_it_needs(said, module, extra, door) -> None:
     answer = said[f"{module} {door.__name__}"]
-    assert f"pip install 'minerals-kit[{extra}]'" in answer
+    assert install_command(extra) in answer
     assert "another error" not in answer
     assert "\n" not in answer
 
@@ -95,7 +96,7 @@ def test_a_command_names_the_extra_it_needs(said, module, extra, line) -> None:
     answer = said[f"{module} {line}"]
     assert answer.startswith("2 Error: ")
     assert answer.count("\n") == 1
-    assert f"pip install 'minerals-kit[{extra}]'" in answer
+    assert install_command(extra) in answer
 
 
 def test_a_module_of_the_kit_that_is_missing_is_no_extra() -> None:

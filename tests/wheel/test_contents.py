@@ -11,10 +11,10 @@ import pytest
 
 from minerals.core.system import bundled_file
 from tests.wheel.environments import built, metadata, requirements
+from tools import names
 from tools.build_hook import absolute_links
 
 MOST_BYTES = 3_500_000
-REPOSITORY = re.compile(r"https://github\.com/minerals-kit/minerals-kit")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
@@ -74,26 +74,28 @@ def test_the_wheel_says_whose_it_is_and_where_to_find_more(wheel: Path, root: Pa
     (holder,) = re.findall(r"^Copyright \(c\) \d+ the (.*)$", (root / "LICENSE").read_text("utf-8"), re.MULTILINE)
     assert said["Author"] == f"The {holder}"
     assert said["License-Expression"] == "MIT"
-    addresses = dict(line.split(", ") for line in said.get_all("Project-URL"))
-    assert set(addresses) == {"Changelog", "Documentation", "Issues", "Repository"}
-    site = addresses.pop("Documentation")
-    assert f"]({site})" in (root / "README.md").read_text("utf-8").partition("\n## ")[0]
+    addresses = dict(line.split(", ") for line in said.get_all("Project-URL") or [])
+    assert addresses == names.metadata(), "none, as long as nobody owns them"
     for address in addresses.values():
-        assert REPOSITORY.match(address)
         assert leads_to_a_file(address, root)
 
 
-def test_the_readme_in_the_wheel_leads_to_the_repository(wheel: Path, root: Path) -> None:
+def test_the_wheel_has_the_readme(wheel: Path, root: Path) -> None:
     said = metadata(wheel)
     assert said["Description-Content-Type"] == "text/markdown"
-    readme = (root / "README.md").read_text("utf-8")
-    targets = LINK.findall(said.get_payload())
+    assert "<!-- once published\n" not in said.get_payload()
+    assert "\n## Replay\n" in said.get_payload()
+
+
+def test_a_published_readme_leads_to_the_repository(root: Path) -> None:
+    readme = names.visible((root / "README.md").read_text("utf-8"))
+    targets = LINK.findall(absolute_links(readme, names.NAMES.REPOSITORY))
     assert len(targets) == len(LINK.findall(readme))
     assert any(target.endswith(".gif") and "/raw/" in target for target in targets)
     for target in targets:
         assert target.startswith("https://")
         assert leads_to_a_file(target, root), target
-    assert not REPOSITORY.search(readme), "in the repository, the links are relative"
+    assert names.NAMES.REPOSITORY not in readme, "in the repository, the links are relative"
 
 
 def leads_to_a_file(address: str, root: Path) -> bool:

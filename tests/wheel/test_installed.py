@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from minerals._names import PUBLISHED, REPOSITORY
 from minerals.core.system import bundled_file
 from tests.test_setup import fenced, fetched
 from tests.wheel.environments import away, installed, requirements
@@ -87,7 +88,8 @@ def test_the_lessons_are_copied_served_and_kept(lab: Path, root: Path, tmp_path:
         assert json.loads(fetched(f"{server}/api/contents/{START}?token={token}"))["type"] == "notebook"
         assert fetched(f"{server}/files/docs/images/replay.gif?token={token}").startswith(b"GIF")
     text = first.read_text("utf-8")
-    assert "https://github.com/minerals-kit/minerals-kit/blob/HEAD/docs/command.md" in text
+    assert (f"{REPOSITORY}/blob/HEAD/docs/command.md" in text) == PUBLISHED
+    assert "](../docs/command.md)" not in text
     first.write_text(text.replace("Minerals", "My game"), encoding="utf-8")
     with running(lab, folder) as output:
         said(output, rf"{COPIES}: 1 lesson kept that you changed\.")

@@ -25,6 +25,7 @@ from urllib.request import urlopen
 
 from packaging.utils import canonicalize_name
 
+from minerals._names import PACKAGE
 from tests.graders.environments import kept, made, made_by_npm, run
 from tools import ROOT
 from tools.lite.contents import LIBRARIES, lay_out
@@ -122,7 +123,7 @@ def _packages(pyodide: Path, listed: dict[str, Any], host: str) -> dict[str, Any
     }
     here: dict[str, Any] = {}
     for wheel in sorted(pyodide.glob("*.whl"), key=lambda wheel: wheel.name):
-        is_kit = wheel.name.startswith("minerals_kit-")
+        is_kit = wheel.name.startswith(f"{PACKAGE.replace('-', '_')}-")
         entry = entry_of(wheel, also=_WITH_THE_KIT if is_kit else ())
         here[canonicalize_name(entry["name"])] = entry
     found: dict[str, Any] = {**elsewhere, **here}

@@ -14,10 +14,11 @@ from nbclient import NotebookClient
 
 from minerals.core.system import cores, write_whole
 from tools import ROOT
+from tools.names import repository
 from tools.notebooks import paths
 from tools.site import RUN
 from tools.site.lesson_page import page_of
-from tools.site.sources import linked, put, repository
+from tools.site.sources import linked, put
 
 WORK = RUN / "work"
 """Where the lessons run, because some save games beside them: with copies of all folders that they read from."""
@@ -86,23 +87,17 @@ def openers(name: str, up: str, more: str = "") -> str:
 
     Examples
     --------
-    >>> print(openers("notebooks/00-start.ipynb", "../").splitlines()[0])
-    <p class="begin"><a class="open" href="../lite/lab/index.html?path=notebooks/00-start.ipynb">Open in the browser</a>
+    >>> openers("notebooks/00-start.ipynb", "../")
+    '<p class="begin"><a class="open" href="../lite/lab/index.html?path=notebooks/00-start.ipynb">Open in ...</p>'
     """
-    return (
-        f'<p class="begin"><a class="open" href="{up}{LITE}{quote(name)}">Open in the browser</a>\n'
-        f'<a href="{binder(name)}">Open on Binder</a>{more}</p>'
-    )
+    binder = f'\n<a href="{on_binder(name)}">Open on Binder</a>' if on_binder(name) else ""
+    return f'<p class="begin"><a class="open" href="{up}{LITE}{quote(name)}">Open in the browser</a>{binder}{more}</p>'
 
 
-def binder(name: str) -> str:
-    """Return the address that opens a notebook on Binder.
-
-    >>> binder("notebooks/00-start.ipynb")
-    'https://mybinder.org/v2/gh/minerals-kit/minerals-kit/HEAD?urlpath=lab%2Ftree%2Fnotebooks%2F00-start.ipynb'
-    """
-    project = repository().removeprefix("https://github.com/")
-    return f"https://mybinder.org/v2/gh/{project}/HEAD?urlpath={quote(f'lab/tree/{name}', safe='')}"
+def on_binder(name: str) -> str:
+    """Return the address that opens a notebook on Binder, or "" if no repository is known that Binder could open."""
+    _, at_host, project = repository().partition("https://github.com/")
+    return at_host and f"https://mybinder.org/v2/gh/{project}/HEAD?urlpath={quote(f'lab/tree/{name}', safe='')}"
 
 
 def _index(names: list[str]) -> str:

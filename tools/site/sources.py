@@ -5,19 +5,18 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import tomllib
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path, PurePosixPath
 
 from minerals.core.system import write_whole
 from tools import ROOT
+from tools.names import repository, visible
 from tools.site import SOURCE
 
 HERE = Path(__file__).parent
 """The folder of this module, where the settings of Sphinx are."""
 
-PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "replays/README.md")
+PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "replays/README.md")
 """The pages outside `docs`."""
 
 FIRST = "index.md"
@@ -37,8 +36,8 @@ _INSTEAD = {
 }
 """The page of the site that a link to a folder or file of the project leads to."""
 
-_LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\])*\]\()(?!\w+:|#)([^)\s#]+)(#[^)\s]*)?(?=[)\s])")
-_CODE = re.compile(r"^(```+).*?^\1|(?<!\[)`[^`\n]+`(?!\])", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"(!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\()(?!\w+:|#)([^)\s#]+)((?:#[^)\s]*)?(?:\s[^)]*)?\))")
+_CODE = re.compile(r"^(```+).*?^\1|(?<!\[)`(?!\])[^`\n]+`(?!\])", re.MULTILINE | re.DOTALL)
 """Code, in which nothing is a link; but a text of a link may be code."""
 
 
@@ -57,7 +56,7 @@ def write() -> None:
         "docs/decisions/index.md",
         "\n".join(["# Decisions\n", _toctree(":titlesonly:", (page.stem for page in decisions))]),
     )
-    for name in ("CONTRIBUTING.md", "CHANGELOG.md"):
+    for name in ("CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"):
         put(name, linked((ROOT / name).read_text("utf-8"), name))
     guide = (SOURCE / "docs/teaching/index.md").read_text("utf-8")
     plans = sorted(page.stem for page in (ROOT / "docs" / "teaching").glob("*.md") if page.stem != "index")
@@ -88,11 +87,12 @@ def linked(text: str, page: str) -> str:
 
     Examples
     --------
-    >>> linked("Read [the map](docs/index.md#top), and [this](docs).", "README.md")
-    'Read [the map](docs/index.md#top), and [this](https://github.com/minerals-kit/minerals-kit/tree/HEAD/docs).'
+    >>> linked("Read [the map](docs/index.md#top), and [this](notebooks).", "README.md")
+    'Read [the map](docs/index.md#top), and [this](notebooks/index.md).'
     >>> linked("[Start](../README.md), not `[here](it)`", "docs/index.md")
     '[Start](../index.md), not `[here](it)`'
     """
+    text = visible(text)
     parts, end = [], 0
     for code in _CODE.finditer(text):
         parts += [_linked(text[end : code.start()], page), code[0]]
@@ -101,10 +101,15 @@ def linked(text: str, page: str) -> str:
 
 
 def _linked(text: str, page: str) -> str:
-    return _LINK.sub(lambda link: f"{link[1]}{_target(link[2], page)}{link[3] or ''}", text)
+    def moved(link: re.Match[str]) -> str:
+        target = _target(link[3], page)
+        return f"{link[1]}{target}{link[4]}" if target else link[2]
+
+    return _LINK.sub(moved, text)
 
 
 def _target(target: str, page: str) -> str:
+    """Return where a link leads on the site, or "" if its file is not there and no repository is known that has it."""
     folder = PurePosixPath(page).parent
     name = os.path.normpath(folder / target).replace(os.sep, "/")
     if not (ROOT / name).exists():
@@ -113,7 +118,7 @@ def _target(target: str, page: str) -> str:
         return os.path.relpath(_INSTEAD[name], folder)
     if is_on_site(name):
         return target
-    return f"{repository()}/{'tree' if (ROOT / name).is_dir() else 'blob'}/HEAD/{name}"
+    return repository() and f"{repository()}/{'tree' if (ROOT / name).is_dir() else 'blob'}/HEAD/{name}"
 
 
 def is_on_site(name: str) -> bool:
@@ -124,13 +129,6 @@ def is_on_site(name: str) -> bool:
     """
     path = ROOT / name
     return path.is_file() and (name in PAGES or name.startswith("docs/") or path.suffix == ".ipynb")
-
-
-@cache
-def repository() -> str:
-    """Return the address of the repository."""
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        return str(tomllib.load(file)["project"]["urls"]["Repository"])
 
 
 def _toctree(option: str, pages: Iterable[str]) -> str:

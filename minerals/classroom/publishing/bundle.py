@@ -17,15 +17,15 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from minerals._names import PACKAGE
 from minerals._version import __version__
 
-WHEEL = f"minerals_kit-{__version__}-py3-none-any.whl"
+WHEEL = f"{PACKAGE.replace('-', '_')}-{__version__}-py3-none-any.whl"
 """The name of the wheel."""
 
 FINDER = "minerals.py"
 """The name of the module that unpacks the wheel."""
 
-_NAME = "minerals-kit"
 _ROOT = Path(__file__).parents[3]
 _LEFT_OUT = re.compile(r"(^|/)__pycache__(/|$)|\.po$|/terms\.toml$|^minerals/supplies/")
 _FOR_STATISTICS = ("numpy", "scipy", "statsmodels")
@@ -40,7 +40,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-_folder = tempfile.mkdtemp(prefix="minerals-kit-")
+_folder = tempfile.mkdtemp(prefix="{kit}-")
 with zipfile.ZipFile(Path(__file__).with_name("{wheel}")) as _wheel:
     _wheel.extractall(_folder)
 sys.path.insert(0, _folder)
@@ -52,7 +52,7 @@ importlib.import_module("minerals")
 
 def bundle() -> Mapping[str, bytes]:
     """Return the files that bring the kit along, by name. The same kit always gives the same bytes."""
-    return {WHEEL: _wheel(), FINDER: _FINDER.format(wheel=WHEEL).encode()}
+    return {WHEEL: _wheel(), FINDER: _FINDER.format(kit=PACKAGE, wheel=WHEEL).encode()}
 
 
 def requirements() -> list[str]:
@@ -61,7 +61,7 @@ def requirements() -> list[str]:
     >>> [requirement for requirement in requirements() if requirement.startswith("msgspec")]
     ['msgspec>=0.19']
     """
-    found = requires(_NAME) or []
+    found = requires(PACKAGE) or []
     needed = {line for line in found if "extra ==" not in line}
     statistics = {line.partition(";")[0].strip() for line in found if line.startswith(_FOR_STATISTICS)}
     return sorted(needed | statistics)
@@ -69,11 +69,11 @@ def requirements() -> list[str]:
 
 @cache
 def _wheel() -> bytes:
-    folder = f"{_NAME.replace('-', '_')}-{__version__}.dist-info"
+    folder = f"{PACKAGE.replace('-', '_')}-{__version__}.dist-info"
     needed = "".join(f"Requires-Dist: {line}\n" for line in requirements())
     files = {
         **_sources(),
-        f"{folder}/METADATA": f"Metadata-Version: 2.1\nName: {_NAME}\nVersion: {__version__}\n{needed}".encode(),
+        f"{folder}/METADATA": f"Metadata-Version: 2.1\nName: {PACKAGE}\nVersion: {__version__}\n{needed}".encode(),
         f"{folder}/WHEEL": b"Wheel-Version: 1.0\nGenerator: minerals\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }
     listed = "".join(f"{name},sha256={_digest(data)},{len(data)}\n" for name, data in files.items())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from minerals.classroom.answers import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION
 from minerals.classroom.publishing.sheets import Item, Sheet, in_points
+from minerals.core.system import install_command
 from minerals.core.text import ENGLISH, OptionError, language, translated
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _version_4() -> Any:
     try:
         from nbformat import v4
     except ImportError:
-        raise OptionError(translated("Notebooks need nbformat: pip install 'minerals-kit[lab]'.")) from None
+        raise OptionError(translated("Notebooks need nbformat: {command}.", command=install_command("lab"))) from None
     return v4
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.system.arguments import require
-from minerals.core.system.bundled_files import NOTEBOOKS, PICTURES, REPLAYS, bundled_file, is_checkout, supplies
+from minerals.core.system.bundled_files import NOTEBOOKS, REPLAYS, bundled_file, is_checkout, supplies
 from minerals.core.system.cpu_count import cores
 from minerals.core.system.files import (
     PRIVATE,
@@ -43,6 +43,7 @@ from minerals.core.system.limits import (
 )
 from minerals.core.system.missing_files import file_errors_explained, read_file
 from minerals.core.system.optional_dependencies import missing, missing_of, named_extra, require_libraries
+from minerals.core.system.origin import install_command
 from minerals.core.system.package_folder import Folder, NoFolder
 from minerals.core.system.processes import LostTaskError, done_in_processes, results_of, sendable
 from minerals.core.system.thread_lock import Lock
@@ -65,7 +66,6 @@ __all__ = [
     "MOST_TRIALS",
     "MOST_VALUES",
     "NOTEBOOKS",
-    "PICTURES",
     "PRIVATE",
     "REPLAYS",
     "UNREADABLE",
@@ -81,6 +81,7 @@ __all__ = [
     "cores",
     "done_in_processes",
     "file_errors_explained",
+    "install_command",
     "is_checkout",
     "lazy",
     "lock",

@@ -37,12 +37,13 @@ def supplies() -> Path:
     for place in (_PACKAGE / FOLDER, _PACKAGE.parent):
         if (place / REPLAYS).is_dir() and (place / NOTEBOOKS).is_dir():
             return place
+    from minerals.core.system.origin import install_command
     from minerals.core.text import MineralsError, translated
 
     raise MineralsError(
         translated(
-            "This installation has no lessons and no recorded games. "
-            "Install the kit again: pip install --force-reinstall minerals-kit"
+            "This installation has no lessons and no recorded games. Install the kit again: {command}",
+            command=install_command(again=True),
         )
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 
+from minerals.core.system.origin import install_command
 from minerals.core.text import MissingLibrary
 
 EXTRAS = {
@@ -61,9 +62,9 @@ def missing(library: str, *, what: str = "This needs", extra: str | None = None)
     library. `extra`: the extra to name, if it is not the one for most uses of the library.
 
     >>> print(missing("numba"))
-    This needs numba: pip install 'minerals-kit[odds]'.
+    This needs numba: pip install ...[odds]'.
     >>> print(missing("matplotlib", what="The letters of a sheet need", extra="paper"))
-    The letters of a sheet need matplotlib: pip install 'minerals-kit[paper]'.
+    The letters of a sheet need matplotlib: pip install ...[paper]'.
     """
     top = library.partition(".")[0]
     called = CALLED.get(top, top)
@@ -74,7 +75,7 @@ def _advice(library: str, extra: str | None) -> str:
     if sys.platform == "emscripten":
         package = library if library not in CALLED else CALLED[library].lower()
         return ", which no browser has." if library in NOT_IN_BROWSERS else f": %pip install {package}"
-    return f": pip install '{f'minerals-kit[{extra}]' if extra is not None else CALLED.get(library, library)}'."
+    return f": {install_command(extra)}." if extra is not None else f": pip install '{CALLED.get(library, library)}'."
 
 
 def missing_of(error: ModuleNotFoundError) -> MissingLibrary | None:
@@ -106,7 +107,7 @@ def named_extra(what: str = "This needs", extra: str | None = None) -> Iterator[
     ...     raise ModuleNotFoundError("No module named 'numba'", name="numba")
     Traceback (most recent call last):
         ...
-    minerals.core.text.errors.MissingLibrary: Snow needs numba: pip install 'minerals-kit[odds]'.
+    minerals.core.text.errors.MissingLibrary: Snow needs numba: pip install ...[odds]'.
     """
     try:
         yield

@@ -149,10 +149,10 @@ class LogError(MineralsError):
 class MissingLibrary(MineralsError, ModuleNotFoundError):  # noqa: N818 - it is the library that is missing
     """A library that is not installed, and the extra of the kit that installs it.
 
-    >>> raise MissingLibrary("This needs numba: pip install 'minerals-kit[odds]'.", name="numba")
+    >>> raise MissingLibrary("This needs numba: pip install '.[odds]'.", name="numba")
     Traceback (most recent call last):
         ...
-    minerals.core.text.errors.MissingLibrary: This needs numba: pip install 'minerals-kit[odds]'.
+    minerals.core.text.errors.MissingLibrary: This needs numba: pip install '.[odds]'.
     """
 
     def __init__(self, text: str, name: str = "") -> None:

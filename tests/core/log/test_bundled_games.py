@@ -68,7 +68,7 @@ def test_an_installed_kit_has_them_in_its_package(tmp_path: Path, monkeypatch: p
 
 def test_a_kit_without_them_says_how_to_get_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "_PACKAGE", tmp_path / "minerals")
-    with pytest.raises(minerals.MineralsError, match=r"pip install --force-reinstall minerals-kit"):
+    with pytest.raises(minerals.MineralsError, match=r"Install the kit again: pip install --force-reinstall "):
         minerals.replays()
 
 

@@ -11,6 +11,7 @@ from math import comb
 from types import ModuleType
 
 from minerals.classroom.experiment import Stage
+from minerals.core.system import install_command
 from minerals.core.text import MineralsError, translated
 from minerals.probability import Distribution
 
@@ -64,8 +65,9 @@ def statistics() -> tuple[ModuleType, ModuleType, ModuleType]:
     except ModuleNotFoundError as error:
         raise MineralsError(
             translated(
-                "This exercise is worked out with {package}, of the extra `odds`: pip install 'minerals-kit[odds]'.",
+                "This exercise is worked out with {package}, of the extra `odds`: {command}.",
                 package=str(error.name).partition(".")[0],
+                command=install_command("odds"),
             )
         ) from None
     return stats, proportion, power
