@@ -176,7 +176,7 @@ def odds_of_draws(
     >>> import minerals
     >>> match = minerals.new("minerals", board="lesson", version="6", removals=1)
     >>> str(odds_of_draws(match, "remove d6").mode())
-    '((),)'
+    '()'
     """
     results = Enumeration(match.game, _chooser(what), None, _limits(limit, most_draws, bounds=bounds)).outcomes(
         match.state

@@ -76,6 +76,7 @@ def test_the_cards_of_the_set_up_are_counted_in_no_order():
     assert set(found.values()) == {Fraction(1, comb(14, 4))}
 
 
+@pytest.mark.slow
 def test_the_last_removal_has_a_result_for_each_set_of_cards_and_tools():
     match = minerals.new("minerals", board="lesson", removals=1)
     tools = minerals.odds(match, "remove d6", of=lambda position: position.state.tools)
