@@ -30,7 +30,6 @@ from minerals.core.text import ChanceError, counted, plain
 if TYPE_CHECKING:
     from minerals.core.game import Action
     from minerals.core.match import Match
-    from minerals.probability.position import ReachedPosition
 
 _MOST_ACTIONS = 30
 """How many actions are listed."""
@@ -94,17 +93,23 @@ def _tell(match: Match, actions: list[str], limit: int, *, bounds: bool) -> None
 
 
 def _show(screen: Screen, match: Match, actions: list[str], limit: int, *, bounds: bool) -> None:
-    found = _odds(match, actions, limit, bounds=bounds)
+    found = _odds(match, actions, limit, bounds=bounds, is_merged=True)
     _head(screen, match, ", ".join(actions))
     found.title = ""
     for line in str(found).split("\n"):
         screen.line(f"  {line}")
 
 
-def _odds(match: Match, actions: list[str], limit: int, *, bounds: bool) -> Any:
+def _odds(match: Match, actions: list[str], limit: int, *, bounds: bool, is_merged: bool = False) -> Any:
+    """Return the odds: of every way or, if they are merged, of every position that they lead to."""
     from minerals.probability import exact
 
     try:
+        if is_merged:
+            merged = exact.odds_of_draws(match, actions, limit=limit, bounds=bounds)
+            # A single draw is told in the sentences of the game.
+            if any(len(outcomes) > 1 for outcomes in merged.known):
+                return merged
         return (
             exact.odds(match, actions, limit=limit, bounds=True) if bounds else exact.odds(match, actions, limit=limit)
         )
@@ -153,20 +158,17 @@ def _with_chance(match: Match) -> Iterator[Action]:
 
 def _in_short(match: Match, action: Action) -> str:
     from minerals.probability.display import fraction
-    from minerals.probability.exact import odds as exact_odds
+    from minerals.probability.exact import odds_of_draws
 
-    found = exact_odds(match, action, of=_outcomes, limit=_WAYS, bounds=True, most_draws=_DRAWS)
+    found = odds_of_draws(match, action, limit=_WAYS, bounds=True, most_draws=_DRAWS)
     likeliest = sorted(found.known.items(), key=lambda pair: -pair[1])
     shown, rest = likeliest[:_MOST_RESULTS], len(likeliest) - _MOST_RESULTS
     equal = len(set(found.known.values())) == 1
     said = ", ".join(
-        plain(outcomes) if equal else f"{plain(outcomes)} {fraction(chance)}" for outcomes, chance in shown
+        plain(" + ".join(outcomes)) if equal else f"{plain(' + '.join(outcomes))} {fraction(chance)}"
+        for outcomes, chance in shown
     )
     said += f" and {rest} more" if rest > 0 else ""
     said += f", each {fraction(shown[0][1])}" if equal and len(likeliest) > 1 else ""
     results = counted(len(likeliest), "{number} result", "{number} results")
     return f"{results}{' or more' if found.missing else ''}: {said}"
-
-
-def _outcomes(position: ReachedPosition) -> str:
-    return " + ".join(outcome for event in position.events for outcome in event.outcomes)

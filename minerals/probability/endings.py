@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -95,9 +95,10 @@ class _Search:
             ]
         )
 
-    def _ways(self, state: Any, action: Action) -> Iterator[Possibility[Any]]:
-        decide = self.game.engine.decide
-        return EveryOutcome(_MOST_WAYS).of(lambda chance: decide(state, action, chance).state)
+    def _ways(self, state: Any, action: Action) -> Iterable[Possibility[Any]]:
+        engine = self.game.engine
+        every = EveryOutcome(_MOST_WAYS)
+        return every.merged(lambda chance: engine.decide(state, action, chance).state, engine.canonical)
 
     def _chosen(self, state: Any, seat: int) -> list[tuple[Fraction, Action]]:
         """Return what the seat's bot may choose, with the exact probabilities."""

@@ -43,6 +43,7 @@ What: TypeAlias = (
 
 MOST_WAYS = 100_000
 MOST_DRAWS = 200
+_NO_CHANCE = "nothing by chance"
 
 
 @overload
@@ -162,6 +163,26 @@ def odds(
         return Bounds(results, label=_label(results, of, match), title=_title(what))
     origin = Origin(match.game, _title(what), ways_of_action(match.game, choose, of, limits, match.state))
     return Distribution(results, label=_label(results, of, match), title=_title(what), origin=origin)
+
+
+def odds_of_draws(
+    match: Match, what: What, *, limit: int = MOST_WAYS, bounds: bool = False, most_draws: int = MOST_DRAWS
+) -> Distribution[tuple[str, ...]] | Bounds[tuple[str, ...]]:
+    """Return the exact distribution of the positions that an action can lead to, each named by what chance brought.
+
+    Draws in another order that lead to the same position are one result. It is named by the first of these ways.
+    The arguments, and what is raised, are those of `odds`.
+
+    >>> import minerals
+    >>> match = minerals.new("minerals", board="lesson", version="6", removals=1)
+    >>> str(odds_of_draws(match, "remove d6").mode())
+    '()'
+    """
+    results = Enumeration(match.game, _chooser(what), None, _limits(limit, most_draws, bounds=bounds)).outcomes(
+        match.state
+    )
+    found = Bounds if bounds else Distribution
+    return found(results, label=lambda outcomes: ", ".join(outcomes) or _NO_CHANCE, title=_title(what))
 
 
 def odds_of_setup(
@@ -292,7 +313,7 @@ def _outcomes(events: Any) -> list[str]:
 
 
 def _outcomes_in_words(events: Any) -> str:
-    return ", ".join(_outcomes(events)) or "nothing by chance"
+    return ", ".join(_outcomes(events)) or _NO_CHANCE
 
 
 def _narrated(game: Game, state: Any, players: Sequence[str], events: Events) -> str:

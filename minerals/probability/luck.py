@@ -14,8 +14,9 @@ from minerals.core.text import OptionError, quoted
 from minerals.probability.arguments import one_of, share, whole
 from minerals.probability.attribution import Account, Question, RecordSplit
 from minerals.probability.line import without_open_end
-from minerals.probability.luck_table import BY, By, Ledger, on_grid
+from minerals.probability.luck_table import BY, By, Ledger
 from minerals.probability.policies import Policy, condition_of, policies_for, policy_in_words
+from minerals.probability.worth import Worth
 
 if TYPE_CHECKING:
     import pandas
@@ -206,8 +207,8 @@ def _accounted(asked: Question, confidence: float, progress: bool | None) -> Led
         "games": asked.games,
         "seed": asked.seed,
         "confidence": confidence,
-        "start": list(on_grid(splits[0].before)) if splits else [],
-        "end": list(on_grid(splits[-1].after)) if splits else [],
+        "start": _rounded(splits[0].before) if splits else [],
+        "end": _rounded(splits[-1].after) if splits else [],
         "complete": len(splits) == len(asked.line),
     }
     return ledger
@@ -215,3 +216,8 @@ def _accounted(asked: Question, confidence: float, progress: bool | None) -> Led
 
 def _rule_title(game: Game, rule: str) -> str:
     return game.rulebook[rule].in_words.title
+
+
+def _rounded(worth: Worth) -> list[float]:
+    """Return the mean by seat, as people read it: the grid of the ledger is finer than any number of games."""
+    return [round(mean, 11) for mean in worth.mean]

@@ -1,7 +1,8 @@
 """The ledger of a game: every choice and every draw, what each of them changed, and the sums of them.
 
 The chances to win are written on a grid of multiples of 2**-40. Differences and sums of such numbers are exact in
-floating-point arithmetic, so the changes of a game add up to the result less the start to the last digit, in any order.
+floating-point arithmetic, so the changes of a game have the same sum in any order: the result less the start. Start and
+end have eleven digits.
 """
 
 from __future__ import annotations

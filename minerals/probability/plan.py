@@ -71,7 +71,16 @@ class Enumeration:
                 pass
         return list(self._results(state, ()))
 
+    def outcomes(self, state: Any) -> list[tuple[tuple[str, ...], Fraction]]:
+        """Return a list of different ends with their probabilities, each as what chance brought on one way there."""
+        return [(place.outcomes, place.probability) for place in self._ends(state, None)]
+
     def _results(self, state: Any, events: tuple[Event, ...] | None) -> Iterator[Weighted]:
+        for place in self._ends(state, events):
+            of_it = place.events if self.of is None else self.of(ReachedPosition(self.game, place.state, place.events))
+            yield of_it, place.probability
+
+    def _ends(self, state: Any, events: tuple[Event, ...] | None) -> Iterator[_Place]:
         places = [_Place(Fraction(1), state, events, ())]
         for taken in range(MOST_ACTIONS + 1):
             going_on = []
@@ -79,7 +88,7 @@ class Enumeration:
                 position = ReachedPosition(self.game, place.state, place.events)
                 action = self._chosen(taken, position, place)
                 if action is None:
-                    yield (place.events if self.of is None else self.of(position), place.probability)
+                    yield place
                 else:
                     going_on.append((place, action))
             if not going_on:
@@ -127,19 +136,33 @@ class Enumeration:
         return list(merged.values())
 
     def _ways(self, place: _Place, action: Action, found: int) -> Iterator[Possibility[Decision[Any, Event]]]:
-        return ways_of(lambda chance: self.game.engine.decide(place.state, action, chance), self.limits, found)
+        engine = self.game.engine
+        if place.events is not None:
+            return ways_of(lambda chance: engine.decide(place.state, action, chance), self.limits, found)
+
+        def decide(chance: Chance) -> Decision[Any, Event]:
+            return Decision((), engine.canonical(engine.decide(place.state, action, chance).state))
+
+        return ways_of(decide, self.limits, found, engine.canonical)
 
 
-def ways_of(decision: Callable[[Chance], Any], limits: Limits, found: int = 0) -> Iterator[Possibility[Any]]:
+def ways_of(
+    decision: Callable[[Chance], Any],
+    limits: Limits,
+    found: int = 0,
+    canonical: Callable[[Any], Hashable] | None = None,
+) -> Iterator[Possibility[Any]]:
     """Yield the ways that a decision can go; with bounds, only as many as the limit still allows.
 
-    Raises `ChanceError` at the limits, unless there are bounds.
+    With `canonical`, all ways that come to the same are one: see `EveryOutcome.merged`. Raises `ChanceError` at the
+    limits, unless there are bounds.
     """
-    if limits.bounds:
-        yield from EveryOutcome(limits.ways - found, limits.draws).likeliest(decision)
-        return
+    every = EveryOutcome(limits.ways - found if limits.bounds else limits.ways, limits.draws)
     try:
-        yield from EveryOutcome(limits.ways, limits.draws).of(decision)
+        if canonical is not None:
+            yield from every.merged(decision, canonical, bounds=limits.bounds)
+        else:
+            yield from every.likeliest(decision) if limits.bounds else every.of(decision)
     except ChanceError as error:
         raise ChanceError(f"{error} {_OR_BOUNDS}") from None
 

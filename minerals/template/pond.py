@@ -101,7 +101,7 @@ def initial(options: PondOptions) -> State:
 
 
 def deal(deciding: kit.Deciding, options: PondOptions) -> None:
-    first, probability = deciding.chance.draw({str(seat): 1 for seat in range(1, options.players + 1)})
+    first, probability = deciding.draw({str(seat): 1 for seat in range(1, options.players + 1)})
     deciding.happens(FirstPlayerDrawn(first, str(probability)))
     corners = dict(zip(("a1", "d4", "a4", "d1")[: options.players], FROGS, strict=False))
     board = tuple(corners.get(cell, "o") for cell in TABLE.cells)

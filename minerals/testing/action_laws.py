@@ -5,12 +5,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
-from minerals.core.game import Action, IllegalAction, SeededChance
-from minerals.core.text import MineralsError
+from minerals.core.game import Action, Chance, EveryOutcome, IllegalAction, SeededChance
+from minerals.core.text import ChanceError, MineralsError
 from minerals.testing.candidates import damage
 from minerals.testing.laws import Law, Play, contents_of, through_json
+
+_MOST_WAYS = 60
+_MOST_DRAWS = 4
+"""How many ways of chance, and how many draws on each, are followed."""
 
 # --- legal actions ---
 
@@ -32,6 +37,24 @@ def deciding_depends_on_state_action_and_chance_alone(play: Play, state: Any, ac
     first, second = (play.game.engine.decide(state, action, luck.at(0)).events for _ in range(2))
     if first != second:
         yield f"{action} led to {first} and then to {second}"
+
+
+def what_follows_a_draw_depends_on_the_state_alone(play: Play, state: Any, action: Action) -> Iterator[str]:
+    """Ways of chance that meet in one state can be counted as one from there on."""
+    engine, every = play.game.engine, EveryOutcome(limit=_MOST_WAYS, most_draws=_MOST_DRAWS)
+
+    def decide(chance: Chance) -> Any:
+        return engine.canonical(engine.decide(state, action, chance).state)
+
+    apart: dict[Any, Fraction] = {}
+    try:
+        for way in every.of(decide):
+            apart[way.result] = apart.get(way.result, Fraction(0)) + way.probability
+    except (ChanceError, TypeError):
+        return  # too many ways, or a state that cannot be hashed, which is against another law
+    merged = {way.result: way.probability for way in every.merged(decide, engine.canonical)}
+    if merged != apart:
+        yield f"{action} leads to {len(apart)} states, but to {len(merged)} or with other odds if ways are merged"
 
 
 def an_action_survives_json(play: Play, _state: Any, action: Action) -> Iterator[str]:
@@ -149,6 +172,7 @@ def states_are_never_mutated(_play: Play, as_it_was: str, before: Any, _after: A
 LEGAL_LAWS: tuple[Law, ...] = (
     legal_actions_are_accepted,
     deciding_depends_on_state_action_and_chance_alone,
+    what_follows_a_draw_depends_on_the_state_alone,
     an_action_survives_json,
     notation_is_read_back,
     clicks_reach_every_legal_action,

@@ -29,6 +29,17 @@ def somebody_is_to_act_exactly_while_the_game_goes_on(play: Play, state: Any) ->
         yield f"the game is {'over' if over else 'not over'}, but there are {len(legal)} legal actions"
 
 
+def order_that_means_nothing_changes_nothing(play: Play, state: Any) -> Iterator[str]:
+    """The canonical state has the same legal actions, the same points and the same end, and is its own."""
+    engine = play.game.engine
+    canonical = engine.canonical(state)
+    if engine.canonical(canonical) != canonical:
+        yield "the canonical state has another canonical state"
+    for of in (lambda each: set(engine.legal(each)), engine.to_act, engine.scores, engine.outcome, engine.beliefs):
+        if of(canonical) != of(state):
+            yield f"{of(state)} becomes {of(canonical)} in the canonical state"
+
+
 def who_is_not_to_act_has_no_legal_action(play: Play, state: Any) -> Iterator[str]:
     """Players are numbered from 1, and each legal action belongs to a player whose turn it is."""
     seats = range(1, len(play.match.players) + 1)
@@ -173,6 +184,7 @@ def states_can_be_hashed(_play: Play, state: Any) -> Iterator[str]:
 
 STATE_LAWS: tuple[Law, ...] = (
     somebody_is_to_act_exactly_while_the_game_goes_on,
+    order_that_means_nothing_changes_nothing,
     who_is_not_to_act_has_no_legal_action,
     legal_actions_differ,
     scores_and_outcome_fit,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 
 import pytest
 
@@ -66,3 +67,17 @@ def test_too_many_ways_are_refused_with_their_number():
     match = minerals.new("minerals", position=CHEST)
     with pytest.raises(minerals.ChanceError, match="more than 1 ways"):
         minerals.odds(match, "chest", limit=1)
+
+
+def test_the_cards_of_the_set_up_are_counted_in_no_order():
+    match = minerals.new("minerals", board="lesson", version="7+", removals=1)
+    found = minerals.odds(match, "remove d6", of=lambda position: position.state.cards, limit=1_100)
+    assert len(found) == comb(14, 4)
+    assert set(found.values()) == {Fraction(1, comb(14, 4))}
+
+
+@pytest.mark.slow
+def test_the_last_removal_has_a_result_for_each_set_of_cards_and_tools():
+    match = minerals.new("minerals", board="lesson", removals=1)
+    tools = minerals.odds(match, "remove d6", of=lambda position: position.state.tools)
+    assert set(tools.values()) == {Fraction(1, 2**5)}

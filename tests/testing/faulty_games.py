@@ -7,7 +7,17 @@ import itertools
 import msgspec
 from msgspec.structs import replace
 
-from minerals.core.game import Decision, Event, Game, IllegalAction, Notation, Rulebook, SeededChance, ruling
+from minerals.core.game import (
+    Decision,
+    Event,
+    Game,
+    IllegalAction,
+    Notation,
+    Rulebook,
+    SeededChance,
+    Transition,
+    ruling,
+)
 from minerals.core.game.notation_table import WrittenSign
 from minerals.core.log import read_log
 from minerals.core.match import Match, click
@@ -210,6 +220,14 @@ def unrecorded(state, action, chance):
     return decision
 
 
+def nostalgic(state, action, chance):
+    """Two draws lead to the same state, but the rules remember the first."""
+    draws = Transition(pebbles.evolve, state, chance)
+    weather = [draws.draw({"sun": 1, "rain": 1}).outcome for _ in range(2)]
+    decision = pebbles.decide(state, action, SeededChance(1))
+    return decision._replace(state=replace(decision.state, die=weather[0]))
+
+
 def forgets_half(match, entry, token):
     return match.entry() if entry.tokens else click(match.game, match.state, match.legal_actions(), entry, token)
 
@@ -388,6 +406,17 @@ BROKEN = [
     ("legal actions are accepted", {"decide": lambda state, action, chance: Decision((), state)}, "leads to no event"),
     ("legal actions are accepted", {"decide": breaks_down}, r"\w\d-\d: KeyError: PebbleSlipped"),
     ("deciding depends on state action and chance alone", moody, "and then to"),
+    ("what follows a draw depends on the state alone", {"decide": nostalgic}, "leads to 2 states, but to 1 or"),
+    (
+        "order that means nothing changes nothing",
+        {"canonical": lambda state: replace(state, hands=tuple(sorted(state.hands)))},
+        "in the canonical state",
+    ),
+    (
+        "order that means nothing changes nothing",
+        {"canonical": lambda state: replace(state, river=state.river + 1)},
+        "has another canonical state",
+    ),
     ("an action survives json", {"action_types": (OtherTake,)}, "came back as OtherTake"),
     ("notation is read back", {"parse": strict_parse}, "is not read"),
     ("notation is read back", {"parse": lambda state, text: Take("a1", 1)}, "is read as Take"),

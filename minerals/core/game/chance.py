@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations
 from typing import Any, NamedTuple, Protocol, runtime_checkable
@@ -514,6 +514,19 @@ class SplicedChance:
     def at(self, position: int) -> SplicedChance:
         """Return the same luck after `position` draws."""
         return SplicedChance(self.before, self.after, self.cut, position=position)
+
+
+class OpenDraw(Exception):  # noqa: N818 - control flow of an enumeration, never seen outside
+    """Raised at the first draw that an enumeration has not decided yet.
+
+    `weights`: what can come up.
+    """
+
+    state: Hashable = None
+    """The state in which chance was asked, if the rules have told it: what follows depends on it alone."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
 
 
 class NoChance:

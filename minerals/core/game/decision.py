@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar
 
-from minerals.core.game.chance import Chance
+from minerals.core.game.chance import Chance, Draw, OpenDraw, Weights
 
 StateT = TypeVar("StateT")
 EventT = TypeVar("EventT")
@@ -36,6 +36,18 @@ class Transition(Generic[StateT, EventT]):
         """Add an event and fold it into the state."""
         self._events.append(event)
         self.state = self._evolve(self.state, event)
+
+    def draw(self, weights: Weights) -> Draw:
+        """Ask chance. Raises `ChanceError` if nothing can come up.
+
+        What a rule does afterwards may depend on the state and on how many draws there were, but on nothing else that
+        chance has brought. So ways that lead to the same state can be counted as one.
+        """
+        try:
+            return self.chance.draw(weights)
+        except OpenDraw as asked:
+            asked.state = self.state
+            raise
 
     @property
     def decision(self) -> Decision[StateT, EventT]:

@@ -95,6 +95,10 @@ def _no_components(_state: object) -> Mapping[str, int]:
     return {}
 
 
+def _itself(state: StateT) -> StateT:
+    return state
+
+
 def _no_rulings(_state: object) -> tuple[Ruling, ...]:
     return ()
 
@@ -155,6 +159,8 @@ class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=
     explain_since: Callable[[StateT, StateT], Sequence[Ruling]] = _no_rulings_since
     """Why play cannot lead from the first of two positions to the second, if that is seen at once: what no play
     changes. The faults of `explain_position` are not among them."""
+    canonical: Callable[[StateT], StateT] = _itself
+    """The state that stands for all that differ only in the order of things which have none, such as face-up cards."""
     beliefs: Callable[[StateT], Beliefs] = _no_beliefs
     """The hidden contents, as far as anybody can know them."""
     has_points: bool = True

@@ -138,13 +138,13 @@ def position_page(
     return made
 
 
-def shared_position(source: str | PathLike[str]) -> SharedPosition:
-    """Return a position that somebody shared, from its link or from its page.
+def shared_position(source: str | PathLike[str] | Match) -> SharedPosition:
+    """Return a position to share, or one that somebody shared, from its link or from its page.
 
     Parameters
     ----------
     source
-        A link, or the path of a page that `position_page` wrote.
+        A link, or the path of a page that `position_page` wrote. A match stands for the position that it shows.
 
     Raises
     ------
@@ -157,13 +157,14 @@ def shared_position(source: str | PathLike[str]) -> SharedPosition:
     --------
     >>> import minerals
     >>> match = minerals.new("mattock", board="inner", players=["Ada", "Ben"])
-    >>> shared_position(SharedPosition.of(match).link).players
+    >>> shared_position(shared_position(match).link).players
     ('Ada', 'Ben')
     """
-    require(str | PathLike, source=source)
-    text = str(source)
-    if text.lstrip().startswith("minerals:"):
-        return SharedPosition.read(text)
+    require(str | PathLike | Match, source=source)
+    if isinstance(source, Match):
+        return SharedPosition.of(source)
+    if str(source).lstrip().startswith("minerals:"):
+        return SharedPosition.read(str(source))
     name = plain_name(source)
     page = read_file(source, LARGEST_PAGE, lambda reason: NotationError(f"{name}: {reason}"))
     _, found, rest = page.decode("utf-8", "replace").partition(_LINK)

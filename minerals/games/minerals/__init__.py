@@ -146,6 +146,7 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
         outcome=end.outcome,
         scores=end.scores,
         components=position.components,
+        canonical=position.canonical,
         begins_turn=lambda event: isinstance(event, TurnBegan),
         explain_position=position.explain_position,
         explain_since=position.explain_since,

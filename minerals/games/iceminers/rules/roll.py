@@ -19,10 +19,10 @@ DIE = {str(pips): 1 for pips in range(1, 7)}
 def roll(deciding: Deciding) -> None:
     """Roll, and roll again until some move is legal. Every roll is an event."""
     player = deciding.state.player
-    outcome, probability = deciding.chance.draw(DIE)
+    outcome, probability = deciding.draw(DIE)
     deciding.happens(DieRolled(outcome, str(probability), player))
     while not can_spend(deciding.state):
-        outcome, probability = deciding.chance.draw(DIE)
+        outcome, probability = deciding.draw(DIE)
         deciding.happens(DieRolledAgain(outcome, str(probability), player))
 
 

@@ -58,7 +58,7 @@ def _lay_coasters(deciding: Deciding) -> None:
     if deciding.state.options.coasters == "fixed":
         deciding.happens(CoastersLaid(COLOUR_NAMES))
     else:
-        order, probability = deciding.chance.draw(dict.fromkeys(ORDERS, 1))
+        order, probability = deciding.draw(dict.fromkeys(ORDERS, 1))
         deciding.happens(CoastersDrawn(order, str(probability)))
 
 
@@ -69,7 +69,7 @@ def _first_player(deciding: Deciding) -> int:
     while len(rolling) > 1:
         rolls = []
         for player in rolling:
-            outcome, probability = deciding.chance.draw(DIE)
+            outcome, probability = deciding.draw(DIE)
             deciding.happens(FirstPlayerRolled(outcome, str(probability), player))
             rolls.append(int(outcome))
         rolling = [player for player, pips in zip(rolling, rolls, strict=True) if pips == max(rolls)]

@@ -67,10 +67,10 @@ def open_vein(deciding: Deciding, cell: str) -> None:
     if not state.caps & here:
         return
     if here & ARM_VEINS:
-        gem, probability = deciding.chance.draw(dict.fromkeys(state.hidden_singles, 1))
+        gem, probability = deciding.draw(dict.fromkeys(state.hidden_singles, 1))
         deciding.happens(ArmVeinOpened(gem, str(probability), state.player, cell))
     elif here & PAIR_VEINS:
-        pair, probability = deciding.chance.draw(pairs_under_a_cap(state.hidden_mediums, state.hidden_smalls))
+        pair, probability = deciding.draw(pairs_under_a_cap(state.hidden_mediums, state.hidden_smalls))
         deciding.happens(PairVeinOpened(pair, str(probability), state.player, cell))
     else:
         deciding.happens(CentreVeinOpened(state.player, cell))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from minerals.core.game import Ruling, ruling
+from minerals.core.game import Ruling, ruling, ruling_of_number
 from minerals.core.geometry import Cells, HexGrid
 from minerals.core.text import listed
 from minerals.games.mattock.rules.connection import blockers, connected_to, connected_to_own, parts
@@ -55,9 +55,11 @@ def _not_connected(state: State, index: int) -> Ruling:
             cells=(cell,),
             cell=cell,
         )
-    return ruling(
+    return ruling_of_number(
         "mattock.mine.blocked",
+        len(between),
         "The enemy on {miners} blocks the way to {cell}.",
+        "The enemies on {miners} block the way to {cell}.",
         cells=(cell, *between),
         cell=cell,
         miners=listed(between),

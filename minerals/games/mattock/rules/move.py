@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from minerals.core.game import Ruling, ruling
+from minerals.core.game import Ruling, ruling, ruling_of_number
 from minerals.core.geometry import Cells
 from minerals.core.text import listed
 from minerals.games.mattock.rules.connection import blockers, galleries
@@ -88,9 +88,11 @@ def _not_connected(mined: State, origin: int, target: int) -> Ruling:
             origin=ends[0],
             cell=ends[1],
         )
-    return ruling(
+    return ruling_of_number(
         "mattock.move.blocked",
+        len(between),
         "The enemy on {miners} blocks the way from {origin} to {cell}.",
+        "The enemies on {miners} block the way from {origin} to {cell}.",
         cells=(*ends, *between),
         origin=ends[0],
         cell=ends[1],

@@ -51,7 +51,7 @@ def _draw_miners(deciding: Deciding) -> None:
     state = deciding.state
     grid = state.grid
     spaces = [cell for cell in grid.names(open_to_placing(state)) if opposite(grid, cell) != cell]
-    cell, probability = deciding.chance.draw(dict.fromkeys(spaces, 1))
+    cell, probability = deciding.draw(dict.fromkeys(spaces, 1))
     deciding.happens(MinersDrawn(cell, str(probability), opposite(grid, cell)))
 
 

@@ -86,5 +86,5 @@ def take_collection(deciding: Deciding, action: TakeCollection) -> None:
     taken = CollectionTakenWithoutOrpiment if action.without_orpiment else CollectionTaken
     deciding.happens(taken(deciding.state.player, action.card))
     if deciding.state.deck:
-        outcome, probability = deciding.chance.draw(dict.fromkeys(deciding.state.deck, 1))
+        outcome, probability = deciding.draw(dict.fromkeys(deciding.state.deck, 1))
         deciding.happens(CardRefilled(outcome, str(probability)))

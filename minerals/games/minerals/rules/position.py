@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from minerals.core.game import Ruling, ruling, ruling_to
 from minerals.core.geometry import each
 from minerals.core.text import seat_name
@@ -129,6 +131,11 @@ def pawn_missing(player: int) -> Ruling:
 def _parts_without_pawn(state: State) -> list[int]:
     waiting = sum(state.fragments)
     return [part for part in GRID.parts(state.tiles) if not part & state.occupied and not part & waiting]
+
+
+def canonical(state: State) -> State:
+    """Return the same position with the cards sorted, since they lie face up in no order."""
+    return replace(state, cards=tuple(sorted(state.cards)))
 
 
 def components(state: State) -> dict[str, int]:

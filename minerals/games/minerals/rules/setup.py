@@ -245,13 +245,13 @@ def lay_cards_and_tools(deciding: Deciding) -> None:
         for _ in range(4):
             one_symbol = {card: 1 for card in deciding.state.deck if components.card_named[card].symbols == 1}
             if one_symbol:
-                outcome, probability = deciding.chance.draw(one_symbol)
+                outcome, probability = deciding.draw(one_symbol)
                 deciding.happens(CardTurnedUp(outcome, str(probability)))
     if options.version == "full":
         chosen = tools_by_name(deciding.state)
         for sides in components.tool_tiles:
             possible = {tool.name: 1 for tool in sides if not chosen or tool.name in chosen}
-            outcome, probability = deciding.chance.draw(possible)
+            outcome, probability = deciding.draw(possible)
             deciding.happens(ToolLaid(outcome, str(probability)))
 
 

@@ -240,7 +240,7 @@ def use_tool(deciding: Deciding, action: UseTool) -> None:
 def _hammer(deciding: Deciding, action: UseTool) -> None:
     state = deciding.state
     if state.options.hammer == "pouch":
-        outcome, probability = deciding.chance.draw(pouch_weights(state))
+        outcome, probability = deciding.draw(pouch_weights(state))
         deciding.happens(MineralAddedFromPouch(outcome, str(probability), state.player, action.cell))
     else:
         mineral = state.components.name_of[state.components.value_of_letter[action.mineral]]
@@ -249,7 +249,7 @@ def _hammer(deciding: Deciding, action: UseTool) -> None:
 
 
 def _chest(deciding: Deciding, _action: UseTool) -> None:
-    outcome, probability = deciding.chance.draw(pouch_weights(deciding.state))
+    outcome, probability = deciding.draw(pouch_weights(deciding.state))
     deciding.happens(MineralDrawn(outcome, str(probability), deciding.state.player))
 
 

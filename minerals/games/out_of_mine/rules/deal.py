@@ -33,7 +33,7 @@ def players_of(state: State) -> range:
 def deal_first_galleries(deciding: Deciding) -> None:
     """Deal everybody one of all galleries."""
     for player in players_of(deciding.state):
-        name, probability = deciding.chance.draw(dict.fromkeys(deciding.state.unseen_galleries, 1))
+        name, probability = deciding.draw(dict.fromkeys(deciding.state.unseen_galleries, 1))
         deciding.happens(GalleryDealt(name, str(probability), player))
 
 
@@ -58,7 +58,7 @@ def explain_side(state: State, player: int, side: str) -> Iterator[Ruling]:
 def begin_round(deciding: Deciding) -> None:
     """Reveal everybody's card and give the command."""
     for player in players_of(deciding.state):
-        name, probability = deciding.chance.draw(dict.fromkeys(deciding.state.unseen_cards, 1))
+        name, probability = deciding.draw(dict.fromkeys(deciding.state.unseen_cards, 1))
         deciding.happens(CardRevealed(name, str(probability), player))
     deciding.happens(RoundBegan(deciding.state.round + 1))
 
@@ -70,10 +70,10 @@ def redeal(deciding: Deciding) -> None:
     retired = GalleryRetired if state.caller else UncalledGalleryRetired
     deciding.happens(TilesCleared())
     deciding.happens(retired(leaving, state.seat(leaving).gallery))
-    name, probability = deciding.chance.draw(dict.fromkeys(deciding.state.unseen_galleries, 1))
+    name, probability = deciding.draw(dict.fromkeys(deciding.state.unseen_galleries, 1))
     deciding.happens(GalleryDrawn(name, str(probability)))
     for player in players_of(state):
-        name, probability = deciding.chance.draw(dict.fromkeys(in_play(deciding.state), 1))
+        name, probability = deciding.draw(dict.fromkeys(in_play(deciding.state), 1))
         deciding.happens(GalleryDealtAnew(name, str(probability), player))
         gallery, side = deciding.state.seat(player).before
         if name == gallery:

@@ -9,7 +9,7 @@ from minerals.template.pebbles.rules.decision import Deciding
 
 def roll(deciding: Deciding) -> None:
     """Roll the die, and let a pebble slip on a six."""
-    rolled, probability = deciding.chance.draw(DICE[deciding.state.die])
+    rolled, probability = deciding.draw(DICE[deciding.state.die])
     deciding.happens(DieRolled(rolled, str(probability)))
     if rolled == SLIPPERY:
         deciding.happens(PebbleSlipped(deciding.state.turn))

@@ -100,7 +100,7 @@ def test_all_enemy_miners_in_the_way_are_named():
     )
     (ruling,) = match.explain("f6")
     assert ruling.cells == ("f6", "d3", "e4")
-    assert ruling.message == "The enemy on d3 and e4 blocks the way to f6."
+    assert ruling.message == "The enemies on d3 and e4 block the way to f6."
 
 
 @exercises("mattock.mine.open-space")
