@@ -31,6 +31,11 @@ RuleBoard(
 )
 """
 PLAYER = 'Player(minerals.new("mattock", board="inner", seed=1).log)'
+# What a browser does when somebody clicks a suggestion.
+_CHOOSE = """(field, text) => {
+    field.value = text;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -69,9 +74,8 @@ def test_an_action_is_typed_again_after_undo_and_a_suggestion_is_chosen(frames: 
     happened.filter(has_text=f"Ada mines {first}").wait_for()
     press(board, "Undo")
     happened.filter(has_text=f"Taken back: {first}.").wait_for()
-    # A browser says so of a suggestion that somebody clicks.
     field.focus()
-    field.evaluate("(field, text) => { field.value = text; field.dispatchEvent(new Event('change')); }", last)
+    field.evaluate(_CHOOSE, last)
     happened.filter(has_text=last.split("/")[0]).wait_for()
     assert field.input_value() == ""
     press(board, "Undo")
