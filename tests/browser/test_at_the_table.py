@@ -146,7 +146,7 @@ def test_one_of_many_cards_is_found_by_typing_and_an_answer_is_taken_back(lab):
     keyboard.type("36")
     keyboard.press("Enter")
     keyboard.type("14")  # without waiting for the next question
-    table.is_asked("Ben: Treasure cards. What came up?")
+    page.get_by_role("dialog", name="Ben: Treasure cards. What came up?").wait_for()
     assert [offer.inner_text() for offer in table.card.locator("[data-outcome]:visible").all()] == ["14"]
     assert "36" in table.card.locator(".minerals-question-told").inner_text()
     table.offer("14").click()
