@@ -30,6 +30,18 @@ export function pressed(text, className, press) {
 }
 
 /**
+ * Call back whenever Enter is pressed in a field that is not empty.
+ * @param {HTMLInputElement} field
+ * @param {() => void} send
+ */
+export function onEnter(field, send) {
+  field.addEventListener("keydown", (event) => {
+    event.stopPropagation(); // or a notebook would take it as a shortcut
+    if (event.key === "Enter" && !event.isComposing && field.value.trim()) send();
+  });
+}
+
+/**
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {{[name: string]: string | number}} [attributes]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ipywidgets import Button
 
+from minerals_widgets.screen.text_field import TextField
+
 
 def controls(widget, kind):
     """Yield the controls of a kind within a widget."""
@@ -23,6 +25,12 @@ def press(shown, name):
     """Press the only button with this description or tooltip."""
     (found,) = [found for found in controls(shown.widget, Button) if name in (found.description, found.tooltip)]
     found.click()
+
+
+def enter(shown, text):
+    """Type a text into the only field of its kind, and press Enter."""
+    (found,) = controls(shown.widget, TextField)
+    found.hear({"text": text})
 
 
 def marked(shown, mark):

@@ -5,13 +5,12 @@ from __future__ import annotations
 import threading
 
 import pytest
-from ipywidgets import Combobox
 
 import minerals
 from minerals.bots.level import BUDGETS
 from minerals.bots.search import Budget
 from minerals_widgets import Board
-from tests.widgets.controls import control, press
+from tests.widgets.controls import enter, press
 
 
 def board(**options):
@@ -23,7 +22,7 @@ def board(**options):
 
 def plays(shown):
     """Play the first legal action in the field on the page."""
-    control(shown, Combobox, "").value = str(shown.session.actions()[0])
+    enter(shown, str(shown.session.actions()[0]))
 
 
 def tick(shown):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from ipywidgets import HTML, Button, Combobox
+from ipywidgets import HTML, Button
 
 import minerals
 from minerals.core.picture import Text
 from minerals_widgets import Board
 from minerals_widgets.screen.stopwatch import Stopwatch
+from minerals_widgets.screen.text_field import TextField
 from minerals_widgets.screen.ticks import Ticks
 from tests.widgets.controls import controls, press
 from tests.widgets.games import Watch, begun_match
@@ -89,7 +90,7 @@ def test_bots_act_on_ticks(watch):
 def test_who_types_is_not_disturbed_by_what_others_do(watch):
     board = _board()
     board.start()
-    typed = next(controls(board.widget, Combobox))
+    typed = next(controls(board.widget, TextField))
     changed = []
     typed.observe(changed.append)
     for _ in range(20):
@@ -97,7 +98,7 @@ def test_who_types_is_not_disturbed_by_what_others_do(watch):
         _tick(board)
     assert changed == []
     board.type("take I2")
-    assert "turn" in typed.options
+    assert "turn" in typed.suggestions
 
 
 def test_the_hint_is_a_button(watch):

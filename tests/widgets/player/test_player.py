@@ -75,7 +75,7 @@ def test_a_record_of_a_variation_is_shown_on_its_line():
 
 
 def test_another_log_is_opened_without_running_the_cell_again(player):
-    player._file.value = str(REPLAYS / "mattock/printed-example.replay")
+    player._file.hear({"text": str(REPLAYS / "mattock/printed-example.replay")})
     assert player.log.game.name == "mattock"
     assert list(player.moves_view.players) == list(player.log.header.players)
     assert player.step == player.log.root.step

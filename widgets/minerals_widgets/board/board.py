@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 import traitlets
-from ipywidgets import Button, Combobox, DOMWidget, Layout, ToggleButton
+from ipywidgets import Button, DOMWidget, Layout, ToggleButton
 from traitlets import Bool, Unicode
 
 from minerals import Match, MineralsError, Scene, UntoldOutcome
@@ -37,6 +37,7 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.passage import Passage
+from minerals_widgets.screen.text_field import TextField
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 MOST_SUGGESTIONS = 300
@@ -184,12 +185,12 @@ class Board(Frame):
         self.canvas.shield.letters = list(match.game.words.keys)
         self.canvas.shield.on_key = self.key
         self._clock = self._clock_controls()
-        self._typed = Combobox(
+        self._typed = TextField(
+            self.type,
+            self.errors,
             tooltip=translated("Type an action in its notation and press Enter"),
-            continuous_update=False,
             layout=Layout(width="18em"),
         )
-        self._typed.observe(self.errors.guard(self._take_typed), "value")
         self._choices = Choices(self.click, self.errors)
         self._end = EndControls(lambda: self.session, self.show, self.errors)
         self._passage = Passage()
@@ -398,11 +399,6 @@ class Board(Frame):
         if self.session.clock is None:
             return None
         return ClockControls(self.session.clock, then(self._start_or_pause, self.show), self._tick, self.errors)
-
-    def _take_typed(self, change: Change) -> None:
-        if change["new"].strip():
-            self._typed.value = ""
-            self.type(change["new"])
 
     def _start_or_pause(self) -> None:
         if self.session.is_running:
@@ -625,7 +621,7 @@ class Board(Frame):
         self._question.show(asking, scene, self.canvas.mode)
         self._table.value = session.at_table
         if not meanwhile:
-            # New suggestions would wipe out a text that somebody is typing.
+            # Suggestions that come and go would disturb somebody who is typing.
             self._suggest()
         self.canvas.shield.paints = False
         self._enable(self.session.can_undo, self.session.can_redo)
@@ -693,10 +689,10 @@ class Board(Frame):
     def _suggest(self) -> None:
         session = self.session
         if session.asking is None:
-            suggestions = tuple(map(session.seats.in_brief, session.actions()[:MOST_SUGGESTIONS]))
+            suggestions = list(map(session.seats.in_brief, session.actions()[:MOST_SUGGESTIONS]))
         else:
-            suggestions = tuple(label for _, label in session.asking.labelled)
-        self._typed.options = suggestions
+            suggestions = [label for _, label in session.asking.labelled]
+        self._typed.suggestions = suggestions
         # Filled in afterwards: notation is the same in every language, even if it is a word.
         if session.asking is not None:
             self._typed.placeholder = translated("or type what came up")

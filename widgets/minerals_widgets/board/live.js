@@ -1,7 +1,7 @@
 // Shows a board in one widget: see live.py. It has no rules: what can be clicked comes from Python.
 
 import { PageBoard } from "minerals/front/board/page.js";
-import { made, pressed } from "minerals/front/elements.js";
+import { made, onEnter, pressed } from "minerals/front/elements.js";
 import { listenToModel } from "minerals/front/model.js";
 
 const CONTROLS = ["hint", "undo", "redo", "cancel"];
@@ -48,9 +48,7 @@ function render({ model, el }) {
     { press: (token) => model.send({ click: token }), escape: () => model.send({ do: "cancel" }) },
     signal,
   );
-  typed.addEventListener("keydown", (event) => {
-    event.stopPropagation(); // or the notebook would take it as a shortcut
-    if (event.key !== "Enter" || !typed.value.trim()) return;
+  onEnter(typed, () => {
     model.send({ type: typed.value });
     typed.value = "";
   });

@@ -38,8 +38,12 @@ function render({ model, el }) {
   /** @type {Partial<Question>} */
   let question = {};
 
-  const answer = (/** @type {string} */ outcome) => model.send({ answer: outcome, number: question.number });
-  const act = (/** @type {string} */ name) => model.send({ do: name });
+  const send = (/** @type {unknown} */ message) => {
+    model.send(message);
+    if (search) search.value = ""; // what is typed from now on looks for the next answer
+  };
+  const answer = (/** @type {string} */ outcome) => send({ answer: outcome, number: question.number });
+  const act = (/** @type {string} */ name) => send({ do: name });
   const seen = () => buttons.filter((button) => !button.hidden);
 
   const offered = (/** @type {Offer} */ [outcome, label, picture, odds, sentence]) => {
@@ -79,6 +83,7 @@ function render({ model, el }) {
     const offers = question.offers ?? [];
     const wasOpen = !el.hidden;
     const held = el.contains(document.activeElement);
+    const typed = search?.value ?? "";
     el.hidden = offers.length === 0;
     card.replaceChildren();
     search = null;
@@ -103,6 +108,7 @@ function render({ model, el }) {
       search.type = "search";
       search.placeholder = words.search;
       search.setAttribute("aria-label", words.search);
+      search.value = typed;
       search.addEventListener("input", look);
       card.append(search);
     }
@@ -119,7 +125,7 @@ function render({ model, el }) {
     foot.append(pressed(draw, "minerals-question-button", () => act("draw")));
     card.append(list, foot);
     card.classList.remove("minerals-question-nothing");
-    list.hidden = Boolean(question.pictured && search);
+    if (search) look();
     // A reader who is writing somewhere else goes on writing.
     const active = document.activeElement;
     const writes = active instanceof HTMLElement && (active.isContentEditable || active.matches("input, textarea"));

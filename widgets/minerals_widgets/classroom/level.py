@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from os import PathLike
 
 import traitlets
-from ipywidgets import Button, Checkbox, Dropdown, Layout, Text, VBox
+from ipywidgets import Button, Checkbox, Dropdown, Layout, VBox
 from traitlets import Int, Unicode
 
 from minerals import Match, Scene
@@ -30,6 +30,7 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.passage import Passage
+from minerals_widgets.screen.text_field import TextField
 from minerals_widgets.screen.words import Words, paragraphs, rules_behind
 
 
@@ -119,8 +120,7 @@ class LevelBoard(Frame):
         self._offered = Choices(self.click, self.errors)
         self._options = VBox()
         self._options_of: tuple[str, ...] = ()
-        self._typed = Text(continuous_update=False, layout=Layout(width="18em"))
-        self._typed.observe(self.errors.guard(self._take_typed), "value")
+        self._typed = TextField(self.type, self.errors, layout=Layout(width="18em"))
         self._answer = button(
             translated("Answer"), "check", translated("Give your choice as the answer"), self.answer, self.errors
         )
@@ -278,11 +278,6 @@ class LevelBoard(Frame):
     def _edited(self, match: Match) -> None:
         self.session.edit(match.diagram())
         self._show()
-
-    def _take_typed(self, change: Change) -> None:
-        if change["new"].strip():
-            self._typed.value = ""
-            self.type(change["new"])
 
     def _choose_level(self, change: Change) -> None:
         if not self._is_listing and change["new"] is not None:

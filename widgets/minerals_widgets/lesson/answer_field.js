@@ -1,6 +1,6 @@
 // A field with keys below it, or a button for each choice. The kernel says what an answer comes to.
 
-import { made, pressed } from "minerals/front/elements.js";
+import { made, onEnter, pressed } from "minerals/front/elements.js";
 import { listenToModel } from "minerals/front/model.js";
 
 /** @type {{[standing: string]: string}} */
@@ -66,12 +66,7 @@ function render({ model, el }) {
     pad.hidden = !keys.length;
     showValue();
   };
-  field.addEventListener("keydown", (event) => {
-    event.stopPropagation();
-    if (event.key === "Enter") {
-      submit();
-    }
-  });
+  onEnter(field, submit);
   field.addEventListener("input", () => {
     sign.textContent = "";
   });

@@ -7,7 +7,7 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import DOMWidget, Layout, Text
+from ipywidgets import DOMWidget, Layout
 from traitlets import Bool, Int, validate
 
 from minerals import Log, LogError, Match, Scene, load
@@ -44,9 +44,10 @@ from minerals_widgets.player.viewer import Viewer
 from minerals_widgets.player.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
-from minerals_widgets.screen.controls import Change, button, toolbar
+from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.passage import Passage
+from minerals_widgets.screen.text_field import TextField
 from minerals_widgets.screen.words import paragraphs, rules_behind
 
 if TYPE_CHECKING:
@@ -173,10 +174,12 @@ class Player(Frame):
         """Files of the game."""
         self._lines = LineChooser(self.show_line, errors)
         self._lines.offer(self.log, self.replay.line)
-        self._file = Text(
+        self._file = TextField(
+            self.open,
+            errors,
             placeholder=translated("the path of another log"),
             description=translated("Open"),
-            continuous_update=False,
+            kept=True,
             layout=Layout(width="30em"),
         )
         drawer = Drawer(errors)
@@ -203,7 +206,6 @@ class Player(Frame):
         self.observe(guard(lambda change: self._go_there(change["new"])), "step")
         self.observe(guard(lambda change: setattr(self.controls.play, "value", change["new"])), "playing")
         self.observe(guard(lambda _change: self._take_look()), ["seat", "hide_result"])
-        self._file.observe(guard(self._open), "value")
 
     def _buttons(self, drawer: Drawer) -> tuple[DOMWidget, ...]:
         what_if = button(
@@ -558,10 +560,6 @@ class Player(Frame):
         self.forecast.forget()
         self.go_back()
         self.seat = seat
-
-    def _open(self, change: Change) -> None:
-        if change["new"].strip():
-            self.open(change["new"].strip())
 
     @alone
     def show_line(self, line: Sequence[Node]) -> None:
