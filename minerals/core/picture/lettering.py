@@ -1,17 +1,18 @@
 """How wide words are, so that they fit where they are written.
 
-A browser chooses the letters, so the widths are those of wide ones: DejaVu Sans.
+A browser chooses the letters, so the widths are those of wide ones: DejaVu Sans, and Noto for other scripts.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
 
 from minerals.core.picture.scene import SMALLEST_TEXT
 
 _NARROW = frozenset("iljtfrI.,:;'!|()[]- ")
 _WIDE = frozenset("mwMWOQ%@…")
-_IDEOGRAPHS = "\u2e80"
+_OTHER_SCRIPTS = "\u0590"
 _LEAST = 0.6
 """A text counts at least as much for each of its letters, in ems."""
 
@@ -27,7 +28,11 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 
 @lru_cache(maxsize=1024)
 def _ems(sign: str) -> float:
-    return 0.4 if sign in _NARROW else 0.9 if sign in _WIDE or sign >= _IDEOGRAPHS else 0.64
+    if sign in _NARROW:
+        return 0.4
+    if unicodedata.east_asian_width(sign) in "WF":
+        return 1.0 if sign.isalpha() else 1.25  # an ideograph, or a coloured picture
+    return 0.9 if sign in _WIDE or (sign >= _OTHER_SCRIPTS and sign.isalpha()) or sign >= "\uffff" else 0.64
 
 
 def fitted(
