@@ -41,12 +41,9 @@ NAMES = {
     ),
     "one who is reading": ("You", "Ben", "Cleo", "Dan", "Eve"),
 }
+USUAL = ("numbered", "long", "ideographs")
 QUICK = [
-    pytest.param(
-        names,
-        language,
-        marks=[] if language == "de" and names in ("numbered", "long", "ideographs") else pytest.mark.slow,
-    )
+    pytest.param(names, language, marks=[] if language == "de" and names in USUAL else pytest.mark.slow)
     for names in NAMES
     for language in LANGUAGES
 ]
