@@ -141,7 +141,7 @@ def _read_value(value: str, kind: Any) -> Any:
         value = _read_file(Path(value[1:]))
     try:
         return msgspec.convert(value, kind, strict=False)
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, UnicodeEncodeError):  # the game says what is wrong
         pass
     # Tables, such as the cards of a printed game, are written in TOML.
     from minerals.core.system import TomlError, TomlLimitError, read_toml

@@ -23,7 +23,7 @@ import msgspec
 from minerals.core.game import Game, games
 from minerals.core.log import LineChoice, Log
 from minerals.core.system import LARGEST_LOG, UNREADABLE, file_errors_explained, read_at_most, require
-from minerals.core.text import MineralsError, listed, quoted
+from minerals.core.text import MineralsError, listed, quoted, reason_of
 
 __all__ = ["Exchange", "RecordError", "Records", "Unread", "read_record", "read_records", "write_record"]
 
@@ -153,7 +153,7 @@ def _split(text: bytes) -> list[bytes]:
             return values
         if len(lines) > 1 and any(map(_names_in, lines)):
             return lines
-        raise RecordError(f"The file is not JSON: {error}.") from None
+        raise RecordError(f"The file is not JSON: {reason_of(error)}.") from None
 
 
 def _values(text: bytes) -> list[bytes]:
@@ -264,7 +264,7 @@ def read_record(data: str | bytes) -> Log:
 
 def no_record(error: Exception) -> RecordError:
     """Return the error for something that is not a game record, with the reader's reason."""
-    return RecordError(f"This is not an AbstractPlay game record: {error}.")
+    return RecordError(f"This is not an AbstractPlay game record: {reason_of(error)}.")
 
 
 # --- writing ---

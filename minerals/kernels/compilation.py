@@ -1,6 +1,7 @@
 """Kernels report when they compile, through Python's logging and never by printing.
 
-Needs numba. Compiling takes some seconds. The result is kept on disk, so it is usually reported only once.
+Needs numba. Compiling takes some seconds. The result is kept on disk, so it is usually reported only once. Where no
+folder can be written, or what is there cannot be read, a kernel is compiled by each process that needs it.
 """
 
 from __future__ import annotations
@@ -8,16 +9,25 @@ from __future__ import annotations
 import gc
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.core import caching
 from numba.core import event as numba_event
 
 LOGGER = logging.getLogger(__name__.partition(".")[0])
 
 Compiled = TypeVar("Compiled", bound=Callable[..., Any])
+
+_FunctionCache: Any = caching.FunctionCache
+_KEPT = "Compiling the kernel of %s; this takes some seconds, and is kept on disk."
+_LOST = (
+    "Compiling the kernel of %s; this takes some seconds each time, as there is no folder to keep it in. "
+    "Set NUMBA_CACHE_DIR to a folder that you may write to."
+)
 
 
 def compiled(function: Compiled) -> Compiled:
@@ -42,15 +52,46 @@ def jit_cached(*parts: ModuleType) -> Callable[[Compiled], Compiled]:
     """
 
     def keep(function: Compiled) -> Compiled:
-        whole: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        whole: Any = kept_on_disk(numba.njit(nogil=True, error_model="numpy")(function))
         changed = max((Path(str(part.__file__)).stat().st_mtime for part in parts), default=0.0)
         name = f"{Path(function.__code__.co_filename).stem}.{function.__qualname__}-*.nbi"
-        for index in Path(whole.stats.cache_path).glob(name):
-            if index.stat().st_mtime < changed:
-                index.unlink(missing_ok=True)
+        for index in Path(whole.stats.cache_path).glob(name) if is_kept(whole) else ():
+            with suppress(FileNotFoundError):  # another process may remove it first
+                if index.stat().st_mtime < changed:
+                    index.unlink()
         return cast("Compiled", whole)
 
     return keep
+
+
+def kept_on_disk(function: Compiled) -> Compiled:
+    """Let the machine code of a compiled function be kept on disk, if numba finds a folder for it. Returns it."""
+    dispatcher: Any = function
+    with suppress(RuntimeError):  # neither the package's folder nor one of the user's can be written
+        dispatcher._cache = _MachineCode(dispatcher.py_func)  # noqa: SLF001 - numba takes no other kind of cache
+    return function
+
+
+def is_kept(function: Callable[..., Any]) -> bool:
+    """Tell whether the machine code of a compiled function is kept on disk."""
+    dispatcher: Any = function
+    return dispatcher.stats.cache_path is not None
+
+
+class _MachineCode(_FunctionCache):  # type: ignore[misc, unused-ignore]  # numba has no types
+    """The machine code of a function on disk. What cannot be read is compiled anew, and a full disk is no error."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # noqa: BLE001 - half a pickle may raise anything
+            with suppress(OSError):
+                self.flush()
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with suppress(OSError):
+            super().save_overload(sig, data)
 
 
 def log_compilation(title: str) -> Callable[[Compiled], Compiled]:
@@ -86,7 +127,7 @@ class _Announcer(numba_event.Listener):  # type: ignore[misc, unused-ignore]  # 
 
     def on_start(self, event: Any) -> None:
         if event.data["dispatcher"] is self.function:
-            LOGGER.info("Compiling the kernel of %s; this takes some seconds, and is kept on disk.", self.title)
+            LOGGER.info(_KEPT if is_kept(self.function) else _LOST, self.title)
             # numba keeps nearly all of the millions of objects that it makes, so to look for garbage takes time only.
             self.was_collecting = gc.isenabled()
             gc.disable()

@@ -11,12 +11,15 @@ from typing import Any
 import numba
 import numpy as np
 
+from minerals.kernels.compilation import kept_on_disk
+
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND = np.uint64(0x94D049BB133111EB)
 
 
-@numba.njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
+@kept_on_disk
+@numba.njit(nogil=True, inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
 def mix_bits(number: Any) -> Any:
     """Return 64 bits, each of which depends on every bit of a number."""
     # Given mixed signs, numba would produce floating-point numbers.
@@ -26,13 +29,15 @@ def mix_bits(number: Any) -> Any:
     return number ^ (number >> np.uint64(31))
 
 
-@numba.njit(cache=True, nogil=True)  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
+@kept_on_disk
+@numba.njit(nogil=True)  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
 def stream_of(key: Any, game: Any) -> Any:
     """Return the start of one game's random numbers; `key` and `game` have 64 bits each."""
     return mix_bits(np.uint64(key) + mix_bits(np.uint64(game) * _GOLDEN + _GOLDEN))
 
 
-@numba.njit(cache=True, nogil=True, inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
+@kept_on_disk
+@numba.njit(nogil=True, inline="always")  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
 def number_below(stream: Any, counter: Any, bound: Any) -> Any:
     """Return the number at one place of a stream, as int64: from 0 up to but not including a bound of at most 2**31.
 

@@ -220,4 +220,4 @@ def _rule_title(game: Game, rule: str) -> str:
 
 def _rounded(worth: Worth) -> list[float]:
     """Return the mean by seat, as people read it: the grid of the ledger is finer than any number of games."""
-    return [round(mean, 11) for mean in worth.mean]
+    return [round(float(mean), 11) for mean in worth.mean]

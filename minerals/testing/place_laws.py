@@ -19,6 +19,7 @@ from minerals.core.picture import (
     View,
     Viewport,
     least_rest,
+    letters_in,
 )
 from minerals.testing.laws import Law, Play
 
@@ -209,7 +210,7 @@ def _extent(shape: Shape) -> _Extent:
         radius = shape.radius
         return _Extent(shape.x - radius, shape.y - radius, shape.x + radius, shape.y + radius)
     if isinstance(shape, Text):
-        width = _LETTER * shape.size * len(shape.text)
+        width = _LETTER * shape.size * letters_in(shape.text)
         left = shape.x - _LEFT[shape.align] * width
         return _Extent(left, shape.y - shape.size / 2, left + width, shape.y + shape.size / 2)
     across, down = zip(*shape.points, strict=True)

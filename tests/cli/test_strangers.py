@@ -137,3 +137,28 @@ def test_simulate_guards_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.chdir(tmp_path)
     simulate.save_table(pd.DataFrame({"=x": [1], "said": ["@y"]}), Path("table.csv"), force=False)
     assert Path("table.csv").read_text(encoding="utf-8") == ",'=x,said\n0,1,'@y\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "play mattock --option board=x\udcff",
+        "play minerals --option rounds=x\udcff",
+        "play mattock --seed x\udcff -o played.replay",
+        "simulate mattock -n 2 --position x\udcff",
+    ],
+)
+def test_an_argument_in_another_encoding_is_refused_in_one_sentence(runs: Runs, folder: Path, line: str) -> None:
+    done = runs(*line.split())
+    assert done.exit_code == 2, done.output
+    (told,) = lines(done.stderr)
+    assert told.startswith("Error: ")
+    assert told.endswith(" is not a text in UTF-8.") or "no option" in told
+
+
+def test_paper_takes_a_log_whose_name_is_in_another_encoding(runs: Runs, folder: Path, short: bytes) -> None:
+    path = folder / os.fsdecode(b"st\xff.replay")
+    path.write_bytes(short)
+    done = runs("paper", str(path), "-o", "sheet.pdf")
+    assert done.exit_code == 0, done.output
+    assert (folder / "sheet.pdf").read_bytes().startswith(b"%PDF")

@@ -24,10 +24,26 @@ NAMES = {
     "long": tuple(f"{name} Featherstonehaugh-Cholmondeley" for name in ("Ada", "Ben", "Cleo", "Dan", "Eve")),
     "broad": tuple(name * 12 for name in ("W", "M", "@", "\N{FULLWIDTH LATIN CAPITAL LETTER W}", "%")),
     "narrow": tuple(name * 30 for name in ("i", "l", "j", "t", "!")),
+    "ideographs": (
+        "東京都渋谷区代々木神園町",
+        "欧阳震华司徒美堂诸葛孔明",
+        "김수한무거북이와두루미",
+        "山田花子山田花子山田",
+        "劉備玄德關羽雲長張飛",
+    ),
+    "pictures": tuple(name * 12 for name in ("\N{GEM STONE}", "\N{PICK}", "\N{BEAR FACE}", "\N{FIRE}", "\N{GAME DIE}")),
+    "other scripts": (
+        "محمد عبد الرحمن الحسيني",
+        "אברהם יצחק ישראל בן דוד",
+        "कृष्णमूर्ति सुब्रह्मण्यम",
+        "ธนาคารกรุงเทพ",
+        "தமிழ்நாடு சென்னை",
+    ),
     "one who is reading": ("You", "Ben", "Cleo", "Dan", "Eve"),
 }
+USUAL = ("numbered", "long", "ideographs")
 QUICK = [
-    pytest.param(names, language, marks=[] if language == "de" and names in ("numbered", "long") else pytest.mark.slow)
+    pytest.param(names, language, marks=[] if language == "de" and names in USUAL else pytest.mark.slow)
     for names in NAMES
     for language in LANGUAGES
 ]

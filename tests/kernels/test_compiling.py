@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import importlib.util
 import logging
 import os
 import sys
+from pathlib import Path
 
 import pytest
+from numba.core.caching import CacheImpl
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.cpu import CPUContext
 from numba.core.dispatcher import Dispatcher
+
+import minerals
+from minerals.kernels import random_numbers
 
 WHOLE = """
 import parts
@@ -132,3 +138,62 @@ def test_where_they_do_not_differ_parts_are_not_turned_into_machine_code(kernel)
     assert load(2, changed=1_000_000_000)(3) == 12
     with pytest.raises(KeyError, match="Python cannot call"):
         sys.modules["parts"].doubled(3)
+
+
+# --- where machine code cannot be kept ---
+
+
+LOST = (
+    "Compiling the kernel of Pebbles; this takes some seconds each time, as there is no folder to keep it in. "
+    "Set NUMBA_CACHE_DIR to a folder that you may write to."
+)
+
+
+@pytest.fixture
+def nowhere(monkeypatch):
+    """Let numba find no folder for machine code: an image of a container, whose files are read-only for its user."""
+    for locator in CacheImpl._locator_classes:
+        monkeypatch.setattr(locator, "from_function", classmethod(lambda cls, py_func, py_file: None))
+
+
+def test_without_a_folder_for_machine_code_a_kernel_is_compiled_each_time_and_says_so(nowhere, kernel):
+    load, said = kernel
+    for _ in range(2):
+        assert load(2, changed=1_000_000_000)(3) == 12
+        assert said() == [LOST]
+
+
+def test_no_compiled_function_of_the_kit_needs_a_folder(nowhere, monkeypatch):
+    for name in ("minerals.kernels.random_numbers", "minerals.games.out_of_mine.kernel.fillings"):
+        spec = importlib.util.find_spec(name)
+        module = importlib.util.module_from_spec(spec)
+        monkeypatch.setitem(sys.modules, name, module)
+        spec.loader.exec_module(module)
+    assert sys.modules["minerals.kernels.random_numbers"].mix_bits(1) == random_numbers.mix_bits(1)
+    sources = Path(minerals.__file__).parent.rglob("*.py")
+    assert not [file for file in sources if "cache=True" in file.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("damage", [b"", b"\x80\x05half"], ids=["empty", "half"])
+@pytest.mark.parametrize("suffix", ["nbi", "nbc"])
+def test_machine_code_that_cannot_be_read_is_made_anew(kernel, tmp_path, suffix, damage):
+    load, said = kernel
+    load(2, changed=1_000_000_000)(3)
+    said()
+    for file in tmp_path.rglob(f"*.{suffix}"):
+        file.write_bytes(damage)
+    assert load(2, changed=1_000_000_000)(3) == 12
+    assert said() == SAYS
+    assert load(2, changed=1_000_000_000)(3) == 12
+    assert said() == []
+
+
+def test_a_full_disk_does_not_stop_a_kernel(kernel, monkeypatch):
+    load, said = kernel
+
+    def full(*given, **named):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("numba.core.caching.IndexDataCacheFile._save_data", full)
+    assert load(2, changed=1_000_000_000)(3) == 12
+    assert said() == SAYS

@@ -60,7 +60,7 @@ from minerals.core.system import (
     size_in_words,
     write_whole,
 )
-from minerals.core.text import LogError, quoted, translated
+from minerals.core.text import LogError, quoted, reason_of, translated
 
 __all__ = [
     "FORMAT",
@@ -154,7 +154,8 @@ def _read_line(line: bytes, before: str, number: int) -> tuple[Header | AttemptR
     try:
         return _LINES.decode(body), digest
     except UNREADABLE as error:
-        raise LogError(translated("The line is not a record of attempts: {error}.", error=error), number) from None
+        said = translated("The line is not a record of attempts: {error}.", error=reason_of(error))
+        raise LogError(said, number) from None
 
 
 class AttemptLog:

@@ -23,7 +23,7 @@ from minerals.core.system import (
     size_in_words,
     time_limit,
 )
-from minerals.core.text import LogError, UnsafeFile, plain, translated
+from minerals.core.text import LogError, UnsafeFile, plain, reason_of, translated
 
 _HEADER: msgspec.json.Decoder[Header] = msgspec.json.Decoder(Header)
 _RECORD: msgspec.json.Decoder[AttemptRecord] = msgspec.json.Decoder(AttemptRecord)
@@ -135,15 +135,19 @@ def _taken(line: bytes, tail: Tail, records: list[AttemptRecord]) -> Tail:
             records.append(_RECORD.decode(body))
         except UNREADABLE as error:
             if not _is_record(body):
-                raise LogError(translated("The line is not a record of attempts: {error}.", error=error)) from None
+                raise _no_record(error) from None
     return tail._replace(lines=number, digest=digest, header=header)
+
+
+def _no_record(error: Exception) -> LogError:
+    return LogError(translated("The line is not a record of attempts: {error}.", error=reason_of(error)))
 
 
 def _header(body: bytes) -> Header:
     try:
         header = _HEADER.decode(body)
     except UNREADABLE as error:
-        raise LogError(translated("The line is not a record of attempts: {error}.", error=error)) from None
+        raise _no_record(error) from None
     if not 1 <= header.format <= FORMAT:
         raise LogError(
             translated(

@@ -18,7 +18,7 @@ from minerals.classroom.attempts import LONGEST_TEXT, AttemptRecord, Attempts, C
 from minerals.classroom.exercise import ExerciseInstance, reply_to
 from minerals.classroom.sealed_answers.key import Key
 from minerals.core.system import UNREADABLE, require_time
-from minerals.core.text import LogError, quoted, translated
+from minerals.core.text import LogError, quoted, reason_of, translated
 
 FORMAT = 1
 SUFFIX = ".answers.json"
@@ -92,7 +92,7 @@ def read_answers(data: bytes, key: Key) -> SealedAnswers:
         found = msgspec.json.decode(data, type=SealedAnswers)
     except UNREADABLE as error:
         raise LogError(
-            translated("It is torn, or not a file of answers: {error}.", error=str(error).rstrip("."))
+            translated("It is torn, or not a file of answers: {error}.", error=reason_of(error).rstrip("."))
         ) from None
     if found.format != FORMAT:
         raise LogError(

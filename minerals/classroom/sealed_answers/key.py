@@ -13,7 +13,7 @@ import msgspec
 from minerals._version import __version__
 from minerals.classroom.exercise import Numbers, Variant
 from minerals.core.system import LARGEST_TABLE, UNREADABLE, read_file, require
-from minerals.core.text import OptionError, plain_name, translated
+from minerals.core.text import OptionError, plain_name, reason_of, translated
 
 FORMAT = 1
 _LEAST = 16
@@ -98,7 +98,7 @@ def read_key(file: str | PathLike[str]) -> Key:
     try:
         key = msgspec.json.decode(data, type=Key)
     except (*UNREADABLE, OptionError) as error:
-        said = translated("This is not the key of a sealed assignment: {error}.", error=str(error).rstrip("."))
+        said = translated("This is not the key of a sealed assignment: {error}.", error=reason_of(error).rstrip("."))
         raise OptionError(f"{named}: {said}") from None
     if key.format != FORMAT:
         said = translated(

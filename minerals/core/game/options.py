@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from minerals.core.system import DEEPEST_OPTION, LONGEST_OPTION, MOST_ENTRIES, MOST_VALUES
-from minerals.core.text import OptionError, did_you_mean, quoted, translated
+from minerals.core.text import OptionError, did_you_mean, quoted, reason_of, translated
 
 PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "new": ("game", "seed", "chance", "position", "meta", "at_table", "told"),
@@ -107,6 +107,7 @@ def read_options(
 def _require_bounds(game: str, name: str, given: object) -> None:
     """Refuse anything larger than the components of a real game, before a game works on it."""
     where = f"{game}: option {str(name)[:100]!r}"
+    _require_text(where, str(name))
     values = 0
     left = [(given, 0)]
     while left:
@@ -117,6 +118,7 @@ def _require_bounds(game: str, name: str, given: object) -> None:
                 raise OptionError(
                     f"{where}: a text has {len(value):,} characters, and the limit is {LONGEST_OPTION:,}."
                 )
+            _require_text(where, value)
             continue
         if not isinstance(value, list | tuple | set | frozenset | Mapping):
             continue
@@ -132,6 +134,13 @@ def _require_bounds(game: str, name: str, given: object) -> None:
         left += [(inner, depth + 1) for inner in value]
         if values + len(left) > MOST_VALUES:
             raise OptionError(f"{where}: it holds more than {MOST_VALUES:,} values.")
+
+
+def _require_text(where: str, value: str) -> None:
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:
+        raise OptionError(f"{where}: {reason_of(error)}.") from None
 
 
 def _complaint(

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from minerals.core.system import LONGEST_LINE, UNREADABLE, size_in_words
-from minerals.core.text import LogError
+from minerals.core.text import LogError, reason_of
 
 FORMAT = 1
 """The version of the file format that this kit writes."""
@@ -309,7 +309,7 @@ def read_line(body: bytes, number: int) -> Line:
     try:
         return _DECODER.decode(body)
     except UNREADABLE as error:
-        raise LogError(f"The line is not a record of a log: {error}.", number) from None
+        raise LogError(f"The line is not a record of a log: {reason_of(error)}.", number) from None
 
 
 def encode_lines(lines: Sequence[Line]) -> Iterator[bytes]:

@@ -32,10 +32,11 @@ def is_named_as_log(path: Path) -> bool:
     """Tell whether a file has the name of a log.
 
     >>> from pathlib import Path
-    >>> [is_named_as_log(Path(name)) for name in ("game.replay", "game.jsonl", "game.json")]
-    [True, True, False]
+    >>> [is_named_as_log(Path(name)) for name in ("game.replay", "game.jsonl", "game.json", "..replay", ".replay")]
+    [True, True, False, True, False]
     """
-    return path.suffix in SUFFIXES
+    # Not by `path.suffix`: from Python 3.14 on, a name that begins with several dots has none.
+    return path.name.endswith(SUFFIXES) and path.name not in SUFFIXES
 
 
 def logs_below(folder: Path) -> list[Path]:

@@ -58,7 +58,7 @@ from minerals.core.log.same_game import Course, SameGame, compare_games
 from minerals.core.log.telling import Draws, Telling, draws_of
 from minerals.core.log.tree import Tree
 from minerals.core.system import LONGEST_NAME, UNREADABLE, Lock, file_errors_explained, lazy, require, write_whole
-from minerals.core.text import LogError, OptionError, StepError, quoted, translated
+from minerals.core.text import LogError, OptionError, StepError, quoted, reason_of, translated
 
 if TYPE_CHECKING:
     import pathlib
@@ -169,7 +169,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         try:
             return as_read_back(header)
         except (*UNWRITABLE, *UNREADABLE) as error:
-            raise OptionError(f"The names, the position or the meta cannot be written to a log: {error}.") from None
+            why = reason_of(error)
+            raise OptionError(f"The names, the position or the meta cannot be written to a log: {why}.") from None
 
     # --- finding your way ---
 
@@ -584,7 +585,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             try:
                 annotation = as_read_back(msgspec.structs.replace(annotation, n=self.next_number))
             except (*UNWRITABLE, *UNREADABLE) as error:
-                raise LogError(f"The annotation cannot be written to a log: {error}.") from None
+                raise LogError(f"The annotation cannot be written to a log: {reason_of(error)}.") from None
             self._append([annotation])
         return annotation
 

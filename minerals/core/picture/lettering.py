@@ -1,17 +1,18 @@
 """How wide words are, so that they fit where they are written.
 
-A browser chooses the letters, so the widths are those of wide ones: DejaVu Sans.
+A browser chooses the letters, so the widths are those of wide ones: DejaVu Sans, and Noto for other scripts.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
 
 from minerals.core.picture.scene import SMALLEST_TEXT
 
 _NARROW = frozenset("iljtfrI.,:;'!|()[]- ")
 _WIDE = frozenset("mwMWOQ%@…")
-_IDEOGRAPHS = "\u2e80"
+_OTHER_SCRIPTS = "\u0590"
 _LEAST = 0.6
 """A text counts at least as much for each of its letters, in ems."""
 
@@ -27,7 +28,42 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 
 @lru_cache(maxsize=1024)
 def _ems(sign: str) -> float:
-    return 0.4 if sign in _NARROW else 0.9 if sign in _WIDE or sign >= _IDEOGRAPHS else 0.64
+    if _is_of_other_script(sign):
+        if not sign.isalpha():
+            return 1.25  # a coloured picture
+        return 1.0 if unicodedata.east_asian_width(sign) in "WF" else 0.9
+    return 0.4 if sign in _NARROW else 0.9 if sign in _WIDE else 0.64
+
+
+def _is_of_other_script(sign: str) -> bool:
+    """Tell whether a sign is a letter of a script with wide ones, or a coloured picture."""
+    if sign < _OTHER_SCRIPTS:
+        return False
+    return sign.isalpha() or sign > "\uffff" or unicodedata.east_asian_width(sign) in "WF"
+
+
+def letters_in(text: str) -> float:
+    """Return how many letters of average width a text is as wide as: an ideograph counts for more than one.
+
+    >>> letters_in("Ada")
+    3.0
+    >>> letters_in("\u5c71\u7530") > 3
+    True
+    """
+    return sum(max(1.0, _ems(sign) / _LEAST) if _is_of_other_script(sign) else 1.0 for sign in text)
+
+
+def cut_letters(text: str, most: float) -> str:
+    """Return a text, cut if it is wider than so many letters of average width.
+
+    >>> cut_letters("Bartholomew", 8)
+    'Barthol…'
+    """
+    if letters_in(text) <= most:
+        return text
+    while text and letters_in(text) > most - 1:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
 
 
 def fitted(

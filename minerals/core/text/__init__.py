@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.text.error_text import LONGEST_SENTENCE, name_list, quoted, sentence, shortened
+from minerals.core.text.error_text import LONGEST_SENTENCE, name_list, quoted, reason_of, sentence, shortened
 from minerals.core.text.errors import (
     AmbiguousNotation,
     ChanceError,
@@ -82,6 +82,7 @@ __all__ = [
     "plain_name",
     "quoted",
     "reader",
+    "reason_of",
     "require_new",
     "require_rows",
     "seat_name",

@@ -31,6 +31,21 @@ class _Brief(reprlib.Repr):
 _briefly = _Brief()
 
 
+def reason_of(error: Exception) -> str:
+    r"""Return why a text cannot be read or written, without a full stop: in our words where Python's say little.
+
+    >>> reason_of(RecursionError("Stack overflow (used 8156 kB)"))
+    'it is nested too deeply'
+    >>> reason_of(UnicodeEncodeError("utf-8", "caf\udce9", 3, 4, "surrogates not allowed"))
+    "'caf\\udce9' is not a text in UTF-8"
+    """
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(error, UnicodeEncodeError):
+        return f"{quoted(error.object)} is not a text in UTF-8"
+    return str(error)
+
+
 def quoted(value: object) -> str:
     r"""Return a value as Python would write it, cut if it is long.
 

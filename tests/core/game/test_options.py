@@ -119,3 +119,11 @@ def test_a_game_with_such_an_option_is_refused():
 def test_a_mistyped_parameter_is_known_beside_the_options(name):
     with pytest.raises(OptionError, match=r"mattock has no option 'sead'\. Did you mean 'seed'"):
         ASKED[name]("mattock", sead=7)
+
+
+@pytest.mark.parametrize(
+    "given", [{"crevice": "x\udcff"}, {"x\udcff": 1}, {"names": ["x\udcff"]}, {"sides": ("\ud800",)}]
+)
+def test_a_text_that_no_file_can_hold_is_refused_in_one_sentence(given):
+    with pytest.raises(OptionError, match=r"^game: option '.*': '.*' is not a text in UTF-8\.$"):
+        read_options("game", BoardOptions, given)

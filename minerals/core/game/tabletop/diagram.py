@@ -13,7 +13,7 @@ import msgspec
 from minerals.core.game.tabletop.tabletop import S, Tabletop, space_out
 from minerals.core.geometry import HexGrid, with_letters
 from minerals.core.system import UNREADABLE
-from minerals.core.text import NotationError, did_you_mean, line_error, quoted, shortened
+from minerals.core.text import NotationError, did_you_mean, line_error, quoted, reason_of, shortened
 
 _WORDS = {True: "yes", False: "no"}
 _READ = {"yes": "true", "no": "false"}
@@ -160,6 +160,8 @@ def _converted(line: str, value: Any, wanted: Any) -> Any:
             return msgspec.convert(reading, wanted, strict=False)
         except msgspec.ValidationError as error:
             fault = str(error)
+        except UnicodeEncodeError as error:
+            raise line_error(shortened(line), f"{reason_of(error)}.") from None
     if isinstance(value, str):
         try:
             return msgspec.json.decode(value.encode("utf-8", "replace"), type=wanted)

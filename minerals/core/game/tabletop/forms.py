@@ -162,7 +162,7 @@ class Forms:
         try:
             read = msgspec.convert(values, form.kind, strict=False)
             return self._read(msgspec.to_builtins(read))
-        except msgspec.ValidationError:
+        except (msgspec.ValidationError, UnicodeEncodeError):
             return None
 
 

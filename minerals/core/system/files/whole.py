@@ -117,12 +117,13 @@ def put_folder_on_disk(folder: Path) -> None:
 
 def sweep(folder: Path, seconds: float = _DAY) -> None:
     """Remove the temporary files to which nobody has written for some seconds. Files that cannot be removed stay."""
-    with suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if _LEFTOVER.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+    with suppress(OSError):
+        for file in folder.iterdir():
+            if _LEFTOVER.fullmatch(file.name):
                 with suppress(OSError):
-                    if time.time() - entry.stat().st_mtime >= seconds:
-                        Path(entry).unlink()
+                    found = file.lstat()
+                    if stat.S_ISREG(found.st_mode) and time.time() - found.st_mtime >= seconds:
+                        file.unlink()
 
 
 class Target(NamedTuple):
@@ -174,14 +175,21 @@ def complete(target: Target, content: Content, mode: int | None = None) -> Itera
     """Give a temporary file in the target's folder with a content that is on disk. Nothing of it is left afterwards."""
     partial = target.real.with_name(f".minerals-{secrets.token_hex(8)}.partial")
     opened = os.open(partial, _NEW, (0o666 if mode is None else mode) if target.present is None else PRIVATE)
+    file = None
     try:
         try:
-            with os.fdopen(opened, "wb", closefd=False) as file:
-                put_content(file, content)
+            # It has a descriptor of its own, which nothing else closes. A file that an interrupt leaves behind would
+            # write what it still holds to a closed descriptor, or to another file that has its number by then.
+            file = os.fdopen(os.dup(opened), "wb")
+            put_content(file, content)
+            file.close()
             if target.present is not None:
                 _keep_mode(partial, target.present)
             os.fsync(opened)
         finally:
+            if file is not None:
+                with suppress(OSError):  # the error that ended the writing, once more
+                    file.close()
             os.close(opened)
         yield partial
     finally:

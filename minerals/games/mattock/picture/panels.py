@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from minerals.core.geometry import corners
-from minerals.core.picture import Box, Circle, Point, Polygon, Shape, Text
+from minerals.core.picture import Box, Circle, Point, Polygon, Shape, Text, cut_letters, letters_in
 from minerals.core.text import addressed, counted, template, translated
 from minerals.games.mattock.picture.board import disc, marker, stone
 from minerals.games.mattock.picture.layout import SUPPLY_CELL, TEXT, Layout, Spacing
@@ -31,18 +31,14 @@ def draw_panels(state: State, players: Sequence[str], layout: Layout) -> Iterato
 
 def short(name: str) -> str:
     """Return a player's name, cut if it is too long for a panel."""
-    return _cut(name, _LONGEST_NAME)
+    return cut_letters(name, _LONGEST_NAME)
 
 
 def title(words: str, box: Box) -> Text:
     """Return words as the title in a box, as large as fits, and cut if even small letters do not fit."""
-    size = max(TEXT, min(21.0, box.width / (_BOLD * max(len(words), 1))))
-    shown = _cut(words, int(box.width / (_BOLD * size) + 0.01))
+    size = max(TEXT, min(21.0, box.width / (_BOLD * max(letters_in(words), 1))))
+    shown = cut_letters(words, box.width / (_BOLD * size) + 0.01)
     return Text(box.x, box.centre[1] + 1, shown, "text.title", size, "start")
-
-
-def _cut(words: str, most: int) -> str:
-    return words if len(words) <= most else words[: most - 1] + "…"
 
 
 def panel_label(state: State, ground: Territory, players: Sequence[str], player: int) -> str:
@@ -75,7 +71,7 @@ def _panel(state: State, ground: Territory, box: Box, spacing: Spacing, player: 
     left, width = box.x + spacing.inset, box.width - 2 * spacing.inset
     first = spacing.line(box, 0)
     yield from disc((left + 12, first), 11, player, str(player))
-    shown = _cut(short(name), int((width - 34) / (_BOLD * spacing.title)))
+    shown = cut_letters(short(name), int((width - 34) / (_BOLD * spacing.title)))
     yield Text(left + 34, first, shown, "text.title", spacing.title, "start")
     yield from _miners(state, Box(left, spacing.line(box, 1), width, 0), spacing, player)
     numbers = (

@@ -14,6 +14,7 @@ import numpy as np
 
 from minerals.core.geometry import Cells, each
 from minerals.games.out_of_mine.packing import GALLERIES_REMEMBERED, Placement, Problem, Shape, placements
+from minerals.kernels.compilation import kept_on_disk
 
 _Numbers: TypeAlias = np.ndarray[tuple[int], np.dtype[np.int64]]
 
@@ -91,7 +92,8 @@ def _renumbered(cells: Cells, place_of: Mapping[int, int]) -> int:
     return renumbered
 
 
-@numba.njit(cache=True, nogil=True)  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
+@kept_on_disk
+@numba.njit(nogil=True)  # type: ignore[untyped-decorator, unused-ignore]  # numba has no types
 def _search(  # noqa: PLR0915 - one loop, as a compiler likes it
     starts: _Numbers,
     masks: _Numbers,

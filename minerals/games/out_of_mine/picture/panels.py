@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from minerals.core.geometry import each
-from minerals.core.picture import Box, Circle, Polygon, Shape, Text, drawn_once, made_once, marked_label
+from minerals.core.picture import Box, Circle, Polygon, Shape, Text, cut_letters, drawn_once, made_once, marked_label
 from minerals.core.text import counted, translated
 from minerals.games.out_of_mine.components import CELLS
 from minerals.games.out_of_mine.picture.cards import draw_buttons, draw_card, draw_hand, elements_in_words
@@ -26,7 +26,7 @@ _BAR = 5.0  # the height of the bars for time and progress
 
 def short(name: str) -> str:
     """Return a player's name, cut where it is too long for a panel."""
-    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+    return cut_letters(name, _LONGEST_NAME)
 
 
 # --- a player's panel ---

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.picture import Box, Text
+from minerals.core.picture import Box, Text, cut_letters, letters_in
 
 SMALLEST = 12.0
 """No text is smaller."""
@@ -15,7 +15,7 @@ _LINE = 1.3  # from one line to the next, in ems
 
 def width_of(text: str, role: str, size: float) -> float:
     """Return about how wide a text is."""
-    return len(text) * size * (_BOLD if role in _BOLD_ROLES else _PLAIN)
+    return letters_in(text) * size * (_BOLD if role in _BOLD_ROLES else _PLAIN)
 
 
 def fits(text: str, role: str, size: float, width: float) -> bool:
@@ -31,8 +31,7 @@ def cut_to_width(text: str, role: str, size: float, width: float) -> str:
     """
     if fits(text, role, size, width):
         return text
-    most = max(1, int(width / width_of("n", role, size)) - 1)
-    return f"{text[:most].rstrip()}…"
+    return cut_letters(text, max(2, int(width / width_of("n", role, size))))
 
 
 def size_for(text: str, role: str, largest: float, width: float) -> float:
