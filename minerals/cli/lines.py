@@ -141,14 +141,12 @@ def _rows(log: Log) -> Iterator[Row]:
     waiting = [(log.root, 0, False)]
     while waiting:
         first, depth, removed = waiting.pop()
-        own = [first]
-        while own[-1].children:
-            own.append(own[-1].children[0])
+        own = log.line_through(first)[len(first.path()) - 1 :]
         yield Row(own, depth, removed)
         below = [
             (node, depth + 1, removed or node not in before.children)
             for before in own
-            for node in (*before.children[1:], *others.get(before, []))
+            for node in (*before.variations, *others.get(before, []))
         ]
         waiting += reversed(below)
 

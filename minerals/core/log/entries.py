@@ -101,6 +101,9 @@ class ActionRecord(_Line, frozen=True, tag="action"):
     """Milliseconds since the round began, in games where time counts."""
     told: tuple[int, ...] = ()
     """Which of its draws people told, counted from 1. The others were drawn by the kit."""
+    trial: bool = False
+    """Whether a trial begins here, such as a *What if*. It leads only if an order says so, even at the end of a line.
+    """
 
 
 class Comment(_Line, frozen=True, tag="comment"):
@@ -166,7 +169,8 @@ class Moment(_Line, frozen=True, tag="moment"):
 class Order(_Line, frozen=True, tag="order"):
     """The continuations of a record in a new order: the first of them leads. It never changes the game.
 
-    A continuation that is not named is hidden, and one that is recorded later comes last.
+    A continuation that is not named is hidden, and one that is recorded later comes last. If the line ends here, the
+    next one that is not a trial leads.
 
     Examples
     --------
@@ -184,6 +188,8 @@ class Order(_Line, frozen=True, tag="order"):
     """Whether it is one change together with the order in the line before."""
     undoes: int | None = None
     """The number of the first order of the change that it takes back."""
+    ends: bool = False
+    """Whether none of them leads, because the line ends at the record that they continue."""
 
 
 SYMBOLS = ("!!", "!", "!?", "?!", "?", "??")

@@ -54,7 +54,7 @@ from minerals.core.log.line_order import (
 )
 from minerals.core.log.merge import Copy, addition
 from minerals.core.log.node import Deed, LineChoice, Node, node_at, require_draws, require_line
-from minerals.core.log.same_game import Course, SameGame, compare_games
+from minerals.core.log.same_game import Course, SameGame, compare_games, require_one_game
 from minerals.core.log.telling import Draws, Telling, draws_of
 from minerals.core.log.tree import Tree
 from minerals.core.system import LONGEST_NAME, UNREADABLE, Lock, file_errors_explained, lazy, require, write_whole
@@ -487,6 +487,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         told: tuple[int, ...] = (),
         *,
         leads: bool = False,
+        trial: bool = False,
     ) -> Node[StateT, ActionT, EventT]:
         """Add an action after a record. A match does this for you.
 
@@ -504,13 +505,15 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             Which of its draws people told, counted from 1.
         leads
             Whether its line becomes the main line.
+        trial
+            Whether a trial begins with it, which leads only if somebody lets it.
 
         Raises
         ------
         LogError
             If it has no such draw, or cannot be written to the file of the recording. The log is then unchanged.
         """
-        return self.extend(parent, [Deed(action, decision, told=told)], leads=leads)[0]
+        return self.extend(parent, [Deed(action, decision, told=told)], leads=leads, trial=trial)[0]
 
     def extend(
         self,
@@ -518,6 +521,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         deeds: Sequence[Deed[StateT, ActionT, EventT]],
         *,
         leads: bool = False,
+        trial: bool = False,
     ) -> list[Node[StateT, ActionT, EventT]]:
         """Add actions one after another, all or none, and return their records. See `add`.
 
@@ -529,6 +533,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             The actions, each with its decision, and with comments, symbols and key moments to be recorded with it.
         leads
             Whether their line becomes the main line.
+        trial
+            Whether a trial begins with them, which leads only if somebody lets it.
 
         Raises
         ------
@@ -542,7 +548,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             for deed in deeds:
                 action = deed.action
                 number, player = self.next_number + len(nodes), self.game.actor(last.state, action)
-                last = Node(number, last, player, action, deed.decision, getattr(action, "at", None), deed.told)
+                at, begins = getattr(action, "at", None), trial and last is parent
+                last = Node(number, last, player, action, deed.decision, at, deed.told, begins)
                 require_draws(last)
                 nodes.append(last)
             records: list[Record] = [node.record for node in nodes]
@@ -659,7 +666,15 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         """The orders of continuations, as they were written. O(records)."""
         return [line for line in self._lines if isinstance(line, Order)]
 
-    def arrange(self, on: int, children: Sequence[int], *, continues: bool = False, undoes: int | None = None) -> Order:
+    def arrange(
+        self,
+        on: int,
+        children: Sequence[int],
+        *,
+        continues: bool = False,
+        undoes: int | None = None,
+        ends: bool = False,
+    ) -> Order:
         """Put the continuations of a record into an order. The first leads, and those that you leave out are hidden.
 
         Hidden records stay in the file and in `nodes`. `promote`, `promote_to_main`, `demote`, `remove` and
@@ -675,6 +690,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             Whether this is one change together with the order before it, which must be the last record.
         undoes
             The number of the first order of the change that this takes back.
+        ends
+            Whether none of them leads, because the line ends at the record.
 
         Raises
         ------
@@ -708,7 +725,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
                 raise StepError("There is no order in the line before that this could continue.")
             if undoes is not None and not self._begins_change(undoes):
                 raise StepError(f"There is no change of order {quoted(undoes)} to take back.")
-            order = Order(self.next_number, on, tuple(child.n for child in named), continues, undoes)
+            order = Order(self.next_number, on, tuple(child.n for child in named), continues, undoes, ends)
             self._append([order])
         return order
 
@@ -858,7 +875,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         with first.lock, second.lock:
             for log in (self, other):
                 log._settle()  # noqa: SLF001 - a log of our own
-            ours, theirs = (Copy(log.header, log.nodes, log.annotations) for log in (self, other))
+            require_one_game(self._course, other._course)
+            ours, theirs = (Copy(log.nodes, log.annotations) for log in (self, other))
             records, nodes, arrangements = addition(ours, theirs, self.next_number)
             records += self._orders_of(arrangements, self.next_number + len(records))
             if records:
@@ -886,7 +904,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
     ) -> tuple[Order, ...]:
         """Return the records of one change, from a number on."""
         return tuple(
-            Order(number + place, on, children, place > 0, undoes) for place, (on, children) in enumerate(arrangements)
+            Order(number + place, on, children, place > 0, undoes, ends)
+            for place, (on, children, ends) in enumerate(arrangements)
         )
 
     # --- whole or not at all ---
