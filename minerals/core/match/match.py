@@ -332,6 +332,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         self, state: StateT, draws: int, action: ActionT, told: Sequence[str]
     ) -> tuple[Decision[StateT, EventT], tuple[int, ...]]:
         """Return what an action leads to, and which of its draws were told."""
+        if not (told or self.at_table):
+            return self.game.engine.decide(state, action, self.chance.at(draws)), ()
         then = None if self.at_table else self.chance.at(draws + len(told))
         decide = partial(_decision, self.game, state, action)
         return told_or_asked(decide, told, then, Asked(self.game, self.players, action, state))

@@ -40,8 +40,6 @@ def told_or_asked(
 
     `then`: the source of the other outcomes, or None to ask for them. `asked`: what is decided.
     """
-    if not told and then is not None:
-        return decide(then), ()
     luck = ToldChance(told, then, called=Labels(asked.game, asked.beginning))
     try:
         decision = decide(luck)

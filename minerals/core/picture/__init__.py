@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.core.picture.boxes import GAP, Box
 from minerals.core.picture.language_cache import drawn_once, made_once
-from minerals.core.picture.lettering import fitted, width_of
+from minerals.core.picture.lettering import fitted, fitted_text, width_of
 from minerals.core.picture.marks import marked_glyph, marked_label, sign_of
 from minerals.core.picture.motion import Motion, MotionKind, joined_ways, taken_back
 from minerals.core.picture.scene import (
@@ -51,6 +51,7 @@ __all__ = [
     "Viewport",
     "drawn_once",
     "fitted",
+    "fitted_text",
     "in_layers",
     "joined_ways",
     "least_rest",
