@@ -45,7 +45,10 @@ def told_or_asked(
         decision = decide(luck)
     except UntoldOutcome as untold:
         question = Question(asked, untold, decide)
-        error = UntoldOutcome(untold.weights, untold.told, untold.drawn, question.sentence)
+        said = question.sentence
+        if asked.action is None and question.cell:
+            said = translated("{question} Or give the whole board as position.", question=said)
+        error = UntoldOutcome(untold.weights, untold.told, untold.drawn, said)
         error.question = question
         raise error from None
     if luck.position < len(luck.told):
