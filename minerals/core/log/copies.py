@@ -9,6 +9,7 @@ import msgspec
 
 from minerals.core.game import Decision, Game
 from minerals.core.log.entries import Annotation, Header, Order, Record
+from minerals.core.log.ledger import Ledger
 from minerals.core.log.node import Node
 from minerals.core.log.tree import Tree
 
@@ -83,15 +84,15 @@ def rebuilt(
     made: Any = kind.__new__(kind)
     nodes, tree = nodes_of(game, rows), Tree(game.engine, rest["options"])
     others: dict[int, Record] = {each.n: each for each in (*annotations, *orders)}
-    lines: list[Record] = []
+    ledger = Ledger(header, tree)
+    ledger.annotations += annotations
     for n in range(len(nodes) + len(others)):
         if n in nodes:
             tree.take_in(nodes[n])
         elif isinstance(order := others[n], Order):
             tree.arrange(order)
-        lines.append(nodes[n].record if n in nodes else others[n])
-    own = {"game": game, "tree": tree, "annotations": list(annotations), "header": header, "_lines": [header, *lines]}
-    vars(made).update(rest, **own)
+        ledger.lines.append(nodes[n].record if n in nodes else others[n])
+    vars(made).update(rest, game=game, tree=tree, _ledger=ledger)
     made._along = None if along is None else [nodes[n] for n in along]  # noqa: SLF001 - a log of our own
     return cast(CopiedT, made)
 

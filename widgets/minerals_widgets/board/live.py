@@ -176,7 +176,8 @@ class LiveBoard(AnyWidget):
             turn = partial(setattr, widget, "value", not widget.value)
             return self._pressed(widget.model_id, widget.description, turn) | {"on": widget.value}
         if isinstance(widget, Button):
-            return self._pressed(widget.model_id, widget.description, widget.click) | {"able": not widget.disabled}
+            state = {"able": not widget.disabled} | ({"on": True} if widget.button_style == "primary" else {})
+            return self._pressed(widget.model_id, widget.description, widget.click) | state
         return {"id": "", "text": unescape(widget.value)}
 
     def _pressed(self, name: str, text: str, call: Callable[[], object]) -> dict[str, Any]:
