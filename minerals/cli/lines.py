@@ -174,6 +174,7 @@ def _in_words(log: Log, row: Row) -> str:
     length = counted(len(actions), "{number} action", "{number} actions")
     if not row.depth:
         return f"Main line, {length}, {ending(log)}" + (f": {shown}" if actions else "")
-    before = len(row.own[0].path()) - 1
-    where = f"removed, instead of action {before}" if row.removed else f"instead of action {before}"
-    return f"{shown} ({length}, {where})"
+    parent = row.own[0].parent
+    place = len(row.own[0].path()) - 1
+    where = f"after action {place - 1}" if parent is not None and parent.ends else f"instead of action {place}"
+    return f"{shown} ({length}, {'removed, ' if row.removed else ''}{where})"

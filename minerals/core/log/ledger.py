@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -25,7 +25,7 @@ from minerals.core.log.line_order import Arrangement, last_change, lead, lead_of
 from minerals.core.log.merge import Copy, addition
 from minerals.core.log.node import Deed, Node, require_draws
 from minerals.core.log.tree import Tree
-from minerals.core.system import UNREADABLE, Lock, lazy, require, write_whole
+from minerals.core.system import UNREADABLE, Lock, lazy, write_whole
 from minerals.core.text import LogError, StepError, quoted, translated
 
 if TYPE_CHECKING:
@@ -183,7 +183,6 @@ class Ledger:
 
     def rearrange(self, number: int, change: Callable[[Node], list[Arrangement]]) -> tuple[Order, ...]:
         """Change the order of lines at a record, and return the orders written."""
-        require(Hashable, number=number)
         with self.lock:
             self.settle()
             return self._write(change(self.tree.node(number)))

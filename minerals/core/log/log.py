@@ -707,6 +707,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         >>> match.log.main_line
         [<record 0: set-up>, <record 1: remove d6>]
         """
+        require(Hashable, number=number)
         return self._ledger.rearrange(number, promotion)
 
     def promote_to_main(self, number: int) -> tuple[Order, ...]:
@@ -724,6 +725,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it cannot be written.
         """
+        require(Hashable, number=number)
         return self._ledger.promote_to_main(number)
 
     def demote(self, number: int) -> tuple[Order, ...]:
@@ -741,6 +743,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it cannot be written.
         """
+        require(Hashable, number=number)
         return self._ledger.rearrange(number, demotion)
 
     def remove(self, number: int) -> tuple[Order, ...]:
@@ -758,6 +761,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it cannot be written.
         """
+        require(Hashable, number=number)
         return self._ledger.rearrange(number, removal)
 
     def undo_order(self) -> tuple[Order, ...]:

@@ -105,7 +105,7 @@ def test_draws_of_one_action_are_asked_one_after_the_other():
     board.tell("37")
     assert board.session.standing() == "Ben: Treasure cards. What came up?"
     assert board._question.question["controls"][0] == ["back", "Back"]
-    board.session.take_back_answer()
+    board.session.table.take_back()
     board.show()
     assert board.session.standing() == "Ada: Treasure cards. What came up?"
     board.tell("36")
@@ -160,7 +160,7 @@ def test_a_set_up_is_told_tile_by_tile():
     shown = board.session.asking.question.state
     assert minerals.get_game("minerals").pieces.place(shown, "o6").mineral == "kyanite"
     assert minerals.get_game("minerals").pieces.place(shown, "o7").mineral == ""
-    board.session.take_back_answer()
+    board.session.table.take_back()
     board.tell("tourmaline")
     board._question._take(board._question, {"do": "draw"}, None)
     assert board.match.log.root.told == (1,)

@@ -212,8 +212,8 @@ class Board(Frame):
             self._typed,
         )
         if untold is not None:
-            self.session.on_begun = self._play_begun
-            self.session.ask_for_set_up(*untold)
+            self.session.table.on_begun = self._play_begun
+            self.session.table.ask(*untold)
         self.begin()
 
     def _table_toggle(self, match: Match) -> ToggleButton:
@@ -389,7 +389,8 @@ class Board(Frame):
         if name == "lay":
             self.lay()
             return
-        calls = {"back": self.session.take_back_answer, "leave": self.session.cancel, "draw": self.session.draw_rest}
+        table = self.session.table
+        calls = {"back": table.take_back, "leave": self.session.cancel, "draw": table.draw_rest}
         calls[name]()
         self.show()
 
