@@ -47,7 +47,7 @@ def told_or_asked(
         question = Question(asked, untold, decide)
         said = question.sentence
         if asked.action is None and question.cell:
-            said = translated("{question} Or give the whole board as position.", question=said)
+            said = translated("{question} Or give the whole board at once, as position=…", question=said)
         error = UntoldOutcome(untold.weights, untold.told, untold.drawn, said)
         error.question = question
         raise error from None

@@ -400,7 +400,7 @@ def test_each_question_of_a_set_up_names_its_hex_and_how_many_come_after_it(boar
         assert (question.cell, question.left) == (cell, 117 - number)
         assert question.sentence.startswith(f"The board, {cell}. Say what came up.")
         assert question.sentence.endswith(f"{117 - number} more come after it.")
-        assert str(caught.value).endswith("Or give the whole board as position.")
+        assert str(caught.value).endswith("Or give the whole board at once, as position=…")
         told.append(question.offers[0].outcome)
 
 

@@ -101,15 +101,18 @@ def test_a_board_is_at_the_table_and_asks_what_came_up():
     assert not board.at_table and not control(live, "At the table")["on"]
 
 
-def test_a_set_up_is_told_or_laid_as_a_whole():
+def test_a_set_up_is_told_piece_by_piece():
     board = Board("minerals", players=["Ada", "Ben"], at_table=True)
     live = board.live()
     assert live.standing == "The board. What came up on o6? 117 more come after it."
     live.take({"click": "kyanite"})
     press(live, "Back")
     assert "o6" in live.standing
-    press(live, "Paint or paste the whole board")
-    assert board.editing and [each["text"] for row in live.controls for each in row][1:] == ["Undo", "Redo"]
+    assert not any("Paint" in each["text"] for row in live.controls for each in row)
+    press(live, "Let the board decide the rest")
+    assert board.session.asking is None and "Ada" in live.standing
+    board.edit()
+    assert [each["text"] for row in live.controls for each in row][1:] == ["Undo", "Redo"]
 
 
 def test_a_game_is_ended_early(board, live):

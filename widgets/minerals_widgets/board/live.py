@@ -169,7 +169,8 @@ class LiveBoard(AnyWidget):
     def _instead(self) -> Iterator[list[dict[str, Any]]]:
         asking = self._board.session.asking
         if asking is not None and not self._board.easel:
-            yield [self._pressed(name, text, partial(self._board.instead, name)) for name, text in asking.controls]
+            offered = [(name, text) for name, text in asking.controls if name != "lay"]  # which takes brushes
+            yield [self._pressed(name, text, partial(self._board.instead, name)) for name, text in offered]
 
     def _control(self, widget: DOMWidget) -> dict[str, Any]:
         if isinstance(widget, ToggleButton):
