@@ -56,7 +56,7 @@ class EaselControls:
         self.copy_text = CopyButton(translated("Copy"), translated("Copy the position as text"))
         self.copy_code = CopyButton(translated("Copy code"), translated("Copy the code that begins here"))
         self.pasted = Textarea(
-            placeholder=translated("Paste a position or a link"), rows=1, layout=Layout(width="16em", height="30px")
+            placeholder=translated("Paste a position or a link"), rows=1, layout=Layout(width="20em", height="30px")
         )
         """Takes the place of the position as soon as something is pasted into it."""
         self.pasted.observe(errors.guard(self._take_pasted), "value")
