@@ -65,7 +65,7 @@ def lines(context: typer.Context, incomplete: str) -> Words:
         log = load(path)
     except (MineralsError, OSError):
         return []
-    firsts = [node for node in log.nodes.values() if node.parent is not None and node not in node.parent.children[:1]]
+    firsts = [node for node in log.nodes.values() if node.parent is not None and node is not node.parent.next]
     return _beginning(incomplete, ((str(node.n), str(node.action)) for node in firsts))
 
 

@@ -141,14 +141,12 @@ def _rows(log: Log) -> Iterator[Row]:
     waiting = [(log.root, 0, False)]
     while waiting:
         first, depth, removed = waiting.pop()
-        own = [first]
-        while own[-1].children:
-            own.append(own[-1].children[0])
+        own = log.line_through(first)[len(first.path()) - 1 :]
         yield Row(own, depth, removed)
         below = [
             (node, depth + 1, removed or node not in before.children)
             for before in own
-            for node in (*before.children[1:], *others.get(before, []))
+            for node in (*before.variations, *others.get(before, []))
         ]
         waiting += reversed(below)
 
@@ -176,6 +174,7 @@ def _in_words(log: Log, row: Row) -> str:
     length = counted(len(actions), "{number} action", "{number} actions")
     if not row.depth:
         return f"Main line, {length}, {ending(log)}" + (f": {shown}" if actions else "")
-    before = len(row.own[0].path()) - 1
-    where = f"removed, instead of action {before}" if row.removed else f"instead of action {before}"
-    return f"{shown} ({length}, {where})"
+    parent = row.own[0].parent
+    place = len(row.own[0].path()) - 1
+    where = f"after action {place - 1}" if parent is not None and parent.ends else f"instead of action {place}"
+    return f"{shown} ({length}, {'removed, ' if row.removed else ''}{where})"

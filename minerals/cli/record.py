@@ -44,6 +44,8 @@ _DRAFT = ".set-up"
 """What is added to a file's name while its board is being laid."""
 _DRAWN = "drawn"
 """The answer that lets the kit draw the rest of the set-up."""
+_PASTED = "paste"
+"""The answer after which the whole set-up is pasted."""
 
 
 def record(  # noqa: PLR0913, PLR0917 - each is an option of the command line
@@ -180,20 +182,33 @@ def _ask_for_options(keyboard: _Keyboard, game: Game, asked: dict[str, Any], beg
 def _ask_for_set_up(keyboard: _Keyboard, game: Game, asked: dict[str, Any]) -> None:
     """Ask how the board begins: laid piece by piece, from a seed, or as a position or link that is pasted."""
     while True:
-        said = keyboard.ask("Set-up: seed and a number, or paste a position or a link [laid as you tell]: ").strip()
+        ask = "Set-up: seed and a number, or paste a position, a board or a link [laid as you tell]: "
+        said = keyboard.ask(ask).strip()
         if not said:
             return
         if found := re.fullmatch(r"seed\s+(\S+)", said, re.IGNORECASE):
             asked["seed"] = read_seed(found[1])
             return
-        position = said if said.startswith("minerals:") else "\n".join([said, *keyboard.lines_until_empty()])
+        pasted = said if said.startswith("minerals:") else "\n".join([said, *keyboard.lines_until_empty()])
         try:
-            new(game, position=position, **asked)
+            asked |= _pasted(game, pasted, asked)
         except MineralsError as error:
             keyboard.refuse(str(error))
             continue
-        asked["position"] = position
         return
+
+
+def _pasted(game: Game, text: str, asked: dict[str, Any]) -> dict[str, Any]:
+    """Return what a pasted text gives: the option `board`, if it is a board alone, or else a position.
+
+    Raises `MineralsError` if it is neither.
+    """
+    if "\n" in text and "board" in {option.name for option in game.option_list}:
+        with contextlib.suppress(MineralsError):
+            new(game, **{**asked, "board": text})
+            return {"board": text}
+    new(game, **{**asked, "position": text})
+    return {"position": text}
 
 
 def _set_up(keyboard: _Keyboard, game: Game, asked: dict[str, Any], draft: _Draft, *, at_table: bool) -> Match:
@@ -204,8 +219,9 @@ def _set_up(keyboard: _Keyboard, game: Game, asked: dict[str, Any], draft: _Draf
             return new(game, at_table=at_table, told=told, **asked)
         except UntoldOutcome as error:
             question = error.question
-        keyboard.say(f"{question.sentence} Write {_DRAWN} to let the kit draw the rest.")
-        said = keyboard.read(f"{len(told) + 1}. ", [*(offer.label for offer in question.offers), _DRAWN, "undo"])
+        keyboard.say(f"{question.sentence} Write {_DRAWN} to let the kit draw the rest, or {_PASTED} to give it all.")
+        offers = [*(offer.label for offer in question.offers), _DRAWN, "undo", _PASTED]
+        said = keyboard.read(f"{len(told) + 1}. ", offers)
         if said is None or said.strip().lower() in QUITS:
             draft.keep(asked, told)
             unfinished = f"The board is not laid yet. The same command goes on with it from {draft.path}."
@@ -216,6 +232,10 @@ def _set_up(keyboard: _Keyboard, game: Game, asked: dict[str, Any], draft: _Draf
         try:
             if said.strip().lower() == _DRAWN:
                 at_table = False
+            elif said.strip().lower() == _PASTED:
+                keyboard.say("Paste the position, the board or a link, and then an empty line.")
+                asked |= _pasted(game, "\n".join(keyboard.lines_until_empty()), asked)
+                told = []
             elif said.strip().lower() == "undo":
                 del told[-1:]
             elif said.strip():

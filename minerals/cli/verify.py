@@ -165,7 +165,7 @@ def _say_what_is_sound(screen: Screen, path: Path, beginning: Log | None) -> Non
 def counts(log: Log, *, with_damage: bool = True) -> str:
     """Return how much a log contains, and how the game went."""
     actions = len(log.main_line) - 1
-    variations = sum(len(node.children) - 1 for node in log.nodes.values() if node.children)
+    variations = sum(len(node.variations) for node in log.nodes.values())
     said = [f"{actions} {'action' if actions == 1 else 'actions'}", f"{len(log)} events"]
     if variations:
         said.append(f"{variations} {'variation' if variations == 1 else 'variations'}")

@@ -11,6 +11,7 @@
  * @property {number} [turn] the number of its turn, or 0 before the first
  * @property {number} first the place of its first step in the list of all steps
  * @property {number} count how many steps it has
+ * @property {true} [ends] whether its line ends there, and all records after it are variations
  * @property {string[]} said comments of people
  * @property {string[]} [asides] comments of bots, who say something about each of their moves
  * @property {string[]} signs symbols such as !?
@@ -36,13 +37,14 @@ export class Tree {
     this.records = records;
     /** @type {Map<number, MoveRecord>} */
     this.byNumber = new Map();
-    /** @type {Map<number, MoveRecord[]>} */
+    /** @type {Map<number, (MoveRecord | undefined)[]>} */
     this.children = new Map();
     for (const record of records) {
       this.byNumber.set(record.n, record);
       const others = this.children.get(record.parent);
       if (others) others.push(record);
       else this.children.set(record.parent, [record]);
+      if (record.ends) this.children.set(record.n, [undefined]);
     }
   }
 
@@ -52,9 +54,9 @@ export class Tree {
   }
 
   /**
-   * The records that follow one, the main one first.
+   * The records that follow one, the main one first, or undefined in its place if the line ends.
    * @param {MoveRecord} record
-   * @returns {MoveRecord[]}
+   * @returns {(MoveRecord | undefined)[]}
    */
   after(record) {
     return this.children.get(record.n) ?? [];

@@ -75,11 +75,11 @@ export class Moves {
   /**
    * The records after one that are listed, the main one first. Other ways to go on would tell what it is.
    * @param {MoveRecord} record
-   * @returns {MoveRecord[]}
+   * @returns {(MoveRecord | undefined)[]} as of the tree
    */
   after(record) {
     const others = this.tree.after(record);
-    return others[0] && this.isKnown(others[0]) ? others : [];
+    return this.isKnown(others[0] ?? record) ? others : [];
   }
 
   /**
@@ -119,7 +119,7 @@ export class Moves {
   /**
    * The rows of a main line. What follows a row is shown below it.
    * @param {Node & ParentNode} into
-   * @param {MoveRecord[]} beginning the records that may come first, the main one first
+   * @param {(MoveRecord | undefined)[]} beginning the records that may come first, the main one first
    */
   addRows(into, beginning) {
     const isPair = this.players.length === 2;
@@ -131,7 +131,12 @@ export class Moves {
     let below = [];
     // Without recursion along a line, because a game has thousands of moves.
     for (let others = beginning; others.length; ) {
-      const [record, ...variations] = /** @type {[MoveRecord, ...MoveRecord[]]} */ (others);
+      const [record, ...rest] = others;
+      const variations = rest.flatMap((other) => (other ? [this.variation(other)] : []));
+      if (!record) {
+        below.push(...variations);
+        break;
+      }
       const seat = record.player || player || 1; // what all do together, such as a draw, stands with the last move
       if (seat !== player || !cell) {
         if (!row || !isPair || seat < player) {
@@ -147,7 +152,7 @@ export class Moves {
         player = seat;
       }
       cell.append(this.button(record, record.action));
-      below.push(...this.remarksOn(record), ...variations.map((other) => this.variation(other)));
+      below.push(...this.remarksOn(record), ...variations);
       others = this.after(record);
     }
     into.append(...below);
@@ -178,12 +183,17 @@ export class Moves {
     const shown = made("div", "minerals-variation");
     shown.append(made("span", "minerals-what-if", worded(this.words, "what_if")), ...this.menuOf(() => first, "line_menu"));
     let player = 0;
-    for (let others = [first]; others.length; ) {
-      const [record, ...variations] = /** @type {[MoveRecord, ...MoveRecord[]]} */ (others);
+    for (let others = /** @type {(MoveRecord | undefined)[]} */ ([first]); others.length; ) {
+      const [record, ...rest] = others;
+      const variations = rest.flatMap((other) => (other ? [this.variation(other)] : []));
+      if (!record) {
+        shown.append(...variations);
+        break;
+      }
       if (record.player && record.player !== player && this.players.length > 1) shown.append(badge(record.player));
       player = record.player || player;
       shown.append(this.button(record, record.action), ...this.remarksOn(record));
-      shown.append(...variations.map((other) => this.variation(other)));
+      shown.append(...variations);
       others = this.after(record);
     }
     return shown;

@@ -19,7 +19,8 @@ def records_of(
 ) -> list[dict[str, Any]]:
     """Return the records of a log as the list of moves takes them, each after its parent. O(records).
 
-    They come in the order of lines, without those that were removed.
+    They come in the order of lines, without those that were removed. `ends` is whether a line ends there, although
+    other records continue it.
 
     What bots have written is apart, in `asides`, because they explain every one of their moves. `turn` is the number of
     the turn of the move, or 0 before the first. `moments` are the key moments: after how many events of the record, and
@@ -39,27 +40,28 @@ def records_of(
         told[annotation.on].append(annotation)
     begun: dict[int, int] = {}
     line = log.main_line
+    following = {node.parent.n: node for node in line if node.parent is not None}
     main = {node.n for node in line} if turning else set()
     names = log.header.players if players is None else players
     renamed = renamer(log, names)
     records = []
-    for node in _in_order(line):
+    for node in _in_order(line[0], following):
         before = 0 if node.parent is None else begun[node.parent.n]
         begun[node.n] = before + sum(map(log.game.engine.begins_turn, node.events))
         named = turning if turning and node.n in main else {}
-        records.append(
-            _record(node, told[node.n], renamed) | {"turn": before, "moments": _moments(log, node, named, names)}
-        )
+        ends = node.n not in following and bool(node.children) and (node.ends or node is line[-1])
+        places = {"turn": before, "moments": _moments(log, node, named, names)}
+        records.append(_record(node, told[node.n], renamed) | places | ({"ends": True} if ends else {}))
     return records
 
 
-def _in_order(line: Sequence[Node]) -> Iterator[Node]:
+def _in_order(root: Node, following: Mapping[int, Node]) -> Iterator[Node]:
     """Yield the records that are not hidden, each after its parent. What follows one comes in its order, a line first.
 
-    As far as that allows, they come in the order in which they were recorded.
+    As far as that allows, they come in the order in which they were recorded. `following`: what comes after a record of
+    that line.
     """
-    following = {node.parent.n: node for node in line if node.parent is not None}
-    waiting: list[tuple[int, Node, Iterator[Node]]] = [(line[0].n, line[0], iter(()))]
+    waiting: list[tuple[int, Node, Iterator[Node]]] = [(root.n, root, iter(()))]
     while waiting:
         _, node, others = heapq.heappop(waiting)
         yield node

@@ -105,7 +105,7 @@ def test_dice_and_gems_are_told_by_keys_and_clicks(lab):
     table.is_asked("Ada: The roll. What came up?")
     keyboard.press("5")
     table.is_told("Ada rolls a 5 (1 in 6).")
-    table.session.answer_question("5")
+    table.session.table.answer("5")
     table.click("a4")
     table.is_told("comes onto the board on a4")
     table.click("b4")

@@ -123,3 +123,19 @@ def test_the_board_is_as_dark_as_the_notebook(page: Page) -> None:
     assert page.evaluate("matchMedia('(prefers-color-scheme: light)').matches"), "the notebook is dark, not the system"
     page.wait_for_function(_IS_DARK, arg=page.locator(".minerals-live-board").element_handle())
     assert page.frame_locator("iframe").locator("html").get_attribute("data-theme") == "dark"
+
+
+def test_a_game_is_at_the_table_and_ends_early(page: Page) -> None:
+    page.get_by_role("button", name="At the table").click()
+    page.get_by_role("button", name="At the table", pressed=True).wait_for()
+    page.locator(".minerals-live-said", has_text="there is nothing to tell").wait_for()
+    page.get_by_role("button", name="End…").click()
+    page.get_by_role("button", name="Ada resigns").click()
+    page.locator(".minerals-live-meaning", has_text="Ben wins").wait_for()
+    last = page.get_by_role("button", name="End the game")
+    last.scroll_into_view_if_needed()
+    is_on_top = "el => { const {x, y, width, height} = el.getBoundingClientRect();"
+    is_on_top += " return el.contains(el.getRootNode().elementFromPoint(x + width / 2, y + height / 2)); }"
+    assert last.evaluate(is_on_top)
+    last.click()
+    standing(page, "The game is over. Ada resigned.")

@@ -124,7 +124,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(runs: Runs, log, argume
 
 def test_another_game_is_not_merged(runs: Runs, log: minerals.Log, recorded: Path) -> None:
     shutil.copy(recorded, "short.replay")
-    complaint = "The logs are not of one game: one is of mattock, and the other of minerals."
+    complaint = "The logs are not of one game. They are different games: Mattock here and Minerals there."
     assert complaint in refusal(runs("lines", "game.replay", "merge", "short.replay"))
 
 

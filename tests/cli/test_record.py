@@ -170,6 +170,21 @@ def test_the_set_up_can_be_left_and_gone_on_with(runs: Runs, file: Path) -> None
     assert minerals.load(file).root.told == (1, 2)
 
 
+@pytest.mark.parametrize("is_whole", [True, False], ids=["a position", "a board alone"])
+def test_the_whole_board_can_be_pasted_instead(runs: Runs, file: Path, is_whole: bool) -> None:
+    real = minerals.new("minerals", board="random", seed=1)
+    rows = real.diagram().split("\n")
+    pasted = rows if is_whole else [row for row in rows if ":" not in row]
+    keys = typed("kyanite", "paste", "nonsense", "", "paste", *pasted, "", "paste")
+    result = runs("record", "minerals", file, keys=keys)
+    assert "The board, o6. Say what came up." in result.stdout and "117 more come after it." in result.stdout
+    assert "'nonsense' is not a hex" in result.stdout
+    log = minerals.load(file)
+    assert not log.root.told
+    laid = [stone.mineral for stone in log.at(len(log)).board.values()]
+    assert sorted(laid) == sorted(stone.mineral for stone in real.board.values())
+
+
 def test_the_rest_of_a_board_can_be_drawn(runs: Runs, file: Path) -> None:
     assert runs("record", "out_of_mine", file, keys=typed("3", "drawn")).exit_code == 0
     assert minerals.load(file).root.told == (1,)

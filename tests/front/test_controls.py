@@ -75,6 +75,18 @@ def test_so_it_does_on_a_variation_with_a_named_moment():
     assert on_the_page(match.log, match.node.n) == in_the_player(match.log, match.log.line_through(match.node))
 
 
+def test_so_it_does_on_a_game_that_was_tried_on_where_it_ends_and_on_the_trial():
+    match = minerals.new("mattock", board="inner", seed=1)
+    match.play(match.legal_actions()[0])
+    branch = match.branch()
+    for _ in range(2):
+        branch.play(branch.legal_actions()[0])
+    log = match.log
+    assert len(in_the_player(log, log.main_line)) < len(in_the_player(log, branch.line))
+    assert on_the_page(log, 0) == in_the_player(log, log.main_line)
+    assert on_the_page(log, branch.node.n) == in_the_player(log, branch.line)
+
+
 def test_every_control_has_a_name_a_key_and_words_of_its_own():
     data = controls_data()
     assert len({control["name"] for control in data}) == len({control["words"] for control in data}) == len(data)

@@ -26,13 +26,14 @@ def tree(level: Level) -> Log:
     ['e6']
     """
     table = Table(level)
-    table.match.leads = False
     log = table.match.log
     log.comment(translated(level.text), on=table.begun.n)
     if level.answer is not None:
         _answer(table)
     for solution in level.solutions:
         _solve(table, solution)
+        table.match.leads = False  # only the first solution is the main line
+    table.match.leads = False
     for tempting in level.tempting:
         table.match.goto_record(table.begun.n)
         if level.is_question:

@@ -9,6 +9,7 @@ import msgspec
 
 from minerals.core.game import Decision, Game
 from minerals.core.log.entries import Annotation, Header, Order, Record
+from minerals.core.log.ledger import Ledger
 from minerals.core.log.node import Node
 from minerals.core.log.tree import Tree
 
@@ -30,6 +31,7 @@ class Row(NamedTuple):
     state: Any
     at: int | None
     told: tuple[int, ...]
+    trial: bool
 
 
 def rows_of(nodes: Mapping[int, Node]) -> tuple[Row, ...]:
@@ -45,23 +47,21 @@ def rows_of(nodes: Mapping[int, Node]) -> tuple[Row, ...]:
             node.state,
             node.at,
             node.told,
+            node.trial,
         )
         for node in nodes.values()
     )
 
 
 def nodes_of(game: Game, rows: Sequence[Row]) -> dict[int, Node]:
-    """Return rows as records of play again, by number. O(records)."""
+    """Return rows as records of play again, by number, each with its parent alone. O(records)."""
     decode = msgspec.json.decode
     nodes: dict[int, Node] = {}
     for row in rows:
         parent = None if row.parent is None else nodes[row.parent]
         action = None if parent is None else game.read_action(decode(row.action))
         decision = Decision(game.read_events(decode(row.events)), row.state)
-        node: Node = Node(row.n, parent, row.player, action, decision, row.at, row.told)
-        nodes[row.n] = node
-        if parent is not None:
-            parent.children.append(node)
+        nodes[row.n] = Node(row.n, parent, row.player, action, decision, row.at, row.told, row.trial)
     return nodes
 
 
@@ -82,15 +82,17 @@ def rebuilt(
     that is seen as the main line, if that is another one.
     """
     made: Any = kind.__new__(kind)
-    nodes = nodes_of(game, rows)
+    nodes, tree = nodes_of(game, rows), Tree(game.engine, rest["options"])
     others: dict[int, Record] = {each.n: each for each in (*annotations, *orders)}
-    lines = [nodes[n].record if n in nodes else others[n] for n in range(len(nodes) + len(others))]
-    tree: Tree = Tree(game.engine, rest["options"])
-    tree.nodes = nodes
-    for order in orders:
-        tree.arrange(order)
-    own = {"game": game, "tree": tree, "annotations": list(annotations), "header": header, "_lines": [header, *lines]}
-    vars(made).update(rest, **own)
+    ledger = Ledger(header, tree)
+    ledger.annotations += annotations
+    for n in range(len(nodes) + len(others)):
+        if n in nodes:
+            tree.take_in(nodes[n])
+        elif isinstance(order := others[n], Order):
+            tree.arrange(order)
+        ledger.lines.append(nodes[n].record if n in nodes else others[n])
+    vars(made).update(rest, game=game, tree=tree, _ledger=ledger)
     made._along = None if along is None else [nodes[n] for n in along]  # noqa: SLF001 - a log of our own
     return cast(CopiedT, made)
 

@@ -7,8 +7,9 @@ noticed.
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -101,6 +102,9 @@ class ActionRecord(_Line, frozen=True, tag="action"):
     """Milliseconds since the round began, in games where time counts."""
     told: tuple[int, ...] = ()
     """Which of its draws people told, counted from 1. The others were drawn by the kit."""
+    trial: bool = False
+    """Whether a trial begins here, such as a *What if*. It leads only if an order says so, even at the end of a line.
+    """
 
 
 class Comment(_Line, frozen=True, tag="comment"):
@@ -166,7 +170,8 @@ class Moment(_Line, frozen=True, tag="moment"):
 class Order(_Line, frozen=True, tag="order"):
     """The continuations of a record in a new order: the first of them leads. It never changes the game.
 
-    A continuation that is not named is hidden, and one that is recorded later comes last.
+    A continuation that is not named is hidden, and one that is recorded later comes last. If the line ends here, the
+    next one that is not a trial leads.
 
     Examples
     --------
@@ -184,6 +189,8 @@ class Order(_Line, frozen=True, tag="order"):
     """Whether it is one change together with the order in the line before."""
     undoes: int | None = None
     """The number of the first order of the change that it takes back."""
+    ends: bool = False
+    """Whether none of them leads, because the line ends at the record that they continue."""
 
 
 SYMBOLS = ("!!", "!", "!?", "?!", "?", "??")
@@ -234,7 +241,19 @@ def in_plain_form(data: bytes) -> bytes:
     >>> in_plain_form(b'\xef\xbb\xbf{"n":0}\r\n{"n":1}\r\n')
     b'{"n":0}\n{"n":1}\n'
     """
-    return data.removeprefix(BOM_UTF8).replace(b"\r\n", b"\n").removesuffix(b"\r")
+    return _as_utf8(data).removeprefix(BOM_UTF8).replace(b"\r\n", b"\n").removesuffix(b"\r")
+
+
+def _as_utf8(data: bytes) -> bytes:
+    r"""Return a file's bytes in UTF-8, if another program has written them in UTF-16, as some do on Windows.
+
+    >>> _as_utf8('{"n":0}'.encode("utf-16"))
+    b'{"n":0}'
+    """
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        with suppress(UnicodeDecodeError):
+            return data.decode("utf-16").encode()
+    return data
 
 
 def foreign_form(data: bytes) -> str:
@@ -243,7 +262,10 @@ def foreign_form(data: bytes) -> str:
     >>> foreign_form(b'\xef\xbb\xbf{"n":0}\r\n')
     'a byte-order mark and the line ends of Windows'
     """
-    found = ["a byte-order mark"] if data.startswith(BOM_UTF8) else []
+    plain = _as_utf8(data)
+    found = ["a byte-order mark"] if plain.startswith(BOM_UTF8) else []
+    if plain is not data:
+        data, found = plain, ["the encoding UTF-16"]
     if b"\r\n" in data or data.endswith(b"\r"):
         found.append("the line ends of Windows")
     return " and ".join(found)

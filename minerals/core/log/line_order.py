@@ -6,22 +6,31 @@ Each function returns new orders for some records, and changes nothing. `Log` wr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from copy import copy
+from typing import NamedTuple
 
 from minerals.core.log.entries import Order
 from minerals.core.log.node import Node
 from minerals.core.log.tree import Tree
 from minerals.core.text import StepError, translated
 
-Arrangement: TypeAlias = tuple[int, tuple[int, ...]]
-"""The number of a record, and those of its continuations in order."""
+
+class Arrangement(NamedTuple):
+    """A new order at a record."""
+
+    on: int
+    """Its number."""
+    children: tuple[int, ...]
+    """The numbers of its continuations, in order."""
+    ends: bool = False
+    """Whether none of them leads."""
 
 
 def lead(node: Node, tip: Node | None) -> list[Arrangement]:
     """Return what lets the way to a record lead at every fork. O(records after `tip`, which is on the main line)."""
     found = []
     while node.parent is not None and node is not tip:
-        if node.parent.children[:1] != [node]:
+        if node.parent.next is not node:
             found.append(_at_place(node, 0))
         node = node.parent
     found.reverse()
@@ -30,8 +39,10 @@ def lead(node: Node, tip: Node | None) -> list[Arrangement]:
 
 def lead_of_new(number: int, parent: Node, tip: Node | None) -> list[Arrangement]:
     """Return what lets a record lead that is about to follow another one. O(records after `tip`)."""
-    rivals = tuple(each.n for each in parent.children)
-    return [*lead(parent, tip), *([(parent.n, (number, *rivals))] if rivals else [])]
+    found = lead(parent, tip)
+    if parent.next is not None:
+        found.append(Arrangement(parent.n, (number, *(each.n for each in parent.children))))
+    return found
 
 
 def promotion(node: Node) -> list[Arrangement]:
@@ -57,12 +68,19 @@ def demotion(node: Node) -> list[Arrangement]:
 
 
 def removal(node: Node) -> list[Arrangement]:
-    """Return what hides a record and all that follows it. Raises `StepError`."""
+    """Return what hides a record and all that follows it. If it led, a trial does not take its place.
+
+    Raises `StepError`.
+    """
     if node.parent is None:
         raise StepError(translated("The set-up cannot be removed: every line begins with it."))
     if _place(node) is None:
         raise StepError(translated("Record {number} is removed already.", number=node.n))
-    return [(node.parent.n, tuple(each.n for each in node.parent.children if each is not node))]
+    others = [each for each in node.parent.children if each is not node]
+    if node.parent.next is node:
+        others.sort(key=lambda each: each.trial)
+    ends = bool(others) and (node.parent.ends or others[0].trial)
+    return [Arrangement(node.parent.n, tuple(each.n for each in others), ends)]
 
 
 def last_change(orders: Sequence[Order]) -> list[Order]:
@@ -82,27 +100,39 @@ def restoration(tree: Tree, orders: Sequence[Order], change: Sequence[Order]) ->
     """Return what takes a change back. What was recorded since comes last. O(records)."""
     first, arrangements = change[0].n, []
     for on in dict.fromkeys(order.on for order in change):
+        node = tree.nodes[on]
         former = [order for order in orders if order.on == on and order.n < first][-1:]
-        named = [n for order in former for n in order.children]
-        since = former[0].n if former else 0
-        then = [n for n, node in tree.nodes.items() if node.parent is tree.nodes[on] and since < n < first]
-        later = [node.n for node in tree.nodes[on].children if node.n > first]
-        arrangements.append((on, (*named, *then, *later)))
+        then = [each for n, each in tree.nodes.items() if each.parent is node and n < first]
+        fork = copy(node)
+        fork.children, fork.ends = [], False
+        for order in former:
+            fork.children, fork.ends = [tree.nodes[n] for n in order.children], order.ends
+            then = [each for each in then if each.n > order.n]
+        for each in (*then, *(each for each in node.children if each.n > first)):
+            fork.continue_with(each)
+        arrangements.append(Arrangement(on, tuple(each.n for each in fork.children), fork.ends))
     return arrangements
 
 
 def _place(node: Node) -> int | None:
-    """Return the place of a record among the continuations of its parent, or None if it is hidden."""
-    siblings = node.parent.children if node.parent is not None else []
-    return siblings.index(node) if node in siblings else None
+    """Return the place of a record among the continuations of its parent, or None if it is hidden.
+
+    If the line ends there, that is the first place.
+    """
+    if node.parent is None or node not in node.parent.children:
+        return None
+    return node.parent.children.index(node) + node.parent.ends
 
 
 def _siblings(node: Node) -> int:
-    """Return how many other continuations its parent has."""
-    return sum(each is not node for each in node.parent.children) if node.parent is not None else 0
+    """Return how many other places there are."""
+    parent = node.parent
+    return 0 if parent is None else sum(each is not node for each in parent.children) + parent.ends
 
 
 def _at_place(node: Node, place: int) -> Arrangement:
     assert node.parent is not None
-    others = [each.n for each in node.parent.children if each is not node]
-    return node.parent.n, (*others[:place], node.n, *others[place:])
+    children = [each.n for each in node.parent.children if each is not node]
+    ends = node.parent.ends and place > 0
+    children.insert(place - ends, node.n)
+    return Arrangement(node.parent.n, tuple(children), ends)

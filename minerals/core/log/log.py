@@ -6,9 +6,9 @@ says which variation leads.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, Self
 
 import msgspec
 
@@ -28,51 +28,38 @@ from minerals.core.game import (
 from minerals.core.log.copies import rebuilt, rows_of
 from minerals.core.log.entries import (
     FORMAT,
-    SYMBOLS,
     UNWRITABLE,
     Annotation,
     AnnotationT,
     Comment,
     Header,
-    Line,
     Moment,
     Order,
     Record,
     Symbol,
     as_read_back,
-    encode_lines,
 )
+from minerals.core.log.ledger import Ledger
 from minerals.core.log.line_order import (
-    Arrangement,
     demotion,
-    last_change,
-    lead,
-    lead_of_new,
     promotion,
     removal,
-    restoration,
 )
-from minerals.core.log.merge import Copy, addition
-from minerals.core.log.node import Deed, LineChoice, Node, node_at, require_draws, require_line
-from minerals.core.log.same_game import Course, SameGame, compare_games
+from minerals.core.log.node import Deed, LineChoice, Node, node_at, require_line
+from minerals.core.log.same_game import Course, SameGame, compare_games, require_one_game
 from minerals.core.log.telling import Draws, Telling, draws_of
 from minerals.core.log.tree import Tree
-from minerals.core.system import LONGEST_NAME, UNREADABLE, Lock, file_errors_explained, lazy, require, write_whole
-from minerals.core.text import LogError, OptionError, StepError, quoted, reason_of, translated
+from minerals.core.system import LONGEST_NAME, UNREADABLE, Lock, file_errors_explained, lazy, require
+from minerals.core.text import OptionError, StepError, reason_of
 
 if TYPE_CHECKING:
     import pathlib
 
     import pandas
 
-    from minerals.core.log.recorder import FilePosition, Recorder
 else:
     pathlib = lazy("pathlib")
     pandas = lazy("pandas")
-
-
-Unsettled: TypeAlias = "tuple[Sequence[Record], Sequence[Node], int, FilePosition | None]"
-"""Records that are being added, and, without them, the number of lines of the log and the end of its file."""
 
 
 class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
@@ -101,24 +88,17 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
 
     Attributes
     ----------
-    header
-        The game, options, players and free `meta`.
     game
         The game that is played.
     options
         Its options.
     tree
         The records of play, and the ways through them.
-    annotations
-        Comments, symbols and key moments, in the order in which they were made.
     damage
         What was wrong at the end of the file that it was loaded from, if something was left out, or else "".
     form
         What another program added to the file that it was loaded from, such as the line ends of Windows, or else "".
         Recording continues in a file without it.
-    lock
-        The lock that is held while the log grows or is written. Hold it yourself to do several things as one: `with
-        log.lock: …`. Do not call any method of a board or player meanwhile.
 
     Examples
     --------
@@ -150,14 +130,9 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         self.game = game
         self.options = options
         self.tree: Tree[StateT, ActionT, EventT] = Tree(game.engine, options)
-        self.annotations: list[Annotation] = []
-        self.header = self._header(players, position, meta or {})
         self.damage = ""
         self.form = ""
-        self.lock = Lock()
-        self._lines: list[Line] = [self.header]
-        self._recorder: Recorder | None = None
-        self._unsettled: Unsettled | None = None
+        self._ledger = Ledger(self._header(players, position, meta or {}), self.tree)
 
     def _header(self, players: Sequence[str], position: str | None, meta: Mapping[str, object]) -> Header:
         for seat, name in enumerate(players, start=1):
@@ -171,6 +146,27 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         except (*UNWRITABLE, *UNREADABLE) as error:
             why = reason_of(error)
             raise OptionError(f"The names, the position or the meta cannot be written to a log: {why}.") from None
+
+    @property
+    def header(self) -> Header:
+        """The game, options, players and free `meta`."""
+        header = self._ledger.lines[0]
+        assert isinstance(header, Header), "the first line"
+        return header
+
+    @property
+    def annotations(self) -> list[Annotation]:
+        """Comments, symbols and key moments, in the order in which they were made."""
+        return self._ledger.annotations
+
+    @property
+    def lock(self) -> Lock:
+        """The lock that is held while the log grows or is written.
+
+        Hold it yourself to do several things as one: `with log.lock: …`. Do not call any method of a board or player
+        meanwhile.
+        """
+        return self._ledger.lock
 
     # --- finding your way ---
 
@@ -473,12 +469,9 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it has no such draw.
         """
-        node: Node[StateT, ActionT, EventT] = Node(0, None, 0, None, decision, told=told)
-        require_draws(node)
-        with self.lock:
-            self._settle()
-            self._append([node.record], [node])
-        return node
+        root: Node[StateT, ActionT, EventT] = Node(0, None, 0, None, decision, told=told)
+        self._ledger.begin(root)
+        return root
 
     def add(
         self,
@@ -488,6 +481,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         told: tuple[int, ...] = (),
         *,
         leads: bool = False,
+        trial: bool = False,
     ) -> Node[StateT, ActionT, EventT]:
         """Add an action after a record. A match does this for you.
 
@@ -505,13 +499,15 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             Which of its draws people told, counted from 1.
         leads
             Whether its line becomes the main line.
+        trial
+            Whether a trial begins with it, which leads only if somebody lets it.
 
         Raises
         ------
         LogError
             If it has no such draw, or cannot be written to the file of the recording. The log is then unchanged.
         """
-        return self.extend(parent, [Deed(action, decision, told=told)], leads=leads)[0]
+        return self.extend(parent, [Deed(action, decision, told=told)], leads=leads, trial=trial)[0]
 
     def extend(
         self,
@@ -519,6 +515,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         deeds: Sequence[Deed[StateT, ActionT, EventT]],
         *,
         leads: bool = False,
+        trial: bool = False,
     ) -> list[Node[StateT, ActionT, EventT]]:
         """Add actions one after another, all or none, and return their records. See `add`.
 
@@ -530,42 +527,27 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             The actions, each with its decision, and with comments, symbols and key moments to be recorded with it.
         leads
             Whether their line becomes the main line.
+        trial
+            Whether a trial begins with them, which leads only if somebody lets it.
 
         Raises
         ------
         LogError
             If they cannot be written to the file of the recording. The log is then unchanged.
         """
-        with self.lock:
-            self._settle()
-            nodes: list[Node[StateT, ActionT, EventT]] = []
-            last = parent
-            for deed in deeds:
-                action = deed.action
-                number, player = self.next_number + len(nodes), self.game.actor(last.state, action)
-                last = Node(number, last, player, action, deed.decision, getattr(action, "at", None), deed.told)
-                require_draws(last)
-                nodes.append(last)
-            records: list[Record] = [node.record for node in nodes]
-            for node, deed in zip(nodes, deeds, strict=True):
-                for note in deed.annotations:
-                    number = self.next_number + len(records)
-                    records.append(msgspec.structs.replace(note, n=number, on=node.n))
-            arrangements = lead_of_new(nodes[0].n, parent, self.tree.tip) if leads else []
-            self._append([*records, *self._orders_of(arrangements, self.next_number + len(records))], nodes)
-            if leads:
-                self.tree.tip = last
-        return nodes
+        return self._ledger.extend(parent, deeds, self._player_of, leads=leads, trial=trial)
+
+    def _player_of(self, node: Node[StateT, ActionT, EventT], deed: Deed[StateT, ActionT, EventT]) -> int:
+        return self.game.actor(node.state, deed.action)
 
     def replace_header(self, header: Header) -> None:
         """Replace the header. This is only possible before the log is recorded."""
-        self.header = header
-        self._lines[0] = header
+        self._ledger.lines[0] = header
 
     @property
     def next_number(self) -> int:
         """The number of the next record."""
-        return len(self._lines) - 1
+        return self._ledger.next_number
 
     def annotate(self, annotation: AnnotationT) -> AnnotationT:
         """Add an annotation that was made elsewhere. It gets the next number. Return it as it was added.
@@ -577,17 +559,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it cannot be written.
         """
-        if isinstance(annotation, Symbol) and annotation.symbol not in SYMBOLS:
-            raise LogError(f"{quoted(annotation.symbol)} is not one of the symbols {' '.join(SYMBOLS)}.")
-        with self.lock:
-            self._settle()
-            self.node(annotation.on)
-            try:
-                annotation = as_read_back(msgspec.structs.replace(annotation, n=self.next_number))
-            except (*UNWRITABLE, *UNREADABLE) as error:
-                raise LogError(f"The annotation cannot be written to a log: {reason_of(error)}.") from None
-            self._append([annotation])
-        return annotation
+        return self._ledger.annotate(annotation)
 
     def comment(self, text: str, on: int | None = None, by: str = "") -> Comment:
         """Add a comment on a record.
@@ -658,9 +630,17 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
     @property
     def orders(self) -> list[Order]:
         """The orders of continuations, as they were written. O(records)."""
-        return [line for line in self._lines if isinstance(line, Order)]
+        return self._ledger.orders
 
-    def arrange(self, on: int, children: Sequence[int], *, continues: bool = False, undoes: int | None = None) -> Order:
+    def arrange(
+        self,
+        on: int,
+        children: Sequence[int],
+        *,
+        continues: bool = False,
+        undoes: int | None = None,
+        ends: bool = False,
+    ) -> Order:
         """Put the continuations of a record into an order. The first leads, and those that you leave out are hidden.
 
         Hidden records stay in the file and in `nodes`. `promote`, `promote_to_main`, `demote`, `remove` and
@@ -676,6 +656,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             Whether this is one change together with the order before it, which must be the last record.
         undoes
             The number of the first order of the change that this takes back.
+        ends
+            Whether none of them leads, because the line ends at the record.
 
         Raises
         ------
@@ -697,21 +679,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         (4, [<record 0: set-up>, <record 1: remove d6>])
         """
         require(Sequence[int], children=children)
-        with self.lock:
-            self._settle()
-            node, named = self.node(on), [self.node(n) for n in children]
-            for child in named:
-                if child.parent is not node:
-                    raise StepError(f"Record {child.n} does not continue record {on}.")
-            if len({child.n for child in named}) < len(named):
-                raise StepError(f"One of the continuations of record {on} is named twice.")
-            if continues and not isinstance(self._lines[-1], Order):
-                raise StepError("There is no order in the line before that this could continue.")
-            if undoes is not None and not self._begins_change(undoes):
-                raise StepError(f"There is no change of order {quoted(undoes)} to take back.")
-            order = Order(self.next_number, on, tuple(child.n for child in named), continues, undoes)
-            self._append([order])
-        return order
+        return self._ledger.arrange(Order(0, on, tuple(children), continues, undoes, ends))
 
     def promote(self, number: int) -> tuple[Order, ...]:
         """Bring the line through a record forward by one place, at its last fork where it does not lead.
@@ -740,7 +708,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         >>> match.log.main_line
         [<record 0: set-up>, <record 1: remove d6>]
         """
-        return self._rearrange(number, promotion)
+        require(Hashable, number=number)
+        return self._ledger.rearrange(number, promotion)
 
     def promote_to_main(self, number: int) -> tuple[Order, ...]:
         """Make the line through a record the main line. Return the orders written: none if it is already.
@@ -757,10 +726,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it cannot be written.
         """
-        with self.lock:
-            orders = self._rearrange(number, lambda node: lead(node, self.tree.tip))
-            self.tree.tip = self.node(number)
-        return orders
+        require(Hashable, number=number)
+        return self._ledger.promote_to_main(number)
 
     def demote(self, number: int) -> tuple[Order, ...]:
         """Put the line through a record back by one place, at its last fork.
@@ -777,7 +744,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it cannot be written.
         """
-        return self._rearrange(number, demotion)
+        require(Hashable, number=number)
+        return self._ledger.rearrange(number, demotion)
 
     def remove(self, number: int) -> tuple[Order, ...]:
         """Hide a record and everything that follows it. They stay in the file, and `undo_order` shows them again.
@@ -794,7 +762,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         LogError
             If it cannot be written.
         """
-        return self._rearrange(number, removal)
+        require(Hashable, number=number)
+        return self._ledger.rearrange(number, removal)
 
     def undo_order(self) -> tuple[Order, ...]:
         """Take back the last change of the order of lines, even if a match made it as it played.
@@ -818,13 +787,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         >>> len(match.log), len(match.log.undo_order()), len(match.log)
         (1, 1, 2)
         """
-        with self.lock:
-            self._settle()
-            orders = self.orders
-            change = last_change(orders)
-            if not change:
-                raise StepError(translated("There is no change of the order of lines to take back."))
-            return self._write_orders(restoration(self.tree, orders, change), undoes=change[0].n)
+        return self._ledger.undo_order()
 
     def merge(self, other: Log) -> tuple[Record, ...]:
         """Add what another copy of the same game has and this one lacks. Return the records that were added.
@@ -858,74 +821,9 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         first, second = sorted((self, other), key=lambda log: id(log.lock))
         with first.lock, second.lock:
             for log in (self, other):
-                log._settle()  # noqa: SLF001 - a log of our own
-            ours, theirs = (Copy(log.header, log.nodes, log.annotations) for log in (self, other))
-            records, nodes, arrangements = addition(ours, theirs, self.next_number)
-            records += self._orders_of(arrangements, self.next_number + len(records))
-            if records:
-                self._append(records, nodes)
-        return records
-
-    def _begins_change(self, number: int) -> bool:
-        line = self._lines[number + 1] if 0 <= number < self.next_number else self.header
-        return isinstance(line, Order) and not line.continues
-
-    def _rearrange(self, number: int, change: Callable[[Node], list[Arrangement]]) -> tuple[Order, ...]:
-        require(Hashable, number=number)
-        with self.lock:
-            self._settle()
-            return self._write_orders(change(self.node(number)))
-
-    def _write_orders(self, arrangements: Sequence[Arrangement], undoes: int | None = None) -> tuple[Order, ...]:
-        orders = self._orders_of(arrangements, self.next_number, undoes)
-        if orders:
-            self._append(orders)
-        return orders
-
-    def _orders_of(
-        self, arrangements: Sequence[Arrangement], number: int, undoes: int | None = None
-    ) -> tuple[Order, ...]:
-        """Return the records of one change, from a number on."""
-        return tuple(
-            Order(number + place, on, children, place > 0, undoes) for place, (on, children) in enumerate(arrangements)
-        )
-
-    # --- whole or not at all ---
-
-    def _append(self, records: Sequence[Record], nodes: Sequence[Node[StateT, ActionT, EventT]] = ()) -> None:
-        """Write records and take them in, all or none, whatever interrupts that."""
-        recorder = self._recorder
-        self._unsettled = (records, nodes, len(self._lines), recorder.position if recorder is not None else None)
-        try:
-            if recorder is not None:
-                recorder.write(records)
-            self._lines.extend(records)  # in one step: from now on they are part of the log
-            self._settle()
-        except BaseException:
-            self._settle()
-            raise
-
-    def _settle(self) -> None:
-        """Finish or undo what an interrupt left half done, or a fork while another thread was at it."""
-        if self._unsettled is None:
-            return
-        records, nodes, lines, position = self._unsettled
-        if len(self._lines) > lines:
-            self._take_in(records, nodes)
-        elif self._recorder is not None and position is not None:
-            self._recorder.go_back(position)
-        self._unsettled = None
-
-    def _take_in(self, records: Sequence[Record], nodes: Sequence[Node[StateT, ActionT, EventT]]) -> None:
-        """Put records where others find them. If that was interrupted, it can be done again."""
-        for node in nodes:
-            self.tree.take_in(node)
-        there = {id(annotation) for annotation in self.annotations[-len(records) :]}
-        for record in records:
-            if isinstance(record, Order):
-                self.tree.arrange(record)
-            elif isinstance(record, Annotation) and id(record) not in there:
-                self.annotations.append(record)
+                log._ledger.settle()  # noqa: SLF001 - a log of our own
+            require_one_game(self._course, other._course)
+            return self._ledger.merge(other._ledger)
 
     # --- out ---
 
@@ -954,40 +852,19 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         there is no space left, adding to the log raises a `LogError` that says so, and the log does not change. Save or
         record it to another file, or correct what is wrong, and the recording continues.
         """
-        from minerals.core.log.recorder import Recorder
-
-        target = pathlib.Path(path)
-        with self.lock:
-            if self._recorder is not None and self._recorder.is_writing_to(target):
-                self._recorder.stay_with(target)
-                return
-            recorder = Recorder(target, self.lines())
-            # In one step, so that the log is recorded to one of the two files whatever interrupts this.
-            before, self._recorder = self._recorder, recorder
-            if before is not None:
-                before.close()
+        self._ledger.record(path)
 
     def check_recording(self) -> None:
         """Check the file of the recording, if there is one. Raises `LogError` if something is wrong with it."""
-        with self.lock:
-            self._settle()
-            if self._recorder is not None:
-                self._recorder.check()
+        self._ledger.check_recording()
 
     def close(self) -> None:
         """End the recording, if there is one."""
-        with self.lock:
-            self._settle()
-            recorder, self._recorder = self._recorder, None
-            if recorder is not None:
-                recorder.close()
+        self._ledger.close()
 
     def lines(self) -> Iterator[bytes]:
         """Return the lines of the file, including newlines, as the log is now."""
-        with self.lock:
-            self._settle()
-            lines = tuple(self._lines)
-        return encode_lines(lines)
+        return self._ledger.encoded()
 
     @file_errors_explained()
     def save(self, path: str | PathLike[str]) -> pathlib.Path:
@@ -1013,15 +890,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         <Log of minerals: 0 actions, 1 events>
         """
         require(str | PathLike, path=path)
-        from minerals.core.log.recorder import block_recording
-
-        target = pathlib.Path(path)
-        with self.lock:
-            if self._recorder is not None and self._recorder.is_writing_to(target):
-                self._recorder.stay_with(target)
-            else:
-                write_whole(target, self.lines(), check=block_recording)
-        return target
+        return self._ledger.save(path)
 
     def to_html(
         self,
@@ -1067,9 +936,8 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
 
     def __reduce__(self) -> tuple[Any, ...]:
         with self.lock:
-            self._settle()
-            rest = {"options": self.options, "damage": self.damage, "form": self.form, "lock": Lock()}
-            rest |= {"_recorder": None, "_unsettled": None}
+            self._ledger.settle()
+            rest = {"options": self.options, "damage": self.damage, "form": self.form}
             rows, annotations = rows_of(self.nodes), tuple(self.annotations)
             along = None if self._along is None else [node.n for node in self._along]
             return rebuilt, (type(self), self.game, rows, self.header, annotations, self.orders, rest, along)

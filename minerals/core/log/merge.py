@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from itertools import takewhile
+from copy import copy
 from typing import NamedTuple
 
 import msgspec
 
 from minerals.core.game import Decision
-from minerals.core.log.entries import Annotation, Header, Record
+from minerals.core.log.entries import Annotation, Record
 from minerals.core.log.line_order import Arrangement
 from minerals.core.log.node import Node
-from minerals.core.text import LogError, quoted
 
 
 class Copy(NamedTuple):
     """What there is in one copy of a game."""
 
-    header: Header
     nodes: Mapping[int, Node]
     annotations: Sequence[Annotation]
 
@@ -32,16 +30,15 @@ class Addition(NamedTuple):
     nodes: tuple[Node, ...]
     """The records of play among them."""
     arrangements: list[Arrangement]
-    """What shows again what it has not removed, and hides what only it has and has removed."""
+    """What lets the game go on, shows again what the other copy has not removed, and hides what only it has and has
+    removed."""
 
 
 def addition(log: Copy, other: Copy, number: int) -> Addition:
-    """Return what another copy of a game adds to a log. O(records of both). Raises `LogError` for another game.
+    """Return what another copy of the same game adds to a log. O(records of both).
 
     `number`: that of the next record.
     """
-    for difference in _differences(log, other):
-        raise LogError(f"The logs are not of one game: {difference}.")
     own: dict[int, Node] = {0: log.nodes[0]}
     # A record that was removed may have been played again: the first is the first of the other copy, and so on.
     known: defaultdict[Hashable, deque[Node]] = defaultdict(deque)
@@ -64,13 +61,14 @@ def addition(log: Copy, other: Copy, number: int) -> Addition:
                 Decision(node.events, node.state),
                 node.at,
                 node.told,
+                node.trial,
             )
             nodes.append(found)
         own[node.n] = found
     following = enumerate(_notes(log, other, own), start=number + len(nodes))
     notes = [msgspec.structs.replace(note, n=place) for place, note in following]
     return Addition(
-        (*(node.record for node in nodes), *notes), tuple(nodes), list(_shown(other, own, frozenset(nodes)))
+        (*(node.record for node in nodes), *notes), tuple(nodes), list(_arrangements(other, own, frozenset(nodes)))
     )
 
 
@@ -89,37 +87,25 @@ def _notes(log: Copy, other: Copy, own: dict[int, Node]) -> Iterator[Annotation]
             yield here
 
 
-def _shown(other: Copy, own: dict[int, Node], new: frozenset[Node]) -> Iterator[Arrangement]:
-    """Yield the order of each fork where something must be shown again or hidden."""
+def _arrangements(other: Copy, own: dict[int, Node], new: frozenset[Node]) -> Iterator[Arrangement]:
+    """Yield the order of each fork where something must lead, be shown again or be hidden."""
     shown = {own[child.n] for node in other.nodes.values() for child in node.children}
     forks: dict[Node, list[Node]] = {}
-    for node in own.values():
+    for node in other.nodes.values():
         if node.parent is not None:
-            forks.setdefault(node.parent, []).append(node)
-    for parent, children in forks.items():
-        now = [*parent.children, *(child for child in children if child in new)]
-        then = [child for child in now if child not in new or child in shown]
-        then += [child for child in children if child in shown and child not in now]
-        if then != now:
-            yield parent.n, tuple(child.n for child in then)
-
-
-def _differences(log: Copy, other: Copy) -> Iterator[str]:
-    """Yield in words how two logs do not begin alike, and where they part."""
-    here, there = log.header, other.header
-    if here.game != there.game:
-        yield f"one is of {here.game}, and the other of {there.game}"
-        return
-    for seat, (name, called) in enumerate(zip(here.players, there.players, strict=False), start=1):
-        if name != called:
-            yield f"player {seat} is {quoted(name)} in one and {quoted(called)} in the other"
-    for name in here.options | there.options:
-        value, chosen = here.options.get(name), there.options.get(name)
-        if value != chosen:
-            yield f"the option {quoted(name)} is {quoted(value)} in one and {quoted(chosen)} in the other"
-    if here.position != there.position:
-        yield "they begin from different positions"
-    begun, beginning = log.nodes[0].events, other.nodes[0].events
-    if begun != beginning:
-        alike = takewhile(lambda pair: pair[0] == pair[1], zip(begun, beginning, strict=False))
-        yield f"they part in the set-up, at step {len(list(alike)) + 1}"
+            forks.setdefault(node.parent, []).append(own[node.n])
+    for there, children in forks.items():
+        here, leading = own[there.n], there.next
+        now = copy(here)
+        now.children = [*here.children]
+        for child in children:
+            if child in new:
+                now.continue_with(child)
+        then = [child for child in now.children if child not in new or child in shown]
+        then += [child for child in children if child in shown and child not in then]
+        ends = here.next is None and bool(then)
+        # Where it ends here, the game goes on with what the other copy plays and this one lacks, or only tried.
+        if ends and leading is not None and (own[leading.n] in new or own[leading.n].trial > leading.trial):
+            then, ends = list(dict.fromkeys([*(own[child.n] for child in there.children), *then])), False
+        if (then, ends) != (now.children, now.ends):
+            yield Arrangement(here.n, tuple(child.n for child in then), ends)

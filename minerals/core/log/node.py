@@ -34,6 +34,8 @@ class Node(Generic[StateT, ActionT, EventT]):
         Milliseconds since the round began, in games where time counts.
     told
         Which of its draws people told, counted from 1. The others were drawn by the kit.
+    trial
+        Whether a trial begins here, which leads only if somebody lets it.
 
     Examples
     --------
@@ -45,7 +47,10 @@ class Node(Generic[StateT, ActionT, EventT]):
     (<record 0: set-up>, 1, 2)
     """
 
-    __slots__ = ("action", "at", "children", "draws", "events", "n", "parent", "player", "state", "step", "told")
+    __slots__ = (
+        *("action", "at", "children", "draws", "ends", "events"),
+        *("n", "parent", "player", "state", "step", "told", "trial"),
+    )
 
     def __init__(
         self,
@@ -56,6 +61,7 @@ class Node(Generic[StateT, ActionT, EventT]):
         decision: Decision[StateT, EventT],
         at: int | None = None,
         told: tuple[int, ...] = (),
+        trial: bool = False,
     ) -> None:
         self.n = n
         self.parent = parent
@@ -64,11 +70,35 @@ class Node(Generic[StateT, ActionT, EventT]):
         self.events, self.state = decision
         self.at = at
         self.told = told
+        self.trial = trial
         self.children: list[Node[StateT, ActionT, EventT]] = []
+        """The records that continue it and are not hidden, in their order."""
+        self.ends = False
+        """Whether none of them leads: its line ends here."""
         self.step: int = (parent.step if parent else 0) + len(self.events)
         """The number of events from the beginning up to and with this record."""
         self.draws: int = (parent.draws if parent else 0) + sum([len(event.outcomes) for event in self.events])
         """The number of chance draws from the beginning up to and with this record."""
+
+    @property
+    def next(self) -> Node[StateT, ActionT, EventT] | None:
+        """The record that leads after this one, or None at the end of its line."""
+        return self.children[0] if self.children and not self.ends else None
+
+    @property
+    def variations(self) -> list[Node[StateT, ActionT, EventT]]:
+        """The other records that continue it, in their order."""
+        return self.children[not self.ends :]
+
+    def continue_with(self, node: Node[StateT, ActionT, EventT], *, is_new: bool = True) -> None:
+        """Let a record follow this one, as the last. But where the line ends, what is not a trial goes on with it.
+
+        Twice does no harm, even after an interrupt. `is_new`: whether it cannot be there already.
+        """
+        self.ends = self.ends or (node.trial and not self.children)
+        if is_new or node not in self.children:
+            self.children.insert(0 if self.ends and not node.trial else len(self.children), node)
+        self.ends = self.ends and node.trial
 
     @property
     def first_step(self) -> int:
@@ -80,7 +110,8 @@ class Node(Generic[StateT, ActionT, EventT]):
         """The record as it is written to a file."""
         if self.parent is None:
             return Setup(self.n, self.events, self.told)
-        return ActionRecord(self.n, self.parent.n, self.player, self.action, self.events, self.at, self.told)
+        n, parent, player = self.n, self.parent.n, self.player
+        return ActionRecord(n, parent, player, self.action, self.events, self.at, self.told, self.trial)
 
     def told_events(self) -> Iterator[tuple[EventT, tuple[bool, ...]]]:
         """Yield each event, and of each of its draws whether people told it."""

@@ -280,7 +280,7 @@ def _take_in(log: Log, record: Record) -> None:
     elif isinstance(record, ActionRecord):
         _take_in_played(log, record)
     elif isinstance(record, Order):
-        log.arrange(record.on, record.children, continues=record.continues, undoes=record.undoes)
+        log.arrange(record.on, record.children, continues=record.continues, undoes=record.undoes, ends=record.ends)
     else:
         log.annotate(record)
 
@@ -304,7 +304,7 @@ def _take_in_played(log: Log, record: ActionRecord) -> None:
         raise LogError(f"The record says player {record.player} acted, but it was player {player}.")
     if record.at != getattr(action, "at", None):
         raise LogError("The record's time is not the time of its action.")
-    log.add(parent, action, decision, record.told)
+    log.add(parent, action, decision, record.told, trial=record.trial)
 
 
 def set_up(log: Log[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT], chance: Chance) -> Decision[StateT, EventT]:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from minerals.core.game import Game, Options
 from minerals.core.log.node import Node
 from minerals.core.log.tree import Tree
-from minerals.core.text import listed, quoted, template, translated
+from minerals.core.text import LogError, listed, quoted, template, translated
 
 
 @dataclass(frozen=True)
@@ -77,6 +77,14 @@ def compare_games(here: Course, there: Course, *, names: bool) -> SameGame:
         if one.events != two.events:
             return _parted_within(here, there, one, two)
     return SameGame(translated("Both logs hold the same game."))
+
+
+def require_one_game(here: Course, there: Course) -> None:
+    """Raise `LogError`, with where they part, if two logs do not begin alike: the game, options, players and set-up."""
+    begun, beginning = (course._replace(line=[course.tree.root]) for course in (here, there))
+    found = compare_games(begun, beginning, names=True)
+    if not found:
+        raise LogError(translated("The logs are not of one game. {difference}", difference=found))
 
 
 def _other_header(log: Course, other: Course, *, names: bool) -> str:

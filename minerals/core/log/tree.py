@@ -42,25 +42,24 @@ class Tree(Generic[StateT, ActionT, EventT]):
 
     def line_through(self, node: Node[StateT, ActionT, EventT]) -> list[Node[StateT, ActionT, EventT]]:
         """Return the line that goes through a record, and after it along the first variations. O(depth)."""
-        line = node.path()
-        while line[-1].children:
-            line.append(line[-1].children[0])
+        line, following = node.path(), node.next
+        while following is not None:
+            line.append(following)
+            following = following.next
         return line
 
     def take_in(self, node: Node[StateT, ActionT, EventT]) -> None:
-        """Let a record be found: by its number, and as the last continuation of its parent. Twice does no harm."""
+        """Let a record be found: by its number, and as a continuation of its parent. Twice does no harm."""
         is_new = node.n not in self.nodes
         self.nodes[node.n] = node
-        siblings = node.parent.children if node.parent is not None else [node]
-        if is_new or node not in siblings:
-            siblings.append(node)
+        if node.parent is not None:
+            node.parent.continue_with(node, is_new=is_new)
 
     def arrange(self, order: Order) -> None:
-        """Put the continuations of a record into a new order. Those that were recorded after the order come last."""
+        """Put the continuations of a record into a new order. Twice does no harm."""
         self.tip, node = None, self.nodes[order.on]
-        node.children[:] = [self.nodes[n] for n in order.children] + [
-            child for child in node.children if child.n > order.n
-        ]
+        node.children[:] = [self.nodes[n] for n in order.children]
+        node.ends = order.ends
 
     def shown(self) -> Iterator[Node[StateT, ActionT, EventT]]:
         """Yield the records that are not hidden: those of the main line, then of its variations, the last fork first.

@@ -69,7 +69,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     at_table
         Whether people tell what chance brings.
     leads
-        Whether what is played becomes the main line of the log. In a branch it does not.
+        Whether what is played becomes the main line of the log. In a branch it does not: its moves are a trial, even
+        if it begins where the main line ends.
 
     Attributes
     ----------
@@ -114,6 +115,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         # The line, the record and the step always agree, even if one thread reads them while another plays.
         self._cursor = (nodes, nodes[-1], nodes[-1].step)
         self._legal: tuple[StateT, tuple[ActionT, ...]] | None = None
+        # What it has played without leading: a trial begins wherever it leaves anything else.
+        self._tried: set[int] = set()
         if step is not None:
             self.goto(step)
 
@@ -124,7 +127,7 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
 
     @property
     def _rest(self) -> dict[str, Any]:
-        return {"at_table": self.at_table, "leads": self.leads}
+        return {"at_table": self.at_table, "leads": self.leads, "_tried": {*self._tried}}
 
     # --- where we are ---
 
@@ -329,6 +332,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         self, state: StateT, draws: int, action: ActionT, told: Sequence[str]
     ) -> tuple[Decision[StateT, EventT], tuple[int, ...]]:
         """Return what an action leads to, and which of its draws were told."""
+        if not (told or self.at_table):
+            return self.game.engine.decide(state, action, self.chance.at(draws)), ()
         then = None if self.at_table else self.chance.at(draws + len(told))
         decide = partial(_decision, self.game, state, action)
         return told_or_asked(decide, told, then, Asked(self.game, self.players, action, state))
@@ -391,7 +396,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
             deeds, rest, error = correction_of(self.log, chance, self._decided, parent, read, left)
             self._follow(parent, deeds)
             if self.leads and left[0] in parent.children and not (deeds or rest):
-                self.log.remove(left[0].n)  # the line ends before the action that is left out
+                others = [each.n for each in parent.children if each is not left[0]]
+                self.log.arrange(parent.n, others, ends=bool(others))  # the line ends before what is left out
             played = self._cursor[1].path()[-len(deeds) :] if deeds else []
         return Correction(tuple(played), tuple(rest), error)
 
@@ -435,7 +441,11 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         for number, deed in enumerate(deeds):
             child = next((child for child in node.children if _is_record_of(child, deed)), None)
             if child is None:
-                added = self.log.extend(node, deeds[number:], leads=self.leads)
+                tries = not self.leads
+                added = self.log.extend(
+                    node, deeds[number:], leads=self.leads, trial=tries and node.n not in self._tried
+                )
+                self._tried.update(each.n for each in added if tries)
                 if line[-1] is not node:
                     line = node.path()
                 line.extend(added)
@@ -501,7 +511,8 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         """Return another match on the same log, at a step of this line, with the same luck or different luck.
 
         It is not at the table, whatever this match is: its luck is drawn.
-        What the branch plays is a variation: the main line stays what it was, and only goes on where it ended.
+        What the branch plays is a trial: the main line stays what it was, even if the branch begins at its end. To make
+        it the game, use `log.promote_to_main`, or set `leads` of the branch and play on.
 
         In the middle of an action, the action is decided again: the decisions of chance before the step stay, and those
         after it are made again and recorded as a variation.

@@ -24,7 +24,7 @@ from minerals.core.game import (
     outcome_meant,
     probability_of,
 )
-from minerals.core.text import NotationError, name_list, naming_players, quoted, template, term, translated
+from minerals.core.text import NotationError, counted, name_list, naming_players, quoted, template, term, translated
 
 _TRIES = 6
 """In how many ways the later draws of an event are tried, to see what does not depend on them."""
@@ -57,6 +57,17 @@ class Asked(NamedTuple):
     """The action, or None for the set-up."""
     beginning: Any
     """The state before it."""
+
+
+class _Reached(NamedTuple):
+    """What a draw leads to if a certain outcome comes up."""
+
+    state: Any
+    """The state before the event that it decides."""
+    event: Any = None
+    """That event, or None if it is not known yet."""
+    later: Sequence[str] = ()
+    """What the later draws of the same event could bring, which are not asked for yet."""
 
 
 class Question:
@@ -119,14 +130,31 @@ class Question:
 
     @property
     def sentence(self) -> str:
-        """What people are asked, in one sentence, with everything that can come up."""
+        """What people are asked, in words, with everything that can come up, and how many pieces are laid after it."""
         labels = [offer.label for offer in self.offers]
+        title = f"{self.title}, {self.cell}" if self.cell else self.title
         if self.action is None:
             ask = template("{title}. Say what came up. Possible now: {outcomes}.")
-            return translated(ask, title=self.title, outcomes=name_list(labels))
-        written = " ".join([str(self.action), *self.told, self.offers[0].outcome])
-        ask = template("{title}. Say what came up, as in {example}. Possible now: {outcomes}.")
-        return translated(ask, title=self.title, example=quoted(written), outcomes=name_list(labels))
+            asked = translated(ask, title=title, outcomes=name_list(labels))
+        else:
+            written = " ".join([str(self.action), *self.told, self.offers[0].outcome])
+            ask = template("{title}. Say what came up, as in {example}. Possible now: {outcomes}.")
+            asked = translated(ask, title=title, example=quoted(written), outcomes=name_list(labels))
+        return f"{asked} {self.more}".rstrip()
+
+    @property
+    def more(self) -> str:
+        """How many pieces are laid after this one, in words, or "" if there are none or nobody can know yet."""
+        return counted(self.left, "{number} more comes after it.", "{number} more come after it.") if self.left else ""
+
+    @cached_property
+    def left(self) -> int:
+        """How many pieces the same event lays after this one, or 0 if that depends on what comes up."""
+        if not self.cell:
+            return 0
+        pieces = {brush.name for brush in Labels(self.game, self._reached.state).brushes}
+        left = {sum(outcome in pieces for outcome in tried.later) for tried in self._tries}
+        return left.pop() if len(left) == 1 else 0
 
     @cached_property
     def state(self) -> Any:
@@ -135,7 +163,7 @@ class Question:
         It is the state before the event that the draw decides. If that event lays a whole board by many draws, it is
         the state after it, with the cells empty that nobody has told of yet.
         """
-        before, event = self._reached
+        before, event, _ = self._reached
         editing, boards = self.game.editing, self._boards
         if event is None or len(event.outcomes) < 2 or editing is None or not boards:
             return before
@@ -151,7 +179,7 @@ class Question:
     @property
     def event(self) -> Event | None:
         """The event that the draw decides, with an outcome for example, or None if that is not known yet."""
-        event: Event | None = self._reached[1]
+        event: Event | None = self._reached.event
         return event
 
     @property
@@ -163,25 +191,33 @@ class Question:
     def cell(self) -> str:
         """The cell that the outcome comes to lie on, or "" if it comes to lie on none.
 
-        It is the one whose contents depend on this draw, and on none of those after it.
+        It is the one whose contents depend on this draw, and on none of those after it; or the one that was told last.
         """
         if not self._boards:
             return ""
         place, half = self.game.pieces.place, len(self._boards) // 2
         found = []
-        for cell in self.game.pieces.cells(self._boards[0]):
+        cells = list(self.game.pieces.cells(self._boards[0]))
+        if self.told and self.told[-1] in cells:
+            return self.told[-1]
+        for cell in cells:
             lies = [place(board, cell) for board in self._boards]
             if lies[0] != lies[half] and len(set(lies[:half])) == 1 == len(set(lies[half:])):
                 found.append(cell)
         return found[0] if len(found) == 1 else ""
 
     @cached_property
-    def _boards(self) -> tuple[Any, ...]:
-        """The states after the event: half of them with one outcome and half with another, and any later draws."""
+    def _tries(self) -> tuple[_Reached, ...]:
+        """Half of them have one outcome and half have another, and then any later draws."""
         if self.event is None or len(self._possible) < 2:
             return ()
-        evolve, tries = self.game.engine.evolve, range(_TRIES if len(self.event.outcomes) > 1 else 1)
-        return tuple(evolve(*self._reached_with(each, later)) for each in self._possible[:2] for later in tries)
+        tries = range(_TRIES if len(self.event.outcomes) > 1 else 1)
+        return tuple(self._reached_with(each, later) for each in self._possible[:2] for later in tries)
+
+    @cached_property
+    def _boards(self) -> tuple[Any, ...]:
+        """The states after the event."""
+        return tuple(self.game.engine.evolve(tried.state, tried.event) for tried in self._tries)
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
@@ -209,25 +245,22 @@ class Question:
         return [outcome for outcome, weight in self.weights.items() if weight > 0]
 
     @cached_property
-    def _reached(self) -> tuple[Any, Any]:
+    def _reached(self) -> _Reached:
         return self._reached_with(self._possible[0])
 
-    def _reached_with(self, outcome: str, later: int = 0) -> tuple[Any, Any]:
-        """Return the state before the event that the draw decides, and that event with an outcome.
-
-        `later`: the seed of the draws after it, which are not asked for yet.
-        """
+    def _reached_with(self, outcome: str, later: int = 0) -> _Reached:
+        """Return what the draw leads to with an outcome. `later`: the seed of the draws after it."""
         events = self._decide(ToldChance((*self.told, outcome), SeededChance(later))).events
         state, drawn = self._beginning, 0
         for event in events:
-            drawn += len(event.outcomes)
+            before, drawn = drawn, drawn + len(event.outcomes)
             if drawn > self._drawn:
-                return state, event
+                return _Reached(state, event, event.outcomes[self._drawn - before + 1 :])
             state = self.game.engine.evolve(state, event)
-        return state, None
+        return _Reached(state)
 
     def _offers(self) -> Iterator[Offer]:
-        labels = Labels(self.game, self._reached[0])
+        labels = Labels(self.game, self._reached.state)
         with naming_players(self.players):
             for outcome in self._possible:
                 brush = brush_of(labels.brushes, outcome, self.event)
@@ -239,7 +272,7 @@ class Question:
         if not isinstance(self.event, ChanceEvent):
             return ""
         event = msgspec.structs.replace(self.event, outcome=outcome, chance=str(chance))
-        return self.game.words.narrate(event, self._reached[0], self.players)
+        return self.game.words.narrate(event, self._reached.state, self.players)
 
     def __repr__(self) -> str:
         return f"<Question: {self.title}, {len(self.offers)} outcomes>"

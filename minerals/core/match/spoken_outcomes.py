@@ -40,14 +40,15 @@ def told_or_asked(
 
     `then`: the source of the other outcomes, or None to ask for them. `asked`: what is decided.
     """
-    if not told and then is not None:
-        return decide(then), ()
     luck = ToldChance(told, then, called=Labels(asked.game, asked.beginning))
     try:
         decision = decide(luck)
     except UntoldOutcome as untold:
         question = Question(asked, untold, decide)
-        error = UntoldOutcome(untold.weights, untold.told, untold.drawn, question.sentence)
+        said = question.sentence
+        if asked.action is None and question.cell:
+            said = translated("{question} Or give the whole board at once, as position=…", question=said)
+        error = UntoldOutcome(untold.weights, untold.told, untold.drawn, said)
         error.question = question
         raise error from None
     if luck.position < len(luck.told):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.core.picture.boxes import GAP, Box
 from minerals.core.picture.language_cache import drawn_once, made_once
-from minerals.core.picture.lettering import cut_letters, fitted, letters_in, width_of
+from minerals.core.picture.lettering import cut_letters, fitted, fitted_text, letters_in, width_of
 from minerals.core.picture.marks import marked_glyph, marked_label, sign_of
 from minerals.core.picture.motion import Motion, MotionKind, joined_ways, taken_back
 from minerals.core.picture.scene import (
@@ -52,6 +52,7 @@ __all__ = [
     "cut_letters",
     "drawn_once",
     "fitted",
+    "fitted_text",
     "in_layers",
     "joined_ways",
     "least_rest",

@@ -8,11 +8,13 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-from minerals.core.picture.scene import SMALLEST_TEXT
+from minerals.core.picture.scene import SMALLEST_TEXT, Text
 
 _NARROW = frozenset("iljtfrI.,:;'!|()[]- ")
 _WIDE = frozenset("mwMWOQ%@…")
 _OTHER_SCRIPTS = "\u0590"
+_BOLD = ("text.title", "button.text.active")
+"""The roles of texts with bold letters."""
 _LEAST = 0.6
 """A text counts at least as much for each of its letters, in ems."""
 
@@ -84,3 +86,15 @@ def fitted(
     while text and width_of(f"{text}…", least, bold=bold) > width:
         text = text[:-1]
     return f"{text.rstrip()}…", least
+
+
+def fitted_text(
+    x: float, y: float, words: str, role: str, size: float, room: float, *, least: float = SMALLEST_TEXT
+) -> Text:
+    """Return words that begin at a place, smaller or cut if they are too long for their room.
+
+    >>> fitted_text(10, 20, "Ada and Ben share the victory", "text", 20, 120)
+    Text(x=10, y=20, text='Ada and Ben sha…', role='text', size=12.0, align='start')
+    """
+    written, size = fitted(words, size, room, least=least, bold=role in _BOLD)
+    return Text(x, y, written, role, size, "start")

@@ -95,3 +95,21 @@ def test_a_carriage_return_elsewhere_is_a_change(whole: bytes) -> None:
         read_log(whole.replace(b",", b"\r,", 1))
     with pytest.raises(LogError):
         read_log(whole.replace(b"\n", b"\r\r\n", 1))
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+def test_what_an_editor_saved_in_utf_16_loads_and_is_continued(
+    tmp_path: Path, whole: bytes, encoding: str, ends: str
+) -> None:
+    path = tmp_path / "game.replay"
+    text = "\ufeff" + whole.decode().replace("\n", ends)
+    path.write_bytes(text.encode(encoding))
+    log = load(path)
+    assert (log.damage, b"".join(log.lines())) == ("", whole)
+    assert log.form.startswith("the encoding UTF-16") and ("Windows" in log.form) == (ends != "\n")
+    minerals.match_of(log).record(path).log.close()
+    assert path.read_bytes() == whole
+    path.write_bytes(text.encode(encoding)[:-1])
+    with pytest.raises(LogError):
+        load(path)

@@ -235,14 +235,14 @@ def test_a_full_disk_loses_nothing(match, path, monkeypatch, broken):
         raise OSError(28, "No space left on device")
 
     def half(data):
-        os.write(match.log._recorder._file.fileno(), bytes(data[: len(data) // 2]))
+        os.write(match.log._ledger.recorder._file.fileno(), bytes(data[: len(data) // 2]))
         no_space()
 
     with monkeypatch.context() as patch:
         if broken == "fsync":
             patch.setattr(recorder.os, "fsync", no_space)
         else:
-            patch.setattr(match.log._recorder, "_file", Proxy(match.log._recorder._file, half))
+            patch.setattr(match.log._ledger.recorder, "_file", Proxy(match.log._ledger.recorder._file, half))
         with pytest.raises(LogError, match="No space left"):
             match.play("b2-1")
         with pytest.raises(LogError, match="No space left"):
@@ -286,7 +286,7 @@ class TestOnADyingDisk:
             raise OSError(5, "Input/output error")
 
         patch.setattr(recorder.os, "fsync", no_sync)
-        patch.setattr(match.log._recorder, "_file", self.Disk(match.log._recorder._file, broken=broken))
+        patch.setattr(match.log._ledger.recorder, "_file", self.Disk(match.log._ledger.recorder._file, broken=broken))
 
     def test_what_was_refused_is_not_in_the_game_that_is_loaded(self, match, path, monkeypatch):
         match.play("a1-1")
@@ -410,14 +410,14 @@ def test_a_process_killed_while_writing_leaves_a_file_that_loads(path):
     code = """
         match = minerals.new("pebbles", seed=7).record(sys.argv[1])
         match.play("a1-1")
-        file = match.log._recorder._file
+        file = match.log._ledger.recorder._file
         class Dying:
             def __getattr__(self, name):
                 return getattr(file, name)
             def write(self, data):
                 os.write(file.fileno(), bytes(data[: len(data) // 2]))
                 os._exit(9)
-        match.log._recorder._file = Dying()
+        match.log._ledger.recorder._file = Dying()
         match.play("b2-1")
     """
     died = in_another_process(code, path)

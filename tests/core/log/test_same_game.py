@@ -79,6 +79,7 @@ def test_other_luck_is_another_game() -> None:
     one, two = (minerals.new("iceminers", players=["Ada", "Ben"], seed=7) for _ in range(2))
     two.chance = minerals.ScriptedChance([str(6 if one.play("roll")[0].outcomes[0] != "6" else 5)])
     two = two.branch(chance=two.chance)
+    two.leads = True
     two.play("roll")
     found = one.log.same_game(two.log)
     assert (found.step, found.record, found.other_record) == (7, 1, 1)

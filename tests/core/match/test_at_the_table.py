@@ -387,3 +387,28 @@ def test_what_is_certain_need_not_be_told(call):
     assert asked(match.play, "1: call 8").told == ("8",)
     match.play(call)  # of the galleries 5 and 8, Ben gets the one that Ada does not get
     assert match.node.told == (1, 2, 3)
+
+
+@pytest.mark.parametrize(("board", "cells"), [("printed", ["o6", "o7", "o8"]), ("random", ["m20", "m21", "n20"])])
+def test_each_question_of_a_set_up_names_its_hex_and_how_many_come_after_it(board, cells):
+    told = []
+    options = {} if board == "printed" else {"board": board}
+    for number, cell in enumerate(cells):
+        with pytest.raises(minerals.UntoldOutcome) as caught:
+            minerals.new("minerals", at_table=True, told=told, **options)
+        question = caught.value.question
+        assert (question.cell, question.left) == (cell, 117 - number)
+        assert question.sentence.startswith(f"The board, {cell}. Say what came up.")
+        assert question.sentence.endswith(f"{117 - number} more come after it.")
+        assert str(caught.value).endswith("Or give the whole board at once, as position=…")
+        told.append(question.offers[0].outcome)
+
+
+def test_a_hex_that_was_chosen_is_named_until_it_is_laid():
+    told = ["wollastonite"] * 3 + ["l20"]
+    with pytest.raises(minerals.UntoldOutcome) as caught:
+        minerals.new("minerals", board="random", at_table=True, told=told)
+    assert str(caught.value).startswith("The board, l20. Say what came up. Possible now: tile, crevice.")
+    with pytest.raises(minerals.UntoldOutcome) as caught:
+        minerals.new("minerals", board="random", at_table=True, told=[*told, "tile"])
+    assert str(caught.value).startswith("The board, l20. Say what came up. Possible now: Wollastonite")

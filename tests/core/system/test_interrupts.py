@@ -13,10 +13,10 @@ import pytest
 
 import minerals
 from minerals import Match
-from minerals.core.log import Log, Recorder, load, log, recorder, trouble
+from minerals.core.log import Log, Recorder, ledger, load, log, node, recorder, tree, trouble
 from minerals.core.match import match as module_of_matches
 
-SOURCES = {module.__file__ for module in (module_of_matches, log, recorder, trouble)}
+SOURCES = {module.__file__ for module in (module_of_matches, ledger, log, node, recorder, tree, trouble)}
 
 
 def interrupted(act: Callable[[], object], place: int) -> bool:
@@ -64,11 +64,14 @@ ACTS: dict[str, Callable[[Match], object]] = {
     "play": lambda match: match.play(match.legal_actions()[0]),
     "variation": lambda match: match.goto_record(0).play(match.legal_actions()[-1]),
     "promote": lambda match: match.log.arrange(0, [1]),
+    "trial": lambda match: match.branch().play("b2-1"),
     "comment": lambda match: match.log.comment("A word."),
 }
 
 
-@pytest.mark.parametrize(("name", "step"), [("play", 1), ("variation", 3), ("promote", 2), ("comment", 2)])
+@pytest.mark.parametrize(
+    ("name", "step"), [("play", 2), ("variation", 4), ("trial", 4), ("promote", 2), ("comment", 2)]
+)
 def test_an_interrupt_before_any_line_leaves_log_and_file_agreeing(path: Path, name: str, step: int) -> None:
     place, is_interrupted, agreed = 0, True, 0
     while is_interrupted:

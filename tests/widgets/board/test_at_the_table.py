@@ -6,6 +6,7 @@ import pytest
 from ipywidgets import ToggleButton
 
 import minerals
+from minerals.core.match import SharedPosition
 from minerals_widgets import Board, Editor, RuleBoard
 from tests.widgets.controls import controls, press
 
@@ -103,8 +104,8 @@ def test_draws_of_one_action_are_asked_one_after_the_other():
     assert len(asked(board)) == 40
     board.tell("37")
     assert board.session.standing() == "Ben: Treasure cards. What came up?"
-    assert board._question.question["back"]
-    board.session.take_back_answer()
+    assert board._question.question["controls"][0] == ["back", "Back"]
+    board.session.table.take_back()
     board.show()
     assert board.session.standing() == "Ada: Treasure cards. What came up?"
     board.tell("36")
@@ -155,18 +156,44 @@ def test_a_set_up_is_told_tile_by_tile():
     board = Board("minerals", at_table=True)
     assert asked(board) == ["Wollastonite", "Kyanite", "Tourmaline", "Anthracite", "Orpiment"]
     board.tell("k")
-    assert board.session.standing() == "The board. What came up on o7?"
+    assert board.session.standing() == "The board. What came up on o7? 116 more come after it."
     shown = board.session.asking.question.state
     assert minerals.get_game("minerals").pieces.place(shown, "o6").mineral == "kyanite"
     assert minerals.get_game("minerals").pieces.place(shown, "o7").mineral == ""
-    board.session.take_back_answer()
+    board.session.table.take_back()
     board.tell("tourmaline")
-    press_draw = board._question._calls["draw"]
-    press_draw()
+    board._question._take(board._question, {"do": "draw"}, None)
     assert board.match.log.root.told == (1,)
     assert board.match.board["o6"].mineral == "tourmaline"
     assert board.at_table
     assert asked(board) == []
+
+
+def test_the_whole_board_is_painted_or_pasted_instead():
+    board = Board("minerals", players=["Ada", "Ben"], at_table=True)
+    board.tell("kyanite")
+    assert dict(board._question.question["controls"])["lay"] == "Paint or paste the whole board"
+    board._question._take(board._question, {"do": "lay"}, None)
+    laid = (
+        board.draft.game.pieces.place(board.draft.state, "o6"),
+        board.draft.game.pieces.place(board.draft.state, "o7"),
+    )
+    assert [place.mineral for place in laid] == ["kyanite", ""]
+    real = minerals.new("minerals", players=["Ada", "Ben"], seed=3)
+    with pytest.raises(minerals.NotationError, match="not a hex"):
+        board.painting.pasted.value = "nonsense"
+    board.painting.pasted.value = real.diagram()
+    board.play_on()
+    assert (board.match.diagram(), board.at_table, asked(board)) == (real.diagram(), True, [])
+    assert board.match.players == ("Ada", "Ben")
+
+
+def test_a_link_is_pasted():
+    board = Board("iceminers", players=["Ada", "Ben"], seed=7)
+    board.edit()
+    link = SharedPosition.of(minerals.new("iceminers", players=["Ada", "Ben"], seed=9)).link
+    board.painting.pasted.value = link
+    assert board.position == SharedPosition.read(link).position
 
 
 def test_cells_that_are_drawn_are_clicked_on_the_board():

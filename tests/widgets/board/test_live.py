@@ -18,6 +18,18 @@ def live(board):
     return board.live()
 
 
+def control(live, text):
+    return next(each for row in live.controls for each in row if each["text"] == text)
+
+
+def able(live, text):
+    return control(live, text).get("able", True)
+
+
+def press(live, text):
+    live.take({"press": control(live, text)["id"]})
+
+
 def test_it_shows_the_board_and_offers_what_can_be_clicked(board, live):
     assert live.picture.startswith("<svg")
     assert live.standing == board.session.standing()
@@ -46,11 +58,11 @@ def test_a_click_that_is_not_allowed_says_why(board, live):
 
 def test_an_action_is_typed_and_taken_back_and_played_again(board, live):
     live.take({"type": "pawn d6"})
-    assert live.able["undo"] and not live.able["redo"]
-    live.take({"do": "undo"})
-    assert board.session.can_redo and live.able["redo"]
-    live.take({"do": "redo"})
-    assert not live.able["redo"]
+    assert able(live, "Undo") and not able(live, "Redo")
+    press(live, "Undo")
+    assert board.session.can_redo and able(live, "Redo")
+    press(live, "Redo")
+    assert not able(live, "Redo")
 
 
 def test_what_cannot_be_read_is_said(live):
@@ -58,7 +70,9 @@ def test_what_cannot_be_read_is_said(live):
     assert live.refused and live.said
 
 
-@pytest.mark.parametrize("message", [None, {}, {"do": "dance"}, {"point": [1, 1]}, {"click": 5}])
+@pytest.mark.parametrize(
+    "message", [None, {}, {"press": "dance"}, {"press": None}, {"cancel": 1}, {"point": [1, 1]}, {"click": 5}]
+)
 def test_what_no_page_asks_for_changes_nothing(board, live, message):
     picture, step = live.picture, board.match.step
     live.take(message)
@@ -66,19 +80,65 @@ def test_what_no_page_asks_for_changes_nothing(board, live, message):
 
 
 def test_a_hint_is_given(live):
-    live.take({"do": "hint"})
+    press(live, "Hint")
     assert live.said
+
+
+def test_a_board_is_at_the_table_and_asks_what_came_up():
+    board = Board("iceminers", players=["Ada", "Ben"], seed=7)
+    live = board.live()
+    press(live, "At the table")
+    assert board.at_table and control(live, "At the table")["on"]
+    live.take({"type": "roll"})
+    assert live.standing == "Ada: The roll. What came up?"
+    assert ["4", "4"] in live.choices
+    press(live, "Take the action back")
+    assert board.session.asking is None
+    live.take({"type": "roll"})
+    live.take({"click": "4"})
+    assert str(board.match.node.events[0].outcome) == "4" and board.match.node.told == (1,)
+    press(live, "At the table")
+    assert not board.at_table and not control(live, "At the table")["on"]
+
+
+def test_a_set_up_is_told_piece_by_piece():
+    board = Board("minerals", players=["Ada", "Ben"], at_table=True)
+    live = board.live()
+    assert live.standing == "The board. What came up on o6? 117 more come after it."
+    live.take({"click": "kyanite"})
+    press(live, "Back")
+    assert "o6" in live.standing
+    assert not any("Paint" in each["text"] for row in live.controls for each in row)
+    press(live, "Let the board decide the rest")
+    assert board.session.asking is None and "Ada" in live.standing
+    board.edit()
+    assert [each["text"] for row in live.controls for each in row][1:] == ["Undo", "Redo"]
+
+
+def test_a_game_is_ended_early(board, live):
+    press(live, "End…")
+    press(live, "Ada resigns")
+    assert "Ben" in live.controls[1][-3]["text"]
+    press(live, "End the game")
+    assert board.match.is_over and str(board.match.node.action) == "resign 1"
+    assert live.controls[1] == []
+
+
+def test_a_question_is_asked_about_a_cell(board, live):
+    press(live, "Why?")
+    live.take({"click": "d6"})
+    assert board.match.node.action is None and live.said[0].startswith("d6")
 
 
 def test_what_is_not_in_the_picture_is_offered_in_words_and_what_has_been_clicked_is_forgotten():
     board = Board("mattock", board="inner", seed=1, players=["Ada", "Ben"])
     live = board.live()
     live.take({"click": "b5"})
-    assert board.selected == ("b5",) == tuple(live.begun) and live.able["cancel"]
+    assert board.selected == ("b5",) == tuple(live.begun) and able(live, "Cancel")
     assert "b5" in live.drags
     assert ["stay", "Stay: no move"] in live.choices and ["c6", "c6"] in live.targets
-    live.take({"do": "cancel"})
-    assert board.selected == () and not live.able["cancel"]
+    live.take({"cancel": True})
+    assert board.selected == () and not able(live, "Cancel")
 
 
 def test_what_happens_on_the_board_is_shown_at_once(board, live):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import minerals
+from minerals.core.log import read_log
 from minerals_widgets import Board, Player
 from tests.widgets.controls import press
 from tests.widgets.player.test_correction import lesson, notation, text
@@ -171,3 +172,37 @@ def test_a_move_that_was_forgotten_is_put_before_another() -> None:
     assert "Play what was really played before remove h6." in asked.said.value
     asked.board.type("remove e5")
     assert notation(match.log) == ["remove d6", "remove e5", "remove h6"]
+
+
+def test_what_if_at_the_end_is_not_the_game() -> None:
+    match = lesson("remove d6")
+    player = Player(match.log)
+    player.last()
+    asked = player.what_if()
+    asked.board.type("remove e5")
+    player.go_back()
+    again = read_log(text(match.log))
+    for log in (match.log, again):
+        seen = Player(log)
+        assert shown(seen) == notation(log) == ["remove d6"]
+        assert offered(seen)[1:] == ["2. remove e5 as action 2, 2 actions in all"]
+        assert listed(seen) == [0, 1, 2]
+        board = Board(minerals.match_of(log))
+        board.type("remove h5")
+        assert shown(Player(log)) == notation(log) == ["remove d6", "remove h5"]
+    sent(player, line=2, act="promote_to_main")
+    assert notation(match.log) == ["remove d6", "remove e5"]
+
+
+def test_a_board_of_a_branch_at_the_end_is_a_trial() -> None:
+    match = lesson("remove d6")
+    board = Board(match.branch())
+    board.type("remove e5")
+    board.undo()
+    board.type("remove h5")
+    assert notation(match.log) == ["remove d6"]
+    assert offered(Player(match.log)) == [
+        "1. Main line, 1 action in all",
+        "2. remove e5 as action 2, 2 actions in all",
+        "3. remove h5 as action 2, 2 actions in all",
+    ]

@@ -13,7 +13,7 @@ from minerals import Match, MineralsError, Scene, UntoldOutcome
 from minerals.bots import Bot
 from minerals.core.editing import Draft
 from minerals.core.game import Action, Stroke
-from minerals.core.match import Entry, Question, match_at
+from minerals.core.match import Entry, Question, SharedPosition, is_link, match_at
 from minerals.core.picture import Viewport
 from minerals.core.system import require
 from minerals.core.text import translated
@@ -152,9 +152,7 @@ class Board(Frame):
         """Begins with painting."""
         self._question = QuestionCard(
             on_answer=self.tell,
-            on_back=then(self._of_session("take_back_answer"), self.show),
-            on_leave=then(self._of_session("cancel"), self.show),
-            on_draw=then(self._of_session("draw_rest"), self.show),
+            on_instead=self.instead,
             errors=self.errors,
         )
         self.canvas.widget.children = (*self.canvas.widget.children, self._question)
@@ -215,8 +213,8 @@ class Board(Frame):
             self._typed,
         )
         if untold is not None:
-            self.session.on_begun = self._play_begun
-            self.session.ask_for_set_up(*untold)
+            self.session.table.on_begun = self._play_begun
+            self.session.table.ask(*untold)
         self.begin()
 
     def _table_toggle(self, match: Match) -> ToggleButton:
@@ -252,6 +250,7 @@ class Board(Frame):
                 play_on=self.play_on,
                 reset=self.reset,
                 flip=self.flip,
+                paste=self.paste,
                 errors=self.errors,
             )
         return self._painting
@@ -386,7 +385,17 @@ class Board(Frame):
         self.session.refresh(*said)
         self.show()
 
-    def _of_session(self, name: Literal["cancel", "hint", "take_back_answer", "draw_rest"]) -> Callable[[], None]:
+    def instead(self, name: str) -> None:
+        """Do something instead of saying what came up: one of the controls of the question."""
+        if name == "lay":
+            self.lay()
+            return
+        table = self.session.table
+        calls = {"back": table.take_back, "leave": self.session.cancel, "draw": table.draw_rest}
+        calls[name]()
+        self.show()
+
+    def _of_session(self, name: Literal["cancel", "hint"]) -> Callable[[], None]:
         """Return what does something with the session, which can be another by then."""
 
         def act() -> None:
@@ -419,6 +428,15 @@ class Board(Frame):
         """Paint the position where the board stands."""
         self.stands.edit()
         self.stand()
+        self.show()
+
+    @alone
+    def lay(self) -> None:
+        """Paint or paste the whole board, instead of telling piece by piece what lies on it."""
+        asking = self.session.asking
+        draft = self.begin_painting().draft
+        if asking is not None and asking.begin is not None:
+            draft.text = draft.game.words.diagram(asking.question.state)
         self.show()
 
     @alone
@@ -493,6 +511,19 @@ class Board(Frame):
         if self.easel is not None:
             self.easel.flip()
             self.show()
+
+    @alone
+    def paste(self, text: str) -> None:
+        """Paint a whole position at once, from its text or a link to it. A refusal raises an error, as `position` does.
+
+        Raises
+        ------
+        NotationError
+            If the position cannot be read.
+        """
+        require(str, text=text)
+        self.begin_painting().draft.text = SharedPosition.read(text).position if is_link(text) else text
+        self.show()
 
     def _paint(self, strokes: Sequence[str | Stroke]) -> bool:
         is_painted = self.begin_painting().paint(strokes)
@@ -579,7 +610,15 @@ class Board(Frame):
         painting = self.painting
         copies = (painting.copy_text, painting.copy_code)
         undo = (self.undo_button, self.redo_button, painting.reset)
-        return (toolbar(painting.play, *undo, painting.flip, *copies, painting.legal),)
+        return (toolbar(painting.play, *undo, painting.flip, *copies, painting.pasted, painting.legal),)
+
+    def controls(self) -> tuple[tuple[DOMWidget, ...], ...]:
+        """Return the rows of buttons for a notebook that shows no widgets but those of anywidget."""
+        if self.easel is not None:
+            return ((self.painting.play, self.undo_button, self.redo_button),)
+        others = (self.edit_button, self._clock.button if self._clock is not None else None)
+        buttons = (each for each in self.play_row.children if isinstance(each, Button | ToggleButton))
+        return (tuple(each for each in buttons if each not in others), self._end.row.children)
 
     def beside(self) -> tuple[DOMWidget, ...]:
         """Return what is beside the picture: while painting, the brushes are above the words."""

@@ -4,7 +4,7 @@ import { PageBoard } from "minerals/front/board/page.js";
 import { made, onEnter, pressed } from "minerals/front/elements.js";
 import { listenToModel } from "minerals/front/model.js";
 
-const CONTROLS = ["hint", "undo", "redo", "cancel"];
+/** @typedef {{id: string, text: string, able?: boolean, on?: boolean}} Control */
 
 /**
  * Light letters are read on a dark page, whatever notebook this is.
@@ -34,18 +34,18 @@ function render({ model, el }) {
   said.setAttribute("role", "status");
   const others = made("details", "minerals-live-others");
   others.append(made("summary", "minerals-live-summary", words.targets), targets);
-  const controls = CONTROLS.map((name) => ({ name, control: button(words[name], { do: name }) }));
+  const controls = part("controls");
   const typed = made("input", "minerals-live-typed");
   typed.placeholder = words.type;
   typed.setAttribute("aria-label", words.type);
-  row.append(...controls.map(({ control }) => control), typed);
+  row.append(typed);
   box.append(picture);
-  whole.append(box, standing, said, choices, row, others);
+  whole.append(box, standing, said, choices, controls, row, others);
   el.append(whole);
   const board = new PageBoard(
     box,
     () => picture.querySelector("svg"),
-    { press: (token) => model.send({ click: token }), escape: () => model.send({ do: "cancel" }) },
+    { press: (token) => model.send({ click: token }), escape: () => model.send({ cancel: true }) },
     signal,
   );
   onEnter(typed, () => {
@@ -55,6 +55,14 @@ function render({ model, el }) {
 
   const offer = (/** @type {HTMLElement} */ place, /** @type {[string, string][]} */ offered) =>
     place.replaceChildren(...offered.map(([token, label]) => button(label, { click: token })));
+  const controlOf = (/** @type {Control} */ { id, text, able, on }) => {
+    if (!id) return made("span", "minerals-live-meaning", text);
+    const control = button(text, { press: id });
+    control.dataset["id"] = id;
+    control.disabled = able === false;
+    if (on !== undefined) control.setAttribute("aria-pressed", String(on));
+    return control;
+  };
   let drawnNow = "";
   const showBoard = () => {
     if (drawnNow !== model.get("picture")) picture.innerHTML = drawnNow = model.get("picture");
@@ -79,7 +87,22 @@ function render({ model, el }) {
     offer(choices, model.get("choices"));
     offer(targets, model.get("targets"));
     others.hidden = model.get("targets").length === 0;
-    for (const { name, control } of controls) control.disabled = model.get("able")[name] === false;
+    showControls();
+  };
+  let pressable = "";
+  const showControls = () => {
+    const rows = /** @type {Control[][]} */ (model.get("controls"));
+    if (pressable === JSON.stringify(rows)) return;
+    pressable = JSON.stringify(rows);
+    const held = /** @type {HTMLElement | null} */ (controls.querySelector(":focus"))?.dataset["id"];
+    controls.replaceChildren(
+      ...rows.map((each) => {
+        const shownRow = part("row");
+        shownRow.append(...each.map(controlOf));
+        return shownRow;
+      }),
+    );
+    if (held) /** @type {HTMLElement | null} */ (controls.querySelector(`[data-id="${held}"]`))?.focus();
   };
   signal.addEventListener("abort", listenToModel(model, { change: show }));
   show();

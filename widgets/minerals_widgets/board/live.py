@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from html import unescape
 from pathlib import Path
 from typing import Any, Protocol
 
 from anywidget import AnyWidget
-from ipywidgets import Button
+from ipywidgets import Button, DOMWidget, ToggleButton
 from traitlets import Bool, List, Unicode
 from traitlets import Dict as Table
 
@@ -32,8 +34,6 @@ class ShownBoard(Protocol):
     easel: Easel | None
     mode: AnyMode
     errors: ErrorLine
-    undo_button: Button
-    redo_button: Button
 
     def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture."""
@@ -44,20 +44,17 @@ class ShownBoard(Protocol):
     def type(self, text: str) -> None:
         """Type an action."""
 
-    def undo(self) -> None:
-        """Take back an action."""
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
-
-    def hint(self) -> None:
-        """Give a hint."""
-
     def forget(self) -> None:
         """Forget what has been clicked so far."""
 
     def show(self) -> None:
         """Show the board as it is now, wherever it is shown."""
+
+    def controls(self) -> Sequence[Sequence[DOMWidget]]:
+        """Return the rows of its buttons, with words between them."""
+
+    def instead(self, name: str) -> None:
+        """Do something instead of answering a question."""
 
 
 class LiveBoard(AnyWidget):
@@ -98,21 +95,18 @@ class LiveBoard(AnyWidget):
     """The token and the label of everything that can be clicked next and is not in the picture."""
     targets: List[list[str]] = List().tag(sync=True)
     """The token and the label of everything in the picture that can be clicked next."""
-    able = Table().tag(sync=True)
-    """Which of the controls can be used."""
+    controls: List[list[dict[str, Any]]] = List().tag(sync=True)
+    """The rows of controls: what is written on each, its `id`, whether it is `able`, and whether it is `on`."""
     words = Table().tag(sync=True)
-    """The words on the controls."""
+    """The words that do not change."""
 
     def __init__(self, board: ShownBoard) -> None:
         super().__init__()
         self._board = board
         self._is_dark: bool | None = None
+        self._calls: dict[str, Callable[[], object]] = {}
         self._handle = board.errors.guard(self._do)
         self.words = {
-            "hint": translated("Hint"),
-            "undo": translated("Undo"),
-            "redo": translated("Redo"),
-            "cancel": translated("Cancel"),
             "type": translated("or type an action"),
             "close": translated("Close"),
             "targets": translated("Everything in the picture that you can click"),
@@ -123,8 +117,8 @@ class LiveBoard(AnyWidget):
     def take(self, message: Any) -> None:
         """Do what the page asks for, and show the board as it is then.
 
-        `message`: one of `{"click": token}`, `{"type": text}`, `{"do": control}` and `{"dark": whether}`. Anything else
-        does nothing.
+        `message`: one of `{"click": token}`, `{"type": text}`, `{"press": id}`, `{"cancel": true}` and `{"dark":
+        whether}`. Anything else does nothing, and so does a press on what is no longer there.
         """
         self._handle(message)
         if self._board.errors.text:
@@ -137,13 +131,10 @@ class LiveBoard(AnyWidget):
                 board.click(token)
             case {"type": str(text)}:
                 board.type(text)
-            case {"do": "undo"}:
-                board.undo()
-            case {"do": "redo"}:
-                board.redo()
-            case {"do": "hint"}:
-                board.hint()
-            case {"do": "cancel"}:
+            case {"press": str(control)} if control in self._calls:
+                self._calls[control]()
+                self.show()
+            case {"cancel": True}:
                 board.forget()
                 board.show()
             case {"dark": bool(is_dark)}:
@@ -172,12 +163,27 @@ class LiveBoard(AnyWidget):
             self.targets = self._labelled(
                 [] if board.easel else [each for each in session.targets() if each in pictured]
             )
-            self.able = {
-                "hint": not board.easel and session.seats.able,
-                "undo": not board.undo_button.disabled,
-                "redo": not board.redo_button.disabled,
-                "cancel": not board.easel and bool(session.entry.tokens),
-            }
+            self._calls = {}
+            self.controls = [*self._instead(), *([self._control(each) for each in row] for row in board.controls())]
+
+    def _instead(self) -> Iterator[list[dict[str, Any]]]:
+        asking = self._board.session.asking
+        if asking is not None and not self._board.easel:
+            offered = [(name, text) for name, text in asking.controls if name != "lay"]  # which takes brushes
+            yield [self._pressed(name, text, partial(self._board.instead, name)) for name, text in offered]
+
+    def _control(self, widget: DOMWidget) -> dict[str, Any]:
+        if isinstance(widget, ToggleButton):
+            turn = partial(setattr, widget, "value", not widget.value)
+            return self._pressed(widget.model_id, widget.description, turn) | {"on": widget.value}
+        if isinstance(widget, Button):
+            state = {"able": not widget.disabled} | ({"on": True} if widget.button_style == "primary" else {})
+            return self._pressed(widget.model_id, widget.description, widget.click) | state
+        return {"id": "", "text": unescape(widget.value)}
+
+    def _pressed(self, name: str, text: str, call: Callable[[], object]) -> dict[str, Any]:
+        self._calls[name] = call
+        return {"id": name, "text": text}
 
     def _labelled(self, tokens: Sequence[str]) -> list[list[str]]:
         return [[token, token if CELL.fullmatch(token) else self._board.session.match.label(token)] for token in tokens]

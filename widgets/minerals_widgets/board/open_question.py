@@ -37,9 +37,23 @@ class Asking(NamedTuple):
     def standing(self) -> str:
         """What people are asked, in one sentence."""
         title, cell = self.question.title, self.question.cell
-        if cell:
-            return translated("{title}. What came up on {cell}?", title=title, cell=cell)
-        return translated("{title}. What came up?", title=title)
+        if not cell:
+            return translated("{title}. What came up?", title=title)
+        asked = translated("{title}. What came up on {cell}?", title=title, cell=cell)
+        return f"{asked} {self.question.more}".rstrip()
+
+    @property
+    def controls(self) -> tuple[tuple[str, str], ...]:
+        """What can be done instead of an answer, each with its words."""
+        begin, told = self.begin, self.question.told
+        draw = translated("Let the board decide the rest") if begin else translated("Let the board decide")
+        offered = {
+            "back": bool(told) and translated("Back"),
+            "leave": self.can_leave and translated("Take the action back"),
+            "draw": draw,
+            "lay": begin is not None and bool(self.question.cell) and translated("Paint or paste the whole board"),
+        }
+        return tuple((name, words) for name, words in offered.items() if words)
 
 
 def draws_in_play(game: Game) -> bool:

@@ -12,9 +12,7 @@ import { listenToModel } from "minerals/front/model.js";
  * @property {string} told
  * @property {boolean} pictured whether everything that can come up is a cell in the picture
  * @property {boolean} search whether there are so many offers that one looks for them
- * @property {boolean} back
- * @property {boolean} leave
- * @property {boolean} whole whether a whole set-up is asked for
+ * @property {[name: string, words: string][]} controls what can be done instead of an answer
  * @property {boolean} above whether the card lies at the top
  * @property {number} left how far the card keeps from the left of the picture, in percent of its width
  * @property {number} right the same for the right
@@ -44,6 +42,7 @@ function render({ model, el }) {
   };
   const answer = (/** @type {string} */ outcome) => send({ answer: outcome, number: question.number });
   const act = (/** @type {string} */ name) => send({ do: name });
+  const can = (/** @type {string} */ name) => (question.controls ?? []).some(([each]) => each === name);
   const seen = () => buttons.filter((button) => !button.hidden);
 
   const offered = (/** @type {Offer} */ [outcome, label, picture, odds, sentence]) => {
@@ -119,10 +118,9 @@ function render({ model, el }) {
     buttons = offers.map(offered);
     list.append(...buttons, made("p", "minerals-question-none", words.none));
     const foot = made("div", "minerals-question-foot");
-    if (question.back) foot.append(pressed(words.back, "minerals-question-button", () => act("back")));
-    if (question.leave) foot.append(pressed(words.leave, "minerals-question-button", () => act("leave")));
-    const draw = question.whole ? words.draw_all : words.draw;
-    foot.append(pressed(draw, "minerals-question-button", () => act("draw")));
+    for (const [name, text] of question.controls ?? []) {
+      foot.append(pressed(text, "minerals-question-button", () => act(name)));
+    }
     card.append(list, foot);
     card.classList.remove("minerals-question-nothing");
     if (search) look();
@@ -147,10 +145,10 @@ function render({ model, el }) {
     const taken = () => event.preventDefault();
     if (key === "Escape") {
       taken();
-      if (question.leave) act("leave");
+      if (can("leave")) act("leave");
     } else if (key === "Backspace" && (!isTyping || search?.value === "")) {
       taken();
-      if (question.back) act("back");
+      if (can("back")) act("back");
     } else if (key === "Enter" && isTyping) {
       taken();
       const [first, ...others] = seen();

@@ -28,9 +28,8 @@ class QuestionCard(AnyWidget):
     The keys are those of the page: a digit or the arrow keys choose, Backspace takes the last answer back, and Escape
     takes the action back.
 
-    `on_answer`: called with the outcome that was chosen. `on_back`, `on_leave` and `on_draw`: called when the last
-    answer is taken back, when the action is, and when the board shall draw. `errors`: the line that shows errors in
-    these calls.
+    `on_answer`: called with the outcome that was chosen. `on_instead`: called with the name of a control that was
+    chosen instead. `errors`: the line that shows errors in these calls.
     """
 
     _esm = join_modules("minerals_widgets/board/question_card.js")
@@ -47,23 +46,17 @@ class QuestionCard(AnyWidget):
         self,
         *,
         on_answer: Callable[[str], object],
-        on_back: Callable[[], object],
-        on_leave: Callable[[], object],
-        on_draw: Callable[[], object],
+        on_instead: Callable[[str], object],
         errors: ErrorLine,
     ) -> None:
         super().__init__(
             words={
-                "back": translated("Back"),
-                "leave": translated("Take the action back"),
-                "draw": translated("Let the board decide"),
-                "draw_all": translated("Let the board decide the rest"),
                 "search": translated("Type to find one"),
                 "none": translated("Nothing like that can come up."),
                 "click": translated("Click it on the board, or type it."),
             }
         )
-        self._calls = {"back": on_back, "leave": on_leave, "draw": on_draw}
+        self._on_instead = on_instead
         self._on_answer = on_answer
         self._asking: Asking | None = None
         self._shown: tuple[object, ...] = ()
@@ -86,8 +79,8 @@ class QuestionCard(AnyWidget):
         match message:
             case {"answer": str(outcome), "number": int(number)} if number == _number(self._asking.question):
                 self._on_answer(outcome)
-            case {"do": str(name)} if name in self._calls:
-                self._calls[name]()
+            case {"do": str(name)} if name in dict(self._asking.controls):
+                self._on_instead(name)
 
     def __repr__(self) -> str:
         return "QuestionCard()"
@@ -108,9 +101,7 @@ def _told(asking: Asking, scene: Scene, mode: Mode) -> dict[str, Any]:
         "told": _so_far(question),
         "pictured": all(offer.outcome in pictured for offer in question.offers),
         "search": len(question.offers) > MOST_AT_A_GLANCE,
-        "back": bool(question.told),
-        "leave": asking.can_leave,
-        "whole": asking.begin is not None,
+        "controls": [list(control) for control in asking.controls],
         "above": rest is None and middle is not None and middle[1] > scene.height / 2,
         # The picture may leave a rectangle to the words: there it covers nothing.
         "left": 0 if rest is None else 100 * rest[0] / scene.width,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from minerals import IllegalAction, Mark, Match, MineralsError, Ruling, Scene, UntoldOutcome, View
+from minerals import IllegalAction, Mark, MineralsError, Ruling, Scene, UntoldOutcome, View
 from minerals.core.game import Action, EndGame, Event, NoChance, Tokens
 from minerals.core.log import Node
 from minerals.core.match import Entry, Question, enter, press
@@ -13,13 +13,14 @@ from minerals.core.picture import Viewport
 from minerals.core.text import naming_players, translated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.clock import Clock
-from minerals_widgets.board.open_question import Asking, Begin, draws_in_play
+from minerals_widgets.board.open_question import Asking
 from minerals_widgets.board.preparation import Preparation
 from minerals_widgets.board.previews import previews_of
 from minerals_widgets.board.referee import Referee
 from minerals_widgets.board.refusal import last_cell, refusal_of
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import Story, between
+from minerals_widgets.board.table import Table
 from minerals_widgets.board.targets import buttons_of, marks_of, targets_of, token_of
 from minerals_widgets.board.turn import end_in_words
 from minerals_widgets.board.why import ask
@@ -45,10 +46,8 @@ class Session:
         """Tells whether bots answer later, when `answer_bot` is called. Otherwise they answer at once."""
         self.preparation = Preparation(self.match)
         """Gets the compiled players ready that bots and hints need."""
-        self.asking: Asking | None = None
-        """The draw that waits for people to say what came up, or None."""
-        self.on_begun: Callable[[Match], object] = lambda _match: None
-        """Called with a new match when its set-up has been told."""
+        self.table = Table(self.match, self._play_told, self._make_room)
+        """Where people say what came up."""
         self._unfinished: Story | None = None
         self._awaited: Answer | None = None
         self.pointed: tuple[str, ...] = ()
@@ -90,7 +89,7 @@ class Session:
         if self.asking is not None and not self.asking.can_leave:
             return
         if not self._has_moved_on():
-            self.asking = None
+            self.table.asking = None
             self.entry = self._entered()
             self.answer = Answer()
 
@@ -155,7 +154,7 @@ class Session:
     def end(self, action: EndGame) -> None:
         """End the game early, whoever's turn it is."""
         if not self._has_moved_on():
-            self.asking = None
+            self.table.asking = None
             self._play(action)
 
     def _end_meant_by(self, text: str) -> EndGame | None:
@@ -174,52 +173,16 @@ class Session:
 
     @at_table.setter
     def at_table(self, at_table: bool) -> None:
-        asking = self.asking
         self.match.at_table = at_table
-        if asking is not None and not at_table:
-            self.draw_rest()
-            self.match.at_table = False
-        elif asking is None:
-            self.answer = Answer((self._said_of_table(),))
+        if self.asking is None:
+            self.answer = Answer((self.table.standing,))
+        elif not at_table:
+            self.table.draw_rest()
 
-    def _said_of_table(self) -> str:
-        if not self.at_table:
-            return translated("From now on, the board rolls and draws.")
-        if not draws_in_play(self.match.game):
-            return translated(
-                "Nothing is rolled or drawn in {game} after the set-up, so there is nothing to tell.",
-                game=self.match.game.title,
-            )
-        return translated("From now on, roll and draw at your table. The board asks what came up.")
-
-    def ask_for_set_up(self, question: Question, begin: Begin) -> None:
-        """Ask what came up in a set-up, draw by draw. `begin`: begins the match with it."""
-        self._ask(Asking(question, begin))
-
-    def answer_question(self, outcome: str) -> None:
-        """Say what came up: the outcome as a log has it."""
-        asking = self.asking
-        if asking is not None and asking.question.weights.get(outcome, 0) > 0:
-            self._tell_outcomes(asking, (*asking.question.told, outcome))
-
-    def take_back_answer(self) -> None:
-        """Take back what was said last, or the action if nothing was said."""
-        asking = self.asking
-        if asking is not None and asking.question.told:
-            self._tell_outcomes(asking, asking.question.told[:-1])
-        else:
-            self.cancel()
-
-    def draw_rest(self) -> None:
-        """Let the board draw what is still asked for in this action or set-up."""
-        asking = self.asking
-        if asking is None:
-            return
-        at_table, self.match.at_table = self.match.at_table, False
-        try:
-            self._tell_outcomes(asking, asking.question.told, draws=True)
-        finally:
-            self.match.at_table = at_table
+    @property
+    def asking(self) -> Asking | None:
+        """The draw that waits for people to say what came up, or None."""
+        return self.table.asking
 
     def _is_answer(self, said: str) -> bool:
         """Take something as the answer to the question, and return whether there was one."""
@@ -231,38 +194,22 @@ class Session:
         except MineralsError as error:
             self.answer = Answer((str(error),), is_refusal=True)
         else:
-            self.answer_question(outcome)
+            self.table.answer(outcome)
         return True
 
-    def _ask(self, asking: Asking) -> None:
+    def _make_room(self, asking: Asking) -> None:
+        """Stop the clock, and forget what has been entered."""
         if self.clock is not None and self.clock.is_on:
             self.clock.stop()
-        self.asking = asking
         self.entry, self._shown = Entry(), (None, ())
         if not asking.is_bots:  # what led to a bot's action is still the news
             self.answer = Answer()
 
-    def _tell_outcomes(self, asking: Asking, told: Sequence[str], *, draws: bool = False) -> None:
-        """Play or begin with what was told so far, and ask for what comes next or draw it."""
-        begin, action = asking.begin, asking.question.action
-        if begin is None:
-            self._play_told(action, told, is_bots=asking.is_bots)
-            return
-        try:
-            match = begin(told, not draws)
-        except UntoldOutcome as error:
-            self._ask(Asking(error.question, begin))
-        else:
-            self.asking = None
-            self.on_begun(match)
-
-    def _play_told(self, action: Action | None, told: Sequence[str], *, is_bots: bool = False) -> None:
-        assert action is not None, "only a set-up has no action"
-        self.asking = None
+    def _play_told(self, action: Action, told: Sequence[str], is_bots: bool = False) -> None:
         try:
             self.match.play(action, told)
         except UntoldOutcome as error:
-            self._ask(Asking(error.question, is_bots=is_bots))
+            self.table.ask(error.question, is_bots=is_bots)
         except MineralsError as error:
             self.answer = Answer((str(error),), is_refusal=True)
         else:
@@ -384,7 +331,7 @@ class Session:
             self._shown = (None, ())
             self._stand_here(self.entry.tokens)
         if untold is not None:
-            self._ask(Asking(untold, is_bots=True))
+            self.table.ask(untold, is_bots=True)
         return has_happened or untold is not None
 
     def _has_moved_on(self) -> bool:
@@ -469,7 +416,7 @@ class Session:
                 untold = error.question
         self._tell(story, tokens)
         if untold is not None:
-            self._ask(Asking(untold, is_bots=True))
+            self.table.ask(untold, is_bots=True)
 
     def _tell(self, story: Story, tokens: Tokens = ()) -> None:
         self._stand_here(tokens)
@@ -494,7 +441,7 @@ class Session:
         try:
             self._tell(self._unfinished.tell(self.seats.play_bot(seat)))
         except UntoldOutcome as error:
-            self._ask(Asking(error.question, is_bots=True))
+            self.table.ask(error.question, is_bots=True)
         return True
 
     def _tell_that_bot_waits(self, story: Story) -> bool:
@@ -510,7 +457,7 @@ class Session:
         try:
             reply = self.referee.play(action)
         except UntoldOutcome as error:
-            self._ask(Asking(error.question))
+            self.table.ask(error.question)
             return
         except IllegalAction as error:
             self._refuse(error.rulings, *last_cell(self.match.game.words.tokens(action)))
@@ -525,7 +472,7 @@ class Session:
 
     def _stand_here(self, tokens: Tokens = ()) -> None:
         """Ask the person for an action. Keep the tokens entered so far if they can still become one."""
-        self.asking = None
+        self.table.asking = None
         self.entry = self._entered(tokens)
         if tokens and not self.entry.next and self.entry.action is None:
             self.entry = self._entered()

@@ -21,7 +21,7 @@ def lines_of(log: Log) -> dict[str, tuple[Node, ...]]:
     """
     lines: dict[str, tuple[Node, ...]] = {}
     seen: set[int] = set()
-    for leaf in [node for node in log.tree.shown() if not node.children]:
+    for leaf in [node for node in log.tree.shown() if node.next is None]:
         path = leaf.path()
         own = [node for node in path if node.n not in seen]
         seen.update(node.n for node in own)

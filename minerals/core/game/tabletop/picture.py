@@ -23,7 +23,7 @@ from minerals.core.picture import (
     Shape,
     Text,
     View,
-    fitted,
+    fitted_text,
     marked_glyph,
     marked_label,
     sign_of,
@@ -73,7 +73,7 @@ class TabletopPicture:
         headline, line = view.headline or self._headline(state, names), layout.headline
         shapes = (
             Polygon(((0, 0), (width, 0), (width, height), (0, height)), "background"),
-            _text(line.x, line.y, headline, "text.title", 18, line.width),
+            fitted_text(line.x, line.y, headline, "text.title", 18, line.width),
             *self._board(state, view, names, ground, layout.board),
             *self._players(state, names, layout),
         )
@@ -163,13 +163,7 @@ def _panel(box: Box, seat: int, words: tuple[str, str, str]) -> Iterator[Shape]:
     yield Circle(box.x + 20, y, radius, f"player.{seat}")
     yield Text(box.x + 20, y, str(seat), "player.text", 13)
     room = box.width - 80
-    yield _text(box.x + 40, y - (9 if things else 0), name, "text", 15, room)
+    yield fitted_text(box.x + 40, y - (9 if things else 0), name, "text", 15, room)
     if things:
-        yield _text(box.x + 40, y + 10, things, "panel.text", SMALLEST_TEXT, room)
+        yield fitted_text(box.x + 40, y + 10, things, "panel.text", SMALLEST_TEXT, room)
     yield Text(box.right - 14, y, score, "text.title", 17, "end")
-
-
-def _text(x: float, y: float, words: str, role: str, size: float, room: float) -> Text:
-    """Return words that begin at a place, smaller or cut if they are too long for their room."""
-    written, size = fitted(words, size, room, bold=role == "text.title")
-    return Text(x, y, written, role, size, "start")

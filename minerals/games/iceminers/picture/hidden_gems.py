@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import NamedTuple
 
-from minerals.core.picture import Box, Polygon, Shape, Text, fitted, width_of
+from minerals.core.picture import Box, Polygon, Shape, Text, fitted_text, width_of
 from minerals.core.text import counted, template, translated
 from minerals.games.iceminers.diagram import LETTER_OF
 from minerals.games.iceminers.picture.layout import Layout
@@ -61,8 +61,7 @@ def draw_hidden(state: State, layout: Layout) -> Iterator[Shape]:
     is_beside = not is_covered and not layout.is_list_on_table
     if is_covered or is_beside:
         title = translated("Under the caps") if is_covered else translated("No caps left")
-        written, size = fitted(title, 15, room - is_beside * (width_of(turn, 12) + _INSET), bold=True)
-        yield Text(left, y, written, "text.title", size, "start")
+        yield fitted_text(left, y, title, "text.title", 15, room - is_beside * (width_of(turn, 12) + _INSET))
     if is_covered:
         y = yield from _rows(state, Box(left, box.y + _HEADING + 8, room, box.height - 2 * _HEADING - 8))
     if state.phase != "laying":

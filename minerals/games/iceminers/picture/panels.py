@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 
-from minerals.core.picture import Box, Polygon, Shape, Text, fitted, marked_label, width_of
+from minerals.core.picture import Box, Polygon, Shape, Text, fitted_text, marked_label, width_of
 from minerals.core.text import counted, template, term, translated
 from minerals.games.iceminers.diagram import LETTER_OF
 from minerals.games.iceminers.picture.layout import Layout
@@ -59,9 +59,8 @@ def _heading(state: State, box: Box, player: int, name: str, points: int) -> Ite
     left, right = box.x + _INSET + 13, box.right - _INSET
     yield from miner((left, y), player, colour, unit=0.58, glyph=str(player))
     room = right - left - 70
-    written, letters = fitted(term(short(name)), size, room, least=13, bold=True)
-    yield Text(left + 22, y, written, "text.title", letters, "start")
-    free = room - width_of(written, letters, bold=True) - 12
+    yield (who := fitted_text(left + 22, y, term(short(name)), "text.title", size, room, least=13))
+    free = room - width_of(who.text, who.size, bold=True) - 12
     if colour and width_of(words := term(f"{colour} miner"), 12) <= free:
         yield Text(right - 46, y + 1, words, "text.quiet", 12, "end")
     yield Text(right, y, str(points), "text.title", 0.38 * box.height, "end")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from minerals.core.picture import Polygon, Scene, Shape, Text, View, fitted
+from minerals.core.picture import Polygon, Scene, Shape, Text, View, fitted_text
 from minerals.core.text import addressed, addressed_together, counted, listed, translated
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARMS, GRID, pips
@@ -55,8 +55,7 @@ def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) ->
 
 def _heading(layout: Layout, said: str) -> Text:
     box = layout.heading
-    written, size = fitted(said, 21, box.width - 4, least=13, bold=True)
-    return Text(box.x + 2, box.y + box.height / 2, written, "text.title", size, "start")
+    return fitted_text(box.x + 2, box.y + box.height / 2, said, "text.title", 21, box.width - 4, least=13)
 
 
 # --- words ---

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, fitted, in_layers, made_once, width_of
+from minerals.core.picture import (
+    Box,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+    drawn_once,
+    fitted_text,
+    in_layers,
+    made_once,
+    width_of,
+)
 from minerals.core.text import counted, term, translated
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.counts import Counts
@@ -63,10 +74,9 @@ def _heading(state: State, box: Box, player: int, name: str, points: int, *, is_
     said = counted(points, "{number} point", "{number} points")
     yield Text(box.right - _INSET, y, said, "text.title", 16, "end")
     x, right = box.x + 37, box.right - _INSET - width_of(said, 16, bold=True) - 10
-    who, size = fitted(short(str(term(name))), 16, right - x, bold=True)
-    yield Text(x, y, who, "text.title", size, "start")
+    yield (who := fitted_text(x, y, short(str(term(name))), "text.title", 16, right - x))
     if is_active:
-        x += room_of(who, size, bold=True) + 8
+        x += room_of(who.text, who.size, bold=True) + 8
         yield from _doing(state, (x, y), right)
 
 
@@ -84,8 +94,7 @@ def _doing(state: State, place: Point, right: float) -> Iterator[Shape]:
             return
         yield from token((x + _SMALL_TOKEN, y), _SMALL_TOKEN, mineral, glyph=mineral.letter)
         x += 22
-        written, size = fitted(said, 13, right - x)
-        yield Text(x, y, written, "text.quiet", size, "start")
+        yield fitted_text(x, y, said, "text.quiet", 13, right - x)
         return
     said = this_turn(state)
     if x + width_of(said, 13) <= right:
@@ -108,13 +117,8 @@ def _dense_heading(layout: Layout, box: Box, player: int, name: str, points: int
     y = box.y + 17
     yield from disc((box.x + 18, y), 10, player, str(player))
     room = _column(layout, box, 1) - _TOKEN - 6 - (box.x + 34)
-    yield Text(box.x + 34, y, *_cut(name, room), "start")
+    yield fitted_text(box.x + 34, y, short(str(term(name))), "text.title", 15, room)
     yield Text(box.right - _INSET, y, str(points), "text.title", 15, "end")
-
-
-def _cut(name: str, room: float) -> tuple[str, str, float]:
-    who, size = fitted(short(str(term(name))), 15, room, bold=True)
-    return who, "text.title", size
 
 
 # --- minerals ---

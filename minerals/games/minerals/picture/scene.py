@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from minerals.core.picture import Polygon, Scene, Shape, Text, View, fitted
+from minerals.core.picture import Polygon, Scene, Shape, View, fitted_text
 from minerals.core.text import addressed, addressed_number, addressed_together, counted, term, translated
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.narration import narrate
@@ -58,8 +58,7 @@ def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> 
 
 def _headline(said: str, layout: Layout) -> Shape:
     box = layout.headline
-    written, size = fitted(said, 20, box.width - 4, bold=True)
-    return Text(box.x + 2, box.centre[1], written, "text.title", size, "start")
+    return fitted_text(box.x + 2, box.centre[1], said, "text.title", 20, box.width - 4)
 
 
 def headline(state: State, players: Sequence[str]) -> str:

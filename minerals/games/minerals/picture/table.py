@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, fitted, in_layers
+from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, fitted_text, in_layers
 from minerals.core.text import counted, term, translated, translated_number
 from minerals.games.minerals.components import Card, Mineral, Tool
 from minerals.games.minerals.picture.fitting import lines_of, room_of
@@ -78,8 +78,7 @@ def _chip(box: Box, largest: float, tool: Tool, mineral: Mineral, *, in_use: boo
     yield Polygon(box.corners(8), role, said + _print_note(tool), tool.name, glyph)
     y = box.centre[1]
     yield from token((box.x + 17, y), CARD_MINERAL, mineral)
-    written, size = fitted(str(title), largest, box.width - 36, bold=in_use)
-    yield Text(box.x + 31, y, written, text_role, size, "start")
+    yield fitted_text(box.x + 31, y, str(title), text_role, largest, box.width - 36)
 
 
 def _is_affordable(state: State, tool: Tool) -> bool:

@@ -17,7 +17,7 @@ from minerals.core.picture import (
     Shape,
     Text,
     View,
-    fitted,
+    fitted_text,
     marked_glyph,
     marked_label,
     sign_of,
@@ -37,7 +37,7 @@ def picture(state: State, view: View[PebblesEvent], names: Sequence[str]) -> Sce
     marks = {**_traces(view.event), **{mark.cell: mark.kind for mark in view.marks}}
     shapes = (
         Polygon(((0, 0), (width, 0), (width, height), (0, height)), "background"),
-        _text(*layout.headline, _headline(state, view, names), "text.title", 18, layout.board.width),
+        fitted_text(*layout.headline, _headline(state, view, names), "text.title", 18, layout.board.width),
         *_board(state, marks, view, layout),
         *_hands(state, names, layout),
         *_river(state, layout),
@@ -89,7 +89,7 @@ def _hands(state: State, names: Sequence[str], layout: Layout) -> Iterator[Shape
         yield Polygon(box.corners(), "panel.active" if is_active else "panel", _hand(name, hand))
         yield Circle(box.x + 20, y, 11, f"player.{seat}")
         yield Text(box.x + 20, y, str(seat), "player.text", 13)
-        yield _text(box.x + 40, y, name, "text", 15, box.width - 80)
+        yield fitted_text(box.x + 40, y, name, "text", 15, box.width - 80)
         yield Text(box.right - 14, y, str(hand), "text.title", 17, "end")
 
 
@@ -97,12 +97,6 @@ def _river(state: State, layout: Layout) -> Iterator[Shape]:
     words = translated("in the river: {number}", number=state.river)
     yield Polygon(layout.river.corners(), "pebbles.river", words)
     yield Text(*layout.river.centre, words, "text", 15)
-
-
-def _text(x: float, y: float, words: str, role: str, size: float, room: float) -> Text:
-    """Return words that begin at a place, smaller or cut if they are too long for their room."""
-    written, size = fitted(words, size, room, bold=role == "text.title")
-    return Text(x, y, written, role, size, "start")
 
 
 # --- texts ---

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import Dropdown, Layout
+from ipywidgets import Dropdown, Layout, Textarea
 
 from minerals.core.game import Action
 from minerals.core.text import counted, translated
@@ -26,8 +26,8 @@ class EaselControls:
     """The brushes of an easel, the list of the actions that are now legal, and the buttons to play and to reset.
 
     `take`: called with the name of the brush that was chosen. `show_action`: called with the legal action that was
-    chosen, or None. `play_on`, `reset`, `flip`: called when their buttons are pressed. `errors`: the line that shows
-    errors in these calls.
+    chosen, or None. `play_on`, `reset`, `flip`: called when their buttons are pressed. `paste`: called with a position
+    that was pasted. `errors`: the line that shows errors in these calls.
     """
 
     def __init__(
@@ -38,9 +38,11 @@ class EaselControls:
         play_on: Callable[[], object],
         reset: Callable[[], object],
         flip: Callable[[], object],
+        paste: Callable[[str], object],
         errors: ErrorLine,
     ) -> None:
         self._show_action = show_action
+        self._paste = paste
         self.palette = Palette(take, errors)
         """The brushes."""
         self.legal = Dropdown(
@@ -53,6 +55,11 @@ class EaselControls:
         self._is_offering = False
         self.copy_text = CopyButton(translated("Copy"), translated("Copy the position as text"))
         self.copy_code = CopyButton(translated("Copy code"), translated("Copy the code that begins here"))
+        self.pasted = Textarea(
+            placeholder=translated("Paste a position or a link"), rows=1, layout=Layout(width="20em", height="30px")
+        )
+        """Takes the place of the position as soon as something is pasted into it."""
+        self.pasted.observe(errors.guard(self._take_pasted), "value")
         self.play = button(translated("Play on"), "play", "", play_on, errors)
         self.flip = button("", "exchange", "", flip, errors)
         """Shows the position before the last change, or the one after it again."""
@@ -63,6 +70,11 @@ class EaselControls:
             reset,
             errors,
         )
+
+    def _take_pasted(self, change: Change) -> None:
+        if change["new"].strip():
+            self.pasted.value = ""
+            self._paste(change["new"])
 
     def _choose(self, change: Change) -> None:
         if not self._is_offering:
