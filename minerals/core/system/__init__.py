@@ -46,7 +46,7 @@ from minerals.core.system.optional_dependencies import missing, missing_of, name
 from minerals.core.system.package_folder import Folder, NoFolder
 from minerals.core.system.processes import LostTaskError, done_in_processes, results_of, sendable
 from minerals.core.system.thread_lock import Lock
-from minerals.core.system.time_limits import OutOfTime, place_of_work, require_time, time_limit
+from minerals.core.system.time_limits import OutOfTime, place_of_work, require_time, time_limit, while_wanted
 
 __all__ = [
     "DEEPEST_OPTION",
@@ -106,6 +106,7 @@ __all__ = [
     "supplies",
     "sweep",
     "time_limit",
+    "while_wanted",
     "write_folder",
     "write_whole",
 ]
