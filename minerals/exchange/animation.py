@@ -258,7 +258,8 @@ def _sample(pictures: Sequence[_PictureT]) -> Sequence[_PictureT]:
 
 def _palette(pictures: Iterable[Image]) -> Image:
     """Return colours that all frames share, so that no shade changes from one frame to the next."""
-    from PIL import Image
+    with named_extra("An animation needs", EXTRA):
+        from PIL import Image
 
     # Pictures are flat: the most frequent colours are those of the things in them, and the rest are blends at the
     # edges.

@@ -13,14 +13,14 @@ import pytest
 import minerals
 from minerals.classroom import AttemptLog, Exercise
 
-WEEK = 'id = "week-4"\n[[exercises]]\nid = "E17"\npoints = 3\n'
+WEEK = '[[exercises]]\nexercise = "E17"\npoints = 3\n'
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "logs").mkdir()
     (tmp_path / "work").mkdir()
-    (tmp_path / "week.toml").write_text(WEEK)
+    (tmp_path / "week-4.toml").write_text(WEEK)
     log = minerals.new("mattock", board="inner", seed=1).log
     attempts = AttemptLog("Ada", "week-4")
     Exercise("E17", log=attempts).check("six", "1/6")
@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
     [
         (("verify", "logs", "--json"), "Reading"),
         (("gallery", "logs", "pages", "--workers", "1"), "Drawing"),
-        (("grade", "week.toml", "work", "-o", "points.csv"), "Grading"),
+        (("grade", "week-4.toml", "work", "-o", "points.csv"), "Grading"),
     ],
 )
 def test_a_word_of_progress_goes_to_a_terminal_alone(folder, command, word) -> None:

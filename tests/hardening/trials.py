@@ -20,6 +20,7 @@ MODULES = (
     "bad_inputs",
     "hostile_names",
     "shared_folders",
+    "double_faults",
     "studies",
 )
 
