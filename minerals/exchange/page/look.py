@@ -76,8 +76,22 @@ def seats_of(log: Log, seat: int | Sequence[int] | None) -> tuple[int, ...]:
 
 
 def check_length(log: Log, seats: Sequence[int]) -> None:
-    """Raise `OptionError` if a log is too long for a page: it has a picture for each event and each seat. O(records).
+    """Make sure that a log is not too long for a page, which has a picture for each event and each seat. O(records).
 
+    Parameters
+    ----------
+    log
+        The log.
+    seats
+        The seats from which the board is seen, each once.
+
+    Raises
+    ------
+    OptionError
+        If the page would have more than 10,000 pictures.
+
+    Examples
+    --------
     >>> import minerals
     >>> check_length(minerals.new("mattock", seed=1).log, [1, 2])
     """
