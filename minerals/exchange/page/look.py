@@ -95,6 +95,8 @@ def check_length(log: Log, seats: Sequence[int]) -> None:
     >>> import minerals
     >>> check_length(minerals.new("mattock", seed=1).log, [1, 2])
     """
+    require(Log, log=log)
+    require(Sequence[int], seats=seats)
     pictures = len(seats) * sum(len(node.events) for node in log.tree.shown())
     if pictures > MOST_PICTURES:
         raise OptionError(
