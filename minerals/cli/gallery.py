@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +17,7 @@ from minerals.cli.refusal import FOUND, REFUSED, Refusal, refuse
 from minerals.cli.screen import Screen
 from minerals.cli.streams import require_folder
 from minerals.cli.verify import load, logs_in
+from minerals.cli.writing import with_bar
 from minerals.core.system import cores
 from minerals.core.text import plain_name
 
@@ -63,7 +64,7 @@ def gallery(
     most = len(found.logs) // _LOGS_A_WORKER + 1
     with unless_forced():
         written = write_gallery(
-            ((name, partial(load, path)) for path, name in _named(source, found.logs)),
+            ((name, partial(load, path)) for path, name in with_bar(_named(source, found.logs))),
             target,
             f"Recorded games of {source.resolve().name}",
             # A refusal to load a log already names it.
@@ -79,10 +80,12 @@ def gallery(
         raise typer.Exit(FOUND if written else REFUSED)
 
 
-def _named(folder: Path, logs: Sequence[Path]) -> Iterator[tuple[Path, str]]:
-    """Yield each log with the name of its page: its own without the suffix, if no other log has the same."""
+def _named(folder: Path, logs: Sequence[Path]) -> list[tuple[Path, str]]:
+    """Return each log with the name of its page: its own without the suffix, if no other log has the same."""
     names = [path.relative_to(folder).as_posix() for path in logs]
     stems = [name.removesuffix(path.suffix) for name, path in zip(names, logs, strict=True)]
     times = Counter(stem.casefold() for stem in stems)
-    for path, name, stem in zip(logs, names, stems, strict=True):
-        yield path, stem if times[stem.casefold()] == 1 else name
+    return [
+        (path, stem if times[stem.casefold()] == 1 else name)
+        for path, name, stem in zip(logs, names, stems, strict=True)
+    ]

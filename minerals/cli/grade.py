@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen
 from minerals.cli.streams import is_stream, keep_for_output, output_name
+from minerals.cli.writing import with_bar
 from minerals.core.system import PRIVATE
 from minerals.core.text import counted, quoted
 
@@ -116,6 +118,7 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         deductions=deductions,
         key=read_key(key) if key is not None else None,
         own_numbers=own_numbers,
+        progress=partial(with_bar, work="Grading"),
     )
     if output is not None or not as_json:
         deliver(

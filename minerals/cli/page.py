@@ -64,9 +64,12 @@ def page(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
     With --guess, the reader guesses each move before it is shown, by clicks or typed, and gets a score at the end.
     """
+    from minerals.exchange.page import check_length, seats_of
+
     check_source(source)
     format_of(target, "page")
     log = begun_or_loaded(source, Beginning(players, seed, position, option or ()), line).log.along(line)
+    check_length(log, seats_of(log, seat or None))  # before hours of forecasts
     write(
         target,
         lambda: log.to_html(

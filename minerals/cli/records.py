@@ -14,6 +14,7 @@ from minerals.cli.refusal import FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.screen import Screen
 from minerals.cli.streams import is_stream, keep_for_output, output_name, read_stream
 from minerals.cli.verify import counts
+from minerals.cli.writing import with_bar
 from minerals.core.log import SUFFIXES, is_named_as_log
 from minerals.core.system import LARGEST_LOG
 from minerals.core.text import MineralsError, plain_name
@@ -119,7 +120,7 @@ def _logs(
 
     stem = "game" if is_stream(source) else source.stem
     digits = len(str(len(records)))
-    for number, record in enumerate(records, start=1):
+    for number, record in enumerate(with_bar(records, "Reading"), start=1):
         try:
             log = read_record(record)
         except RecordError as error:

@@ -7,6 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from subprocess import Popen
 from typing import Any
 
@@ -22,8 +23,20 @@ def run(command: Sequence[str], environment: Mapping[str, str] | None = None) ->
             try:
                 return server.wait()
             except KeyboardInterrupt:
-                # The server gets the interrupt too, and ends in its own way.
-                continue
+                # From a terminal, the server gets the interrupt too, and ends in its own way.
+                if not _is_in_front():
+                    server.send_signal(signal.SIGINT)
+
+
+def _is_in_front() -> bool:
+    """Tell whether a terminal sends its interrupts to this process and those that it has started."""
+    if not hasattr(os, "tcgetpgrp"):
+        return True
+    try:
+        with Path("/dev/tty").open("rb") as terminal:
+            return os.tcgetpgrp(terminal.fileno()) == os.getpgrp()
+    except OSError:
+        return False
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from minerals.cli.refusal import DONE, FOUND, REFUSED, Refusal, because, refuse
 from minerals.cli.report import Json, log_told, report
 from minerals.cli.screen import Screen
 from minerals.cli.streams import is_input, is_stream, read_stream
+from minerals.cli.writing import with_bar
 from minerals.core.game import Ended
 from minerals.core.log import SUFFIXES, FoundLogs, look_through
 from minerals.core.system import LARGEST_LOG
@@ -69,7 +70,9 @@ def verify(
         if _tell_left_out(found):
             code = REFUSED
             told += [{"file": log, "sound": None, "reason": reason} for log, reason in found.left_out]
-        code = max((code, *(_checked(screen, log, told, recover=recover, line=line) for log in found.logs)))
+        # On a screen, the line about each log tells how far it is.
+        logs = found.logs if screen is not None and screen.is_terminal else with_bar(found.logs, "Reading")
+        code = max((code, *(_checked(screen, log, told, recover=recover, line=line) for log in logs)))
     if as_json:
         report("verify", {"logs": told})
     if code:

@@ -84,13 +84,13 @@ def write(target: Path, make: Callable[[], str | bytes], *, force: bool) -> None
     Screen().line(f"{output_name(target)}: {len(data) / 1000:.0f} kB")
 
 
-def with_bar(drawn: Sequence[_ItemT]) -> Iterable[_ItemT]:
-    """Go through scenes or pages with a progress bar, on stderr and only if somebody watches."""
+def with_bar(items: Sequence[_ItemT], work: str = "Drawing") -> Iterable[_ItemT]:
+    """Go through scenes, pages or files with a progress bar, on stderr and only if somebody watches."""
     from rich.console import Console
     from rich.progress import track
 
     console = Console(stderr=True)
-    return track(drawn, "Drawing", console=console, disable=not console.is_terminal, transient=True)
+    return track(items, work, console=console, disable=not console.is_terminal, transient=True)
 
 
 def _or(formats: Sequence[str]) -> str:

@@ -6,13 +6,14 @@ import io
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from minerals.core.log import LineChoice, Log, Stops, Unit
 from minerals.core.picture import Polygon, Scene, Text, View
 from minerals.core.system import named_extra, require
+from minerals.core.text import OptionError, translated
 from minerals.picture.frames import to_images
 from minerals.picture.raster import EXTRA
 from minerals.picture.themes import Mode
@@ -20,12 +21,17 @@ from minerals.picture.themes import Mode
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+_PictureT = TypeVar("_PictureT")
+
 _COLOURS = 255
 _SAMPLE = 12
 """How many frames the colours are taken from, at most."""
 
 _WEBP: dict[str, Any] = {"lossless": False, "quality": 75, "method": 2, "kmin": 0, "kmax": 0}
 """Only the first picture is whole. With less quality, a shade that has hardly changed would stay on later pictures."""
+
+_MOST_PIXELS = 400_000_000
+"""How many pixels all frames may have together. Each takes a byte of memory for a GIF, and three for a WebP."""
 
 _LETTER = 20.0
 """How high the letters of a caption are, in scene units."""
@@ -66,9 +72,10 @@ def to_webp(
     """
     require(Log, log=log)
     require(Unit, by=by)
-    first, *others = pictures = _frames(log.along(line), by, mode, scale, progress)
+    scenes = _scenes(log.along(line), by, scale)
+    first, *others = to_images(progress(scenes), mode, scale)
     file = io.BytesIO()
-    first.save(file, "webp", save_all=True, append_images=others, duration=_lengths(pictures, seconds), loop=0, **_WEBP)
+    first.save(file, "webp", save_all=True, append_images=others, duration=_lengths(scenes, seconds), loop=0, **_WEBP)
     return file.getvalue()
 
 
@@ -107,6 +114,8 @@ def to_gif(
     ------
     SceneError
         If a game's picture cannot be painted.
+    OptionError
+        If the animation would be too long for its size.
     MineralsError
         If Pillow, or the library that draws the frames, is not installed.
 
@@ -118,25 +127,35 @@ def to_gif(
     """
     require(Log, log=log)
     require(Unit, by=by)
-    pictures = _frames(log.along(line), by, mode, scale, progress)
-    return _in_gif(pictures, _lengths(pictures, seconds))
+    scenes = _scenes(log.along(line), by, scale)
+    palette = _palette(to_images(_sample(scenes), mode, scale))
+    return _in_gif(to_images(progress(scenes), mode, scale), palette, _lengths(scenes, seconds))
 
 
-def _frames(
-    log: Log, by: Unit, mode: Mode, scale: float, progress: Callable[[Sequence[Scene]], Iterable[Scene]]
-) -> list[Image]:
-    """Return the pictures of an animation, each with its caption."""
+def _scenes(log: Log, by: Unit, scale: float) -> list[Scene]:
+    """Return the pictures of an animation, each with its caption. Raises `OptionError` if there are too many."""
     stops, step, steps = Stops(log), log.root.step, [log.root.step]
     while step < stops.last:
         step = stops.after(step, by)
         steps.append(step)
+    first = log.game.picture(log.root.state, View(), log.header.players)
+    most = max(1, int(_MOST_PIXELS / (first.width * first.height * scale**2)))
+    if len(steps) > most:
+        raise OptionError(
+            translated(
+                "The game is too long for an animation of this size: that would have {number} frames, and the limit is "
+                "{most}. Make it smaller, or show fewer frames, such as one for each turn.",
+                number=f"{len(steps):,}",
+                most=f"{most:,}",
+            )
+        )
     events, told = log.events(), _sentences(log)
     scenes = [
         log.game.picture(log.state_at(step), View(event=events[step - 1] if step else None), log.header.players)
         for step in steps
     ]
     said = [" ".join(told[before:step]) for before, step in zip([0, *steps], steps, strict=False)]
-    return list(to_images(progress(with_captions(scenes, said)), mode, scale))
+    return with_captions(scenes, said)
 
 
 def _sentences(log: Log) -> list[str]:
@@ -213,32 +232,39 @@ def gif_of(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
     with named_extra("An animation needs", EXTRA):
         from PIL import Image
     pictures = [Image.open(io.BytesIO(frame)).convert("RGB") for frame in frames]
-    return _in_gif(pictures, [round(1000 * each) for each in seconds])
+    return _in_gif(pictures, _palette(_sample(pictures)), [round(1000 * each) for each in seconds])
 
 
-def _lengths(pictures: Sequence[Image], seconds: float) -> list[int]:
+def _lengths(pictures: Sequence[Scene], seconds: float) -> list[int]:
     """Return how long each picture is shown, in milliseconds: the last one four times as long as the others."""
     return [round(1000 * seconds)] * (len(pictures) - 1) + [round(4000 * seconds)]
 
 
-def _in_gif(pictures: Sequence[Image], lengths: Sequence[int]) -> bytes:
+def _in_gif(pictures: Iterable[Image], palette: Image, lengths: Sequence[int]) -> bytes:
+    """Return pictures as a GIF. Only one of them is in memory with all its colours."""
     from PIL import Image
 
-    palette = _palette(pictures)
-    first, *others = (picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures)
+    frames = (picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures)
     file = io.BytesIO()
-    first.save(file, "gif", save_all=True, append_images=others, duration=list(lengths), loop=0, optimize=True)
+    first = next(frames)
+    first.save(file, "gif", save_all=True, append_images=frames, duration=list(lengths), loop=0, optimize=True)
     return file.getvalue()
 
 
-def _palette(pictures: Sequence[Image]) -> Image:
+def _sample(pictures: Sequence[_PictureT]) -> Sequence[_PictureT]:
+    """Return some of the pictures, evenly spread."""
+    return pictures[:: -(-len(pictures) // _SAMPLE)]
+
+
+def _palette(pictures: Iterable[Image]) -> Image:
     """Return colours that all frames share, so that no shade changes from one frame to the next."""
-    from PIL import Image
+    with named_extra("An animation needs", EXTRA):
+        from PIL import Image
 
     # Pictures are flat: the most frequent colours are those of the things in them, and the rest are blends at the
     # edges.
     seen: Counter[Any] = Counter()  # triples, for which Pillow has no more precise type
-    for picture in pictures[:: -(-len(pictures) // _SAMPLE)]:
+    for picture in pictures:
         width, height = picture.size
         seen.update({colour: count for count, colour in picture.getcolors(width * height) or ()})
     palette = Image.new("P", (1, 1))

@@ -58,6 +58,8 @@ class Explorer:
         self._starts_at_the_edge = self._random.random() < 0.75
         self._chosen: Counter[str] = Counter()
         self._last: list[str] = []
+        self._ways: dict[str, int] = {}
+        self._likings: dict[str, float] = {}
         self._met: set[type[Event]] = set()
 
     def start(self, match: Match) -> Match:
@@ -100,14 +102,17 @@ class Explorer:
 
     def _way(self, token: str) -> int:
         """Return how far a cell lies on the explorer's way."""
-        cell = _CELL.fullmatch(token)
-        return self._right * int(cell[2]) + self._up * ord(cell[1]) if cell is not None else 0
+        if token not in self._ways:
+            cell = _CELL.fullmatch(token)
+            self._ways[token] = self._right * int(cell[2]) + self._up * ord(cell[1]) if cell is not None else 0
+        return self._ways[token]
 
     def _liking(self, token: str) -> float:
         if _CELL.fullmatch(token):
             return 1.0
-        liking: float = 10 ** Random(f"{self._seed} {token}").uniform(-_TASTE, _TASTE)
-        return liking / (1 + self._chosen[token])
+        if token not in self._likings:
+            self._likings[token] = 10 ** Random(f"{self._seed} {token}").uniform(-_TASTE, _TASTE)
+        return self._likings[token] / (1 + self._chosen[token])
 
 
 def _moved(match: Match, right: int, up: int) -> Match | None:

@@ -15,9 +15,10 @@ from minerals import View, new
 from minerals.bots import bot_named, play_out
 from minerals.core.picture import Circle, Scene
 from minerals.core.text import speaking
-from minerals.exchange.page import gallery, to_html, write_gallery
-from minerals.exchange.page.content import BESIDE_WORDS, ON_A_PHONE, page_data
+from minerals.exchange.page import gallery, look, to_html, write_gallery
+from minerals.exchange.page.content import BESIDE_WORDS, ON_A_PHONE, Recording, page_data
 from minerals.exchange.page.film import Film
+from minerals.exchange.page.look import PLAIN
 from minerals.exchange.page.page import pack, unpack
 from minerals.front.forecast_data import forecast_data
 from minerals.front.luck_data import luck_data
@@ -343,3 +344,22 @@ def game_with_a_fork():
     variation = match.branch(match.line[1].step)
     variation.play(variation.legal_actions()[1])
     return match.log
+
+
+def test_a_game_that_is_too_long_for_a_page_is_refused_at_once(monkeypatch):
+    match = minerals.new("mattock", board="inner", seed=1)
+    monkeypatch.setattr(look, "MOST_PICTURES", len(match.log.events()))
+    to_html(match.log)
+    with pytest.raises(minerals.OptionError, match=r"too long for a page: that would have .* 'minerals replay'"):
+        to_html(match.log, seat=[1, 2])
+
+
+def test_pictures_that_nothing_follows_are_let_go():
+    match = minerals.new("mattock", board="inner", seed=1)
+    for _ in range(3):
+        match.play(match.legal_actions()[0])
+    match.goto_record(1)
+    match.play(match.legal_actions()[1])
+    recording = Recording(match.log, PLAIN)
+    assert recording._ends == {}
+    assert [film.data()["changes"][0][0] for film in recording.films] == [0] * len(recording.films)

@@ -15,6 +15,7 @@ import minerals
 from minerals.core.log import files as log_files
 from minerals.core.log import look_through
 from minerals.core.log.files import logs_below
+from minerals.core.system.files import shared
 from minerals.core.text import plain, plain_name
 from minerals.exchange.page import gallery, write_gallery
 from minerals.exchange.page.names import PageNames, link_to
@@ -93,19 +94,42 @@ def test_a_folder_called_like_a_log_is_looked_into(tmp_path):
 def test_a_folder_that_cannot_be_read_is_named(tmp_path, monkeypatch):
     (tmp_path / "closed").mkdir()
     (tmp_path / "game.replay").write_bytes(b"")
-    scandir = os.scandir
+    scan = log_files.scan_shared
 
-    def refuse(folder):
+    def refuse(folder, below):
         if Path(folder).name == "closed":
             raise PermissionError(13, "Permission denied")
-        return scandir(folder)
+        return scan(folder, below)
 
-    monkeypatch.setattr(log_files.os, "scandir", refuse)
+    monkeypatch.setattr(log_files, "scan_shared", refuse)
     found = look_through(tmp_path)
     assert found.logs == [tmp_path / "game.replay"]
     assert found.left_out == [(tmp_path / "closed", "It cannot be read: Permission denied.")]
+    monkeypatch.setattr(log_files.os, "scandir", lambda folder: refuse(folder, folder))
     with pytest.raises(PermissionError):
         look_through(tmp_path / "closed")
+
+
+@pytest.mark.parametrize("has_descriptors", [True, False])
+def test_a_folder_that_is_swapped_for_a_link_while_it_is_listed(tmp_path, monkeypatch, has_descriptors):
+    """Eve's folder is one when the class's folder is listed, and a link to the teacher's when it is opened."""
+    monkeypatch.setattr(shared, "_HAS_DESCRIPTORS", has_descriptors and shared._HAS_DESCRIPTORS)
+    for folder in ("class/ada", "class/eve", "teacher/deep"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "class/ada/ada.replay").write_bytes(b"")
+    (tmp_path / "teacher/secret.replay").write_bytes(b"")
+    eve, scan = tmp_path / "class/eve", log_files.scan_shared
+
+    def swap(folder, below):
+        if folder == eve and not eve.is_symlink():
+            eve.rmdir()
+            eve.symlink_to(tmp_path / "teacher")
+        return scan(folder, below)
+
+    monkeypatch.setattr(log_files, "scan_shared", swap)
+    found = look_through(tmp_path / "class")
+    assert found.logs == [tmp_path / "class/ada/ada.replay"]
+    assert found.left_out == [(eve, "Its folder is a link, and links are not followed in a shared folder.")]
 
 
 # --- names of pages and links to them ---

@@ -111,3 +111,11 @@ def test_a_long_game_is_a_short_film():
     film = to_webp(log)
     assert len(log.main_line) > 130
     assert len(film) < 2_000_000
+
+
+@pytest.mark.parametrize("draw", [to_gif, to_webp])
+def test_an_animation_that_is_too_long_for_its_size_is_refused_at_once(monkeypatch, draw):
+    monkeypatch.setattr("minerals.exchange.animation._MOST_PIXELS", 100_000)
+    draw(LOG, by="turn", scale=0.1)
+    with pytest.raises(minerals.OptionError, match=r"too long for an animation of this size: .* one for each turn"):
+        draw(LOG, by="event", scale=0.5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,8 +14,9 @@ from urllib.parse import quote
 import pytest
 
 import minerals
-from minerals.core.system import LARGEST_LOG
+from minerals.core.system import LARGEST_LOG, require_time
 from minerals.core.text import speaking
+from minerals.exchange.page import look
 from minerals.exchange.viewer import document
 from minerals.exchange.viewer.document import document_of, language_for, refusal, too_large, words
 
@@ -51,24 +53,30 @@ def folder(root: Path, tmp_path: Path) -> Path:
     return tmp_path
 
 
+def server_of(folder: Path, authorizer: type[Authorizer] = AllowAllAuthorizer) -> tuple[HTTPServer, int]:
+    """Start a server of a folder, and return it with its port."""
+    application = Application(
+        handlers(BASE),
+        base_url=BASE,
+        login_url=f"{BASE}login",
+        cookie_secret=TOKEN,
+        identity_provider=IdentityProvider(token=TOKEN),
+        authorizer=authorizer(),
+        contents_manager=LargeFileManager(root_dir=str(folder)),
+        allow_unauthenticated_access=True,
+    )
+    server, (socket, port) = HTTPServer(application), bind_unused_port()
+    server.add_sockets([socket])
+    return server, port
+
+
 @pytest.fixture
 def ask(folder: Path) -> Callable[..., list[HTTPResponse]]:
     """Ask a server for some pages, one after the other, each with a function that is called before."""
 
     def asked(*addresses: str, authorizer: type[Authorizer] = AllowAllAuthorizer, before=None, token: str = TOKEN):
         async def talk() -> list[HTTPResponse]:
-            application = Application(
-                handlers(BASE),
-                base_url=BASE,
-                login_url=f"{BASE}login",
-                cookie_secret=TOKEN,
-                identity_provider=IdentityProvider(token=TOKEN),
-                authorizer=authorizer(),
-                contents_manager=LargeFileManager(root_dir=str(folder)),
-                allow_unauthenticated_access=True,
-            )
-            server, (socket, port) = HTTPServer(application), bind_unused_port()
-            server.add_sockets([socket])
+            server, port = server_of(folder, authorizer)
             client, headers = AsyncHTTPClient(), {"Authorization": f"token {token}"}
             answers = []
             for number, address in enumerate(addresses):
@@ -149,6 +157,56 @@ def test_a_file_that_is_too_large_is_not_read(ask, monkeypatch):
     monkeypatch.setattr(answering, "document_of", lambda *asked: pytest.fail("it was read"))
     (answer,) = ask("replay/broken.replay")
     assert answer.code == 422 and "broken.replay is too large to be a log" in text(answer)
+
+
+def test_a_page_is_made_after_the_one_before_and_not_for_a_tab_that_is_closed(folder, root, monkeypatch):
+    """Three tabs ask at once. Only one page is made at a time, and none for the tab that is closed meanwhile."""
+    begun, ended, at_once = [], [], []
+    for name in "abc":
+        shutil.copy(root / "replays/iceminers/carrying.replay", folder / f"{name}.replay")
+
+    def slow(data, name, mode, spoken):
+        begun.append(name)
+        at_once.append(len(begun) - len(ended))
+        try:
+            for _ in range(300 if name == "a.replay" else 1):
+                require_time()
+                time.sleep(0.02)
+            return document_of(data, name, mode, spoken)
+        finally:
+            ended.append(name)
+
+    monkeypatch.setattr(answering, "document_of", slow)
+
+    async def talk() -> list[int]:
+        server, port = server_of(folder)
+        client = AsyncHTTPClient(force_instance=True)
+
+        def fetch(name, **given):
+            url = f"http://127.0.0.1:{port}{BASE}minerals-kit/replay/{name}.replay"
+            return client.fetch(url, headers={"Authorization": f"token {TOKEN}"}, raise_error=False, **given)
+
+        closed = fetch("a", request_timeout=0.5)
+        await asyncio.sleep(0.3)
+        waiting = fetch("b", request_timeout=60), fetch("c", request_timeout=60)
+        answers = await asyncio.gather(closed, *waiting, return_exceptions=True)
+        codes = [answer.code for answer in answers]
+        server.stop()
+        return codes
+
+    with ThreadPoolExecutor(1) as thread:
+        started = time.monotonic()
+        assert thread.submit(asyncio.run, talk()).result() == [599, 200, 200]
+    assert begun == ended and sorted(begun) == ["a.replay", "b.replay", "c.replay"]
+    assert set(at_once) == {1}
+    assert time.monotonic() - started < 5, "the work for the closed tab went on"
+
+
+def test_a_game_that_is_too_long_is_refused_in_one_sentence(ask, monkeypatch):
+    monkeypatch.setattr(look, "MOST_PICTURES", 3)
+    (answer,) = ask(f"replay/{quote(GAME)}")
+    assert answer.code == 422
+    assert "The game is too long for a page: " in text(answer) and "Step through it with Player" in text(answer)
 
 
 def test_the_extension_gets_its_words_in_the_language_of_the_lab(ask):

@@ -19,9 +19,9 @@ from tests.hardening.plays import GAMES, drawn_options
 from tests.hardening.random_games import MOST_ACTIONS, wrong_in_game
 from tests.hardening.trial import Trial, chance_of, one_by_one
 
-EVERY_LAW = 200
+EVERY_LAW = 500
 """Of so many games, one is put to every law of the conformance kit."""
-LOOKED_AT = 0.05
+LOOKED_AT = 0.01
 """In so many positions the position is written and read back, and drawn."""
 _PLACES = (None, Viewport(358), Viewport(1008, 600))
 
@@ -67,6 +67,6 @@ TRIAL = Trial(
     title="A legal game is played towards the edge of the board and by what is seldom chosen, written, read and drawn",
     check=one_by_one(check_game, time.process_time),
     small=16,
-    full=20_000,
-    batch=200,
+    full=100_000,
+    batch=1_000,
 )

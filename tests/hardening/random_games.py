@@ -93,6 +93,6 @@ TRIAL = Trial(
     title="A random legal game is played to its end, written and read (all four games, with random options)",
     check=one_by_one(check_game, time.process_time),
     small=16,
-    full=100_000,
+    full=20_000,
     batch=500,
 )

@@ -6,22 +6,28 @@ import pandas as pd
 import pytest
 
 import minerals
+from minerals.classroom.room import folder
 from minerals.core.log import Recorder
 from minerals.games.minerals.rules import move
 from tests.hardening import (
     bad_inputs,
     bombs,
+    class_doors,
+    double_faults,
     explored_games,
     faulty_recorders,
     full_disks,
     hostile_names,
     interrupts,
     kills,
+    long_logs,
     moved_files,
     mutated_logs,
     processes,
     random_games,
+    shared_folders,
     studies,
+    surroundings,
     threads,
 )
 from tests.hardening.outputs import Output
@@ -210,6 +216,51 @@ def test_a_page_is_read_as_a_browser_reads_it(tmp_path, body, complaint):
 )
 def test_a_formula_is_told_from_a_number(cell, computes):
     assert hostile_names.is_formula(cell) is computes
+
+
+def test_shared_folders_keep_an_eye_on_who_waits(monkeypatch):
+    def wait(path, access="read", below=None):
+        return path.open("rb") if access == "read" else path.open("r+b")  # which waits for a pipe
+
+    monkeypatch.setattr(folder, "open_shared", wait)
+    monkeypatch.setattr(shared_folders, "SECONDS", 2.0)
+    assert complaints(shared_folders.TRIAL, range(6))
+
+
+def test_double_faults_find_what_was_refused_and_is_in_the_file(monkeypatch):
+    monkeypatch.setattr(Recorder, "_cut_own", lambda self: "")
+    assert "refused" in complaints(double_faults.TRIAL, range(8))
+
+
+def test_long_logs_are_to_be_refused(monkeypatch):
+    monkeypatch.setattr(long_logs, "EVENTS", 400)
+    monkeypatch.setattr(long_logs, "MEGABYTES", 1)
+    said = complaints(long_logs.TRIAL, range(2))
+    assert "is not refused" in said and " MB" in said
+
+
+def test_long_logs_measure_the_longest_page(monkeypatch):
+    monkeypatch.setattr(long_logs, "MEGABYTES", 1)
+    monkeypatch.setattr(long_logs, "LONGEST", 200)
+    last = long_logs._EVERY_PAGE - 1
+    assert "a page of " in complaints(long_logs.TRIAL, range(last, last + 1))
+
+
+def test_class_doors_find_an_address_that_listens_everywhere(monkeypatch):
+    monkeypatch.setattr(class_doors, "_HOSTS", ("0.0.0.0",))
+    assert "listens at all addresses" in complaints(class_doors.TRIAL)
+
+
+def test_class_doors_find_a_page_that_tells_strangers_who_is_there(monkeypatch):
+    monkeypatch.setattr(class_doors, "_SECRET", "HTTP/1.")
+    assert "a stranger sees" in complaints(class_doors.TRIAL)
+
+
+def test_surroundings_look_at_exit_codes_and_rights(monkeypatch):
+    monkeypatch.setattr(surroundings, "COMMANDS", (("verify", "class.csv"),))
+    monkeypatch.setattr(surroundings, "PRIVATE", ("class.csv",))
+    said = complaints(surroundings.TRIAL, range(3))
+    assert "exit code" in said and "others may open class.csv" in said
 
 
 def test_studies_tell_one_table_from_another(monkeypatch):

@@ -20,6 +20,10 @@ MODULES = (
     "bad_inputs",
     "hostile_names",
     "shared_folders",
+    "long_logs",
+    "double_faults",
+    "class_doors",
+    "surroundings",
     "studies",
 )
 

@@ -11,7 +11,7 @@ import minerals
 from minerals import bots, picture
 from minerals.core import log as logs
 from minerals.exchange.animation import to_gif, to_webp
-from minerals.exchange.page import seats_of, to_html, write_gallery
+from minerals.exchange.page import check_length, seats_of, to_html, write_gallery
 from minerals.exchange.records import read_record, read_records, write_record
 from minerals.exchange.table import to_csv
 from minerals.picture.raster import to_png
@@ -393,6 +393,7 @@ def _records() -> Iterator[Row]:
     no_records = (Said("junk", "not JSON"), Said("nothing", "The file is empty."))
     yield "read_records", read_records, {}, {"path": (*NO_FILE, *no_file, *no_records)}
     log = minerals.new("mattock", board="inner", seed=1).log
+    yield "check_length", check_length, {"log": log, "seats": [1]}, {"log": (None, 5), "seats": (5, None)}
     yield "seats_of", seats_of, {"log": log, "seat": 1}, {"log": (None, 5), "seat": (99, -1, "two", 1.5)}
     wrong = {
         "log": (None, 5, "game.replay", Said(match().log, "Mattock")),

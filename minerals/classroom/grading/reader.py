@@ -43,7 +43,7 @@ class Reader:
 
     `assignments`: the assignments, by id. `seconds`: how long grading one file may take. `deductions`: what wrong
     answers cost. `key`: the key of a sealed assignment. `own_numbers`: whether only the numbers of the name in the
-    roster count. `is_shared`: whether others may write to the folder; no, if the teacher names one file.
+    roster count. `shared`: the folder to which others may write; None, if the teacher names one file.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Reader:
         key: Key | None,
         roster: Roster | None,
         own_numbers: bool,
-        is_shared: bool = True,
+        shared: Path | None,
     ) -> None:
         self._assignments = assignments
         self._seconds = seconds
@@ -63,7 +63,7 @@ class Reader:
         self._key = key
         self._roster = roster
         self._own_numbers = own_numbers
-        self._is_shared = is_shared
+        self._shared = shared
 
     def grade_file(self, file: Path, name: str) -> HandedIn:
         """Read and grade a file. Raises `LogError`, `OSError`, and whatever else it sets off."""
@@ -93,7 +93,7 @@ class Reader:
         return HandedIn(ReceivedFile(name, attempts, tuple(digest_of(line) for line, _ in lines)), result, claim)
 
     def _read(self, file: Path, most: int) -> bytes:
-        with open_shared(file) if self._is_shared else file.open("rb") as opened:
+        with open_shared(file, below=self._shared) if self._shared else file.open("rb") as opened:
             return read_at_most(opened, most, LogError)
 
     def _with_own_name(self, attempts: Attempts, claim: Claim) -> Attempts:

@@ -6,7 +6,7 @@ step is bounded by its size, so a budget that is looked at between the steps hol
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from os import PathLike
@@ -47,6 +47,7 @@ def grade_all(
     deductions: Deductions = NO_DEDUCTIONS,
     key: Key | None = None,
     own_numbers: bool = False,
+    progress: Callable[[Sequence[Path]], Iterable[Path]] = iter,
 ) -> Results:
     """Grade every `*.jsonl` or `*.replay` somewhere in a folder, or one file.
 
@@ -71,6 +72,8 @@ def grade_all(
         The key of a sealed assignment; `read_key` returns it. Of that assignment, only the answers of its pages count.
     own_numbers
         Whether only the numbers count that belong to the name in the roster. Needs a roster.
+    progress
+        Goes through the files and may show its progress, such as `rich.progress.track`.
 
     Raises
     ------
@@ -123,10 +126,16 @@ def grade_all(
         )
     files: list[HandedIn] = []
     reader = Reader(
-        assignments, seconds, deductions, key=key, roster=roster, own_numbers=own_numbers, is_shared=place.is_dir()
+        assignments,
+        seconds,
+        deductions,
+        key=key,
+        roster=roster,
+        own_numbers=own_numbers,
+        shared=place if place.is_dir() else None,
     )
     unread = [Unread(_shown(path, place), reason) for path, reason in found.left_out]
-    for file in found.logs:
+    for file in progress(found.logs):
         name = _shown(file, place)
         try:
             files.append(reader.grade_file(file, name))

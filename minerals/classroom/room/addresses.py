@@ -74,4 +74,6 @@ def address_here(family: socket.AddressFamily = socket.AF_INET) -> str:
 
 
 def _in_figures(address: str) -> IPv4Address | IPv6Address:
-    return ip_address(address.partition("%")[0])
+    figures = ip_address(address.partition("%")[0])
+    # An older address in the form of a newer one means the older one.
+    return getattr(figures, "ipv4_mapped", None) or figures

@@ -119,7 +119,7 @@ class Room:
 
     def _look_at(self, path: Path) -> bool:
         known = self._files.get(path)
-        read = read_on(path, known.tail if known is not None else NOTHING_YET)
+        read = read_on(path, known.tail if known is not None else NOTHING_YET, self.folder.work)
         if known is not None and read.tail == known.tail:
             return False
         now = self._clock()

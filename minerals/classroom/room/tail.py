@@ -59,12 +59,12 @@ class Reading(NamedTuple):
 NOTHING_YET = Tail()
 
 
-def read_on(path: Path, tail: Tail = NOTHING_YET) -> Reading:
+def read_on(path: Path, tail: Tail = NOTHING_YET, below: Path | None = None) -> Reading:
     """Read what is new in a file. O(new bytes); a file that has not changed is not opened.
 
     Nothing is raised: what is wrong with a file is in `Tail.trouble`, and is looked at again when the file changes.
 
-    `tail`: how far it has been read.
+    `tail`: how far it has been read. `below`: the shared folder in which it is, by default its own folder.
     """
     try:
         known = path.lstat()
@@ -73,7 +73,7 @@ def read_on(path: Path, tail: Tail = NOTHING_YET) -> Reading:
             return Reading(tail)
         is_anew = bool(tail.trouble) or stamp[2] != tail.stamp[2] or stamp[0] <= tail.stamp[0]
         start = NOTHING_YET if is_anew else tail
-        data = _read(path, start.offset)
+        data = _read(path, start.offset, below)
     except UnsafeFile as error:
         return Reading(tail._replace(stamp=_NO_STAMP, trouble=error.reason))
     except OSError as error:
@@ -88,12 +88,12 @@ def read_on(path: Path, tail: Tail = NOTHING_YET) -> Reading:
     except OutOfTime:
         return Reading(tail._replace(stamp=stamp, trouble=translated("Reading it takes too long.")))
     if found.tail.trouble and not is_anew:  # other contents may have taken the place of what was read
-        return read_on(path, tail._replace(stamp=_NO_STAMP))
+        return read_on(path, tail._replace(stamp=_NO_STAMP), below)
     return found._replace(is_anew=is_anew)
 
 
-def _read(path: Path, offset: int) -> bytes:
-    with open_shared(path) as file:
+def _read(path: Path, offset: int, below: Path | None) -> bytes:
+    with open_shared(path, below=below) as file:
         file.seek(offset)
         return file.read(LARGEST_ATTEMPTS - offset + 1) or b""
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from minerals.core.text import translated
+from minerals.core.system import scan_shared
+from minerals.core.text import UnsafeFile, translated
 
 SUFFIXES = (".replay", ".jsonl")
 """The suffixes of logs in a folder. A single log can be loaded whatever its name."""
@@ -67,6 +68,7 @@ class _Search:
     """The results so far."""
 
     def __init__(self, root: Path, is_named: Callable[[Path], bool]) -> None:
+        self._folder = root
         self._root = root.resolve()
         self._is_named = is_named
         self._files: dict[Path, Path] = {}
@@ -77,10 +79,13 @@ class _Search:
     def folders_in(self, folder: Path) -> list[Path]:
         """Take in the files directly in a folder, and return its folders."""
         try:
-            place = folder.resolve()
-            with os.scandir(folder) as entries:
+            place = self._root / folder.relative_to(self._folder)
+            with scan_shared(folder, self._folder) as entries:
                 taken = [self._take(folder / entry.name, entry, place) for entry in entries]
             return [path for path in taken if path is not None]
+        except UnsafeFile as error:  # it has become a link since its own folder was listed
+            self._leave_out(folder, error.reason)
+            return []
         except OSError as error:
             self._leave_out(folder, _cannot_be_read(error))
             return []

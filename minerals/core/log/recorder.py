@@ -196,11 +196,21 @@ class Recorder:
 
     def _torn(self) -> str:
         """Make a begun line an unfinished one, and return what is left, in words."""
-        behind = self._stat().st_size - self.position.end
+        end = self._stat().st_size
         with suppress(OSError):
-            self._file.seek(self.position.end)
-            _write_all(self._file, _UNFINISHED.ljust(behind))
-        return _RECORD if b"\n" in self._content()[self.position.end :] else _REST
+            # The newline, then the brace before it: each is one byte, which is written or not. If a longer write broke
+            # off, a line with the beginning of one and the end of another would be left.
+            for place in range(end - 1, max(end - 3, self.position.end), -1):
+                self._file.seek(place)
+                self._file.write(b" ")
+            if not self._ends_torn():  # there are several lines
+                self._file.seek(self.position.end)
+                self._file.write(_UNFINISHED.ljust(end - self.position.end))
+            os.fsync(self._file.fileno())
+        return _REST if self._ends_torn() else _RECORD
+
+    def _ends_torn(self) -> bool:
+        return is_torn(self._content()[self.position.end :])
 
     def _has_begun_a_line(self) -> bool:
         behind = self._stat().st_size - self.position.end

@@ -13,6 +13,7 @@ from minerals.core.system.files import (
     put_content,
     put_folder_on_disk,
     require_writable,
+    scan_shared,
     sweep,
     write_folder,
     write_whole,
@@ -47,7 +48,7 @@ from minerals.core.system.origin import install_command
 from minerals.core.system.package_folder import Folder, NoFolder
 from minerals.core.system.processes import LostTaskError, done_in_processes, results_of, sendable
 from minerals.core.system.thread_lock import Lock
-from minerals.core.system.time_limits import OutOfTime, place_of_work, require_time, time_limit
+from minerals.core.system.time_limits import OutOfTime, place_of_work, require_time, time_limit, while_wanted
 
 __all__ = [
     "DEEPEST_OPTION",
@@ -102,11 +103,13 @@ __all__ = [
     "require_time",
     "require_writable",
     "results_of",
+    "scan_shared",
     "sendable",
     "size_in_words",
     "supplies",
     "sweep",
     "time_limit",
+    "while_wanted",
     "write_folder",
     "write_whole",
 ]

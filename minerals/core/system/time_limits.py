@@ -8,13 +8,14 @@ one step. It needs neither processes nor signals, so it works in a browser, in a
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
 from minerals.core.text import MineralsError
 
 _deadline: ContextVar[float | None] = ContextVar("deadline", default=None)
+_is_unwanted: ContextVar[Callable[[], bool] | None] = ContextVar("is_unwanted", default=None)
 
 # The time this thread has computed: a busy machine or a slow disk is not the fault of what is read.
 _now = getattr(time, "thread_time", time.perf_counter)
@@ -53,6 +54,25 @@ def time_limit(seconds: float | None) -> Iterator[None]:
 
 
 @contextmanager
+def while_wanted(is_unwanted: Callable[[], bool]) -> Iterator[None]:
+    """End everything inside as if its time had run out, as soon as nobody wants it any more.
+
+    `is_unwanted`: tells whether it is so. It is asked at every step, so it must be cheap.
+
+    >>> with while_wanted(lambda: True):
+    ...     require_time()
+    Traceback (most recent call last):
+        ...
+    minerals.core.system.time_limits.OutOfTime: The time for it has run out.
+    """
+    token = _is_unwanted.set(is_unwanted)
+    try:
+        yield
+    finally:
+        _is_unwanted.reset(token)
+
+
+@contextmanager
 def place_of_work(place: str) -> Iterator[None]:
     """Name the work inside, so that `OutOfTime` can say where the time ran out. The innermost name counts."""
     try:
@@ -62,7 +82,7 @@ def place_of_work(place: str) -> Iterator[None]:
 
 
 def require_time() -> None:
-    """Raise `OutOfTime` if there is a budget and it is used up. O(1), and cheap."""
-    deadline = _deadline.get()
-    if deadline is not None and _now() > deadline:
+    """Raise `OutOfTime` if there is a budget and it is used up, or nobody wants the result. O(1), and cheap."""
+    deadline, is_unwanted = _deadline.get(), _is_unwanted.get()
+    if (deadline is not None and _now() > deadline) or (is_unwanted is not None and is_unwanted()):
         raise OutOfTime

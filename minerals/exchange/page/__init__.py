@@ -4,7 +4,7 @@ Pictures and sentences are computed here, once for every step, and packed. The p
 """
 
 from minerals.exchange.page.gallery import write_gallery
-from minerals.exchange.page.look import seats_of
+from minerals.exchange.page.look import check_length, seats_of
 from minerals.exchange.page.page import to_html
 
-__all__ = ["seats_of", "to_html", "write_gallery"]
+__all__ = ["check_length", "seats_of", "to_html", "write_gallery"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from minerals.core.game import Rule
 from minerals.core.log import Log, Node
 from minerals.core.picture import Motion, Scene, View, Viewport
+from minerals.core.system import require_time
 from minerals.core.text import plain, term, translated
 from minerals.exchange.page.chance import in_short
 from minerals.exchange.page.film import Film
@@ -55,11 +57,11 @@ class Recording:
         self._sizes = len(places)
         self.films = [Film(self.sheet) for _ in self._views]
         self._ends: dict[int, list[Scene] | None] = {}
-        """The pictures after each record, from which the next one moves on."""
+        """The pictures after each record, from which the next one moves on, as long as one is still to follow."""
         self._begin()
-        self.records = [
-            record | self._painted(log.nodes[record["n"]]) for record in records_of(log, turning, self.players)
-        ]
+        records = records_of(log, turning, self.players)
+        self._to_follow = Counter(record["parent"] for record in records)
+        self.records = [record | self._painted(log.nodes[record["n"]]) for record in records]
         self._name_turning_points(turning or {})
 
     def _begin(self) -> None:
@@ -86,8 +88,11 @@ class Recording:
         engine, words_of = self.log.game.engine, self.log.game.words
         state = self.log.tree.before(node)
         first = len(self.steps)
-        shown = self._ends.get(-1 if node.parent is None else node.parent.n)
+        parent = -1 if node.parent is None else node.parent.n
+        self._to_follow[parent] -= 1
+        shown = self._ends[parent] if self._to_follow[parent] else self._ends.pop(parent)
         for event, told in node.told_events():
+            require_time()
             sentence = words_of.narrate(event, state, self.players)
             motions = self.log.game.motions(state, event)
             state = engine.evolve(state, event)
@@ -107,7 +112,8 @@ class Recording:
                 chance=short,
                 exact=exact,
             )
-        self._ends[node.n] = shown
+        if self._to_follow[node.n]:
+            self._ends[node.n] = shown
         return {"first": first, "count": len(self.steps) - first}
 
     def _scene(self, state: Any, view: View[Any], event: Any = None) -> Scene:

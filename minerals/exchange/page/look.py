@@ -32,6 +32,9 @@ class Look(msgspec.Struct, frozen=True):
         return (*(() if len(self.seats) > 1 else ("seat",)), *(() if self.with_guess else ("guess",)))
 
 
+MOST_PICTURES = 10_000
+"""How many pictures a page may have. They take half a minute and 200 MB to make, and a long game has a thousand."""
+
 PLAIN = Look()
 """A game from no seat, with its result and nothing to guess."""
 
@@ -70,3 +73,37 @@ def seats_of(log: Log, seat: int | Sequence[int] | None) -> tuple[int, ...]:
                 translated("There is no seat {seat}: the seats are 1 to {last}.", seat=quoted(number), last=last)
             )
     return seats or PLAIN.seats
+
+
+def check_length(log: Log, seats: Sequence[int]) -> None:
+    """Make sure that a log is not too long for a page, which has a picture for each event and each seat. O(records).
+
+    Parameters
+    ----------
+    log
+        The log.
+    seats
+        The seats from which the board is seen, each once.
+
+    Raises
+    ------
+    OptionError
+        If the page would have more than 10,000 pictures.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> check_length(minerals.new("mattock", seed=1).log, [1, 2])
+    """
+    require(Log, log=log)
+    require(Sequence[int], seats=seats)
+    pictures = len(seats) * sum(len(node.events) for node in log.tree.shown())
+    if pictures > MOST_PICTURES:
+        raise OptionError(
+            translated(
+                "The game is too long for a page: that would have {number} pictures, one for each event and seat, and "
+                "the limit is {most}. Step through it with Player in a notebook or with 'minerals replay'.",
+                number=f"{pictures:,}",
+                most=f"{MOST_PICTURES:,}",
+            )
+        )

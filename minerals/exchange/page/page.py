@@ -16,7 +16,7 @@ from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, quoted, speaking, translated
 from minerals.core.text import language as current_language
 from minerals.exchange.page.content import page_data
-from minerals.exchange.page.look import Look, seats_of
+from minerals.exchange.page.look import Look, check_length, seats_of
 from minerals.exchange.page.titles import title_of
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import fill_template, script_of, source_of
@@ -73,7 +73,8 @@ def to_html(
     Raises
     ------
     OptionError
-        If there are no texts in the language, a table is not one of this log, or there is no such seat.
+        If there are no texts in the language, a table is not one of this log, there is no such seat, or the page would
+        have more than 10,000 pictures.
     SceneError
         If a game's picture cannot be painted.
 
@@ -88,6 +89,7 @@ def to_html(
     require(int | Sequence[int] | None, seat=seat)
     require(bool, hide_result=hide_result, guess=guess)
     look = Look(seats_of(log, seat), hide_result, guess)
+    check_length(log, look.seats)
     if language is not None and str(language).endswith(".html"):
         file = quoted(language)
         raise OptionError(f"to_html takes a language and returns the page; write it to {file} with Path.write_text.")
@@ -148,9 +150,13 @@ def style_of_boards(light: str, dark: str) -> Markup:
 
 
 def pack(data: dict[str, Any]) -> str:
-    """Return data as JSON, deflated and in base64, for a page to contain and its script to unpack."""
+    """Return data as JSON, deflated and in base64, for a page to contain and its script to unpack.
+
+    What JSON has no type for, such as an array of numbers, becomes a list.
+    """
     squeezed = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return base64.b64encode(squeezed.compress(msgspec.json.encode(data)) + squeezed.flush()).decode("ascii")
+    written = squeezed.compress(msgspec.json.encode(data, enc_hook=list)) + squeezed.flush()
+    return base64.b64encode(written).decode("ascii")
 
 
 def unpack(text: str) -> Any:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from minerals.core.log import read_log
-from minerals.core.system import LARGEST_LOG
+from minerals.core.system import LARGEST_LOG, OutOfTime
 from minerals.core.text import MineralsError, language, languages, speaking, translated
 from minerals.exchange.page import to_html
 from minerals.exchange.page.mode import in_mode
@@ -33,7 +33,7 @@ def document_of(data: bytes, name: str, mode: Mode, spoken: str) -> Document:
     """Return the page of a log, or a page that says in one sentence why there is none. O(events).
 
     `data`: what the file contains. `name`: the name of the file, for the sentence. `mode`: the mode of the page.
-    `spoken`: the language of the page.
+    `spoken`: the language of the page. Raises `OutOfTime` if nobody wants it any more.
 
     >>> document = document_of(b"Hello", "game.replay", "dark", "en")
     >>> document.is_game, "game.replay, line 1: " in document.page
@@ -42,6 +42,8 @@ def document_of(data: bytes, name: str, mode: Mode, spoken: str) -> Document:
     with speaking(spoken):
         try:
             return Document(in_mode(to_html(read_log(data, source=name)), mode), is_game=True)
+        except OutOfTime:
+            raise
         except MineralsError as error:
             return refusal(str(error), mode, spoken)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import threading
 from collections import OrderedDict
 from pathlib import PurePosixPath
 from typing import Any
@@ -13,6 +14,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import ensure_async, url_path_join
 from tornado.web import HTTPError, authenticated
 
+from minerals.core.system import OutOfTime, while_wanted
 from minerals.core.text import speaking, translated
 from minerals.exchange.viewer.document import Document, document_of, language_for, refusal, too_large, words
 from minerals.picture import Mode
@@ -44,10 +46,18 @@ class ReplayHandler(_Handler):
     """Makes the page of a file, and makes it again once the file has changed."""
 
     kept: OrderedDict[tuple[str, ...], Document]
+    turn: asyncio.Lock
 
-    def initialize(self, kept: OrderedDict[tuple[str, ...], Document]) -> None:
-        """Take the pages that were made before."""
+    def initialize(self, kept: OrderedDict[tuple[str, ...], Document], turn: asyncio.Lock) -> None:
+        """Take the pages that were made before, and what lets one page be made at a time."""
         self.kept = kept
+        self.turn = turn
+        self._is_gone = threading.Event()
+
+    def on_connection_close(self) -> None:
+        """End the work on a page that nobody waits for any more."""
+        self._is_gone.set()
+        super().on_connection_close()
 
     @authenticated
     @authorized
@@ -56,6 +66,8 @@ class ReplayHandler(_Handler):
         name = PurePosixPath(path).name
         try:
             document = await self._document(path, name)
+        except OutOfTime:  # the tab was closed
+            return
         except HTTPError as error:
             with speaking(self.spoken):
                 sentence = _reason(error, name)
@@ -68,7 +80,16 @@ class ReplayHandler(_Handler):
         self.finish(document.page)
 
     async def _document(self, path: str, name: str) -> Document:
-        """Return the page of a file. Raises `HTTPError` if it cannot be read."""
+        """Return the page of a file, after those that were asked for before.
+
+        Raises `HTTPError` if the file cannot be read, and `OutOfTime` if nobody waits any more.
+        """
+        async with self.turn:
+            return await self._made(path, name)
+
+    async def _made(self, path: str, name: str) -> Document:
+        if self._is_gone.is_set():
+            raise OutOfTime
         contents: Any = self.contents_manager
         about: dict[str, Any] = await ensure_async(contents.get(path, type="file", content=False))
         key = (path, str(about["last_modified"]), str(about.get("size")), self.mode, self.spoken)
@@ -80,7 +101,8 @@ class ReplayHandler(_Handler):
             model: dict[str, Any] = await ensure_async(contents.get(path, type="file", format="base64"))
             data = base64.b64decode(model["content"])
             # Pictures of a long game take seconds, in which the server must go on answering.
-            self.kept[key] = await asyncio.to_thread(document_of, data, name, self.mode, self.spoken)
+            with while_wanted(self._is_gone.is_set):
+                self.kept[key] = await asyncio.to_thread(document_of, data, name, self.mode, self.spoken)
             while len(self.kept) > _MOST_KEPT:
                 self.kept.popitem(last=False)
         return self.kept[key]
@@ -105,9 +127,9 @@ def handlers(base_url: str) -> list[tuple[Any, ...]]:
     >>> [place for place, *_ in handlers("/user/ada/")]
     ['/user/ada/minerals-kit/replay/(.+)', '/user/ada/minerals-kit/words']
     """
-    kept: OrderedDict[tuple[str, ...], Document] = OrderedDict()
+    shared = {"kept": OrderedDict(), "turn": asyncio.Lock()}
     return [
-        (url_path_join(base_url, "minerals-kit/replay/(.+)"), ReplayHandler, {"kept": kept}),
+        (url_path_join(base_url, "minerals-kit/replay/(.+)"), ReplayHandler, shared),
         (url_path_join(base_url, "minerals-kit/words"), WordsHandler),
     ]
 

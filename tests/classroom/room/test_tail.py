@@ -49,7 +49,7 @@ def test_only_new_bytes_are_read(log, path, monkeypatch) -> None:
     grown(log, 1)
     read = []
     whole = tails._read
-    monkeypatch.setattr(tails, "_read", lambda file, offset: read.append(offset) or whole(file, offset))
+    monkeypatch.setattr(tails, "_read", lambda file, offset, below: read.append(offset) or whole(file, offset, below))
     read_on(path, first.tail)
     assert read == [before]
 

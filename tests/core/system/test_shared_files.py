@@ -79,15 +79,68 @@ def test_a_file_that_changes_its_kind_between_the_look_and_the_opening(tmp_path,
     path.write_bytes(b"fine")
     opening = os.open
 
-    def swapped(place, *how) -> int:
+    def swapped(place, *how, **given) -> int:
         path.unlink()
         lay(path)
         monkeypatch.setattr(shared.os, "open", opening)
-        return opening(place, *how)
+        return opening(place, *how, **given)
 
     monkeypatch.setattr(shared.os, "open", swapped)
     with pytest.raises(UnsafeFile):
         open_shared(path)
+
+
+@pytest.mark.parametrize("has_descriptors", [True, False])
+def test_a_folder_that_is_swapped_for_a_link_before_its_file_is_opened(tmp_path, monkeypatch, has_descriptors) -> None:
+    monkeypatch.setattr(shared, "_HAS_DESCRIPTORS", has_descriptors and shared._HAS_DESCRIPTORS)
+    path = tmp_path / "class/7b/eve/eve.jsonl"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"mine")
+    (tmp_path / "teacher/eve").mkdir(parents=True)
+    (tmp_path / "teacher/eve/eve.jsonl").write_bytes(b"secret")
+    with open_shared(path, below=tmp_path / "class") as file:
+        assert file.read() == b"mine"
+    for folder in (path.parent, path.parents[1]):
+        target = tmp_path / "teacher" / folder.relative_to(path.parents[1])
+        folder.rename(tmp_path / "away")
+        folder.symlink_to(target, target_is_directory=True)
+        for access in ("read", "own"):
+            with pytest.raises(UnsafeFile, match="Its folder is a link"):
+                open_shared(path, access, below=tmp_path / "class")
+        with pytest.raises(UnsafeFile, match="Its folder is a link"):
+            open_shared(path.with_name("new.jsonl"), "new", below=tmp_path / "class")
+        folder.unlink()
+        (tmp_path / "away").rename(folder)
+    assert not (tmp_path / "teacher/eve/new.jsonl").exists()
+
+
+def test_a_folder_is_swapped_for_a_link_between_its_opening_and_that_of_the_file(tmp_path, monkeypatch) -> None:
+    """What was opened stays open: the file is that of the folder which was there, and not that of the link."""
+    path = tmp_path / "class/eve/eve.jsonl"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"mine")
+    (tmp_path / "teacher").mkdir()
+    (tmp_path / "teacher/eve.jsonl").write_bytes(b"secret")
+    opening = os.open
+
+    def swapped(place, *how, **given) -> int:
+        if Path(place).name == "eve.jsonl":
+            path.parent.rename(tmp_path / "away")
+            path.parent.symlink_to(tmp_path / "teacher", target_is_directory=True)
+        return opening(place, *how, **given)
+
+    monkeypatch.setattr(shared.os, "open", swapped)
+    with open_shared(path, below=tmp_path / "class") as file:
+        assert file.read() == b"mine"
+
+
+def test_a_class_folder_that_may_be_entered_and_not_listed_is_no_obstacle(tmp_path) -> None:
+    (tmp_path / "class/ada").mkdir(parents=True)
+    with open_shared(tmp_path / "class/ada/ada.jsonl", "new", below=tmp_path / "class") as file:
+        file.write(b"mine")
+    (tmp_path / "link").symlink_to("class", target_is_directory=True)  # the folder itself may be called by a link
+    with open_shared(tmp_path / "link/ada/ada.jsonl", below=tmp_path / "link") as file:
+        assert file.read() == b"mine"
 
 
 def test_a_pipe_that_comes_and_goes_never_keeps_a_reader_waiting(tmp_path) -> None:
@@ -141,7 +194,7 @@ def test_a_file_of_somebody_else_is_not_written_to(tmp_path, monkeypatch) -> Non
     path = tmp_path / "ada.jsonl"
     path.write_bytes(b"")
     monkeypatch.setattr(shared.os, "geteuid", lambda: path.stat().st_uid + 1)
-    monkeypatch.setattr(shared, "_maker_in", lambda folder: path.stat().st_uid + 1)
+    monkeypatch.setattr(shared, "_maker_beside", lambda place: path.stat().st_uid + 1)
     with pytest.raises(UnsafeFile, match="It belongs to another user"):
         open_shared(path, "own")
     open_shared(path).close()

@@ -179,7 +179,7 @@ def is_own_host(host: str) -> bool:
     >>> [is_own_host(host) for host in ("127.0.0.1:8000", "localhost", "[::1]:8000", "evil.example:8000", "")]
     [True, True, True, False, False]
     """
-    name = split_host_and_port(host.casefold())[0].removeprefix("[").removesuffix("]").rstrip(".")
+    name = split_host_and_port(host.casefold())[0].removeprefix("[").removesuffix("]").removesuffix(".")
     with suppress(ValueError):
         return bool(ip_address(name))  # figures lead to the computer that has them
     here = socket.gethostname().casefold()

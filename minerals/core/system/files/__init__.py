@@ -16,7 +16,7 @@ that folder removes it.
 """
 
 from minerals.core.system.files.several import write_folder
-from minerals.core.system.files.shared import Access, open_shared
+from minerals.core.system.files.shared import Access, open_shared, scan_shared
 from minerals.core.system.files.whole import (
     PRIVATE,
     Check,
@@ -39,6 +39,7 @@ __all__ = [
     "put_content",
     "put_folder_on_disk",
     "require_writable",
+    "scan_shared",
     "sweep",
     "write_folder",
     "write_whole",

@@ -54,11 +54,12 @@
      * @param {any} settings of the server
      * @param {string} place
      * @param {{[name: string]: string}} asked
+     * @param {AbortSignal} [signal] that nobody waits for it any more
      * @returns {Promise<Response>} what the server answers, as it answers everything else
      */
-    function ask(settings, place, asked) {
+    function ask(settings, place, asked, signal) {
       const address = coreutils.URLExt.join(settings.baseUrl, NAME, ...place.split("/").map(encodeURIComponent));
-      return services.ServerConnection.makeRequest(`${address}?${new URLSearchParams(asked)}`, {}, settings);
+      return services.ServerConnection.makeRequest(`${address}?${new URLSearchParams(asked)}`, { signal }, settings);
     }
 
     /** A recorded game: a frame with its page, made again when the file or its name changes. */
@@ -74,7 +75,9 @@
         this.contents = contents;
         this.look = look;
         this.changed = "";
-        this.asked = 0;
+        this.closed = new AbortController();
+        this.isAsking = false;
+        this.isOutdated = false;
         this.isGame = false;
         this.addClass("jp-IFrame"); // which lets JupyterLab drag its tabs over a frame
         this.frame = document.createElement("iframe");
@@ -89,15 +92,17 @@
         this.show();
       }
 
-      /** Show the game as it is now. */
+      /** Show the game as it is now. While the server makes a page, it is not asked for another one. */
       async show() {
-        const turn = ++this.asked;
+        this.isOutdated = this.isAsking;
+        if (this.isAsking) return;
+        this.isAsking = true;
         const path = this.contents.localPath(this.context.path);
         this.changed = this.context.contentsModel?.last_modified ?? this.changed;
         let page = "";
         let isGame = false;
         try {
-          const answer = await ask(this.contents.serverSettings, `replay/${path}`, this.look());
+          const answer = await ask(this.contents.serverSettings, `replay/${path}`, this.look(), this.closed.signal);
           const said = await answer.text();
           // A server without the kit has a page of its own for what it does not know.
           page = said.includes('<body class="minerals">') ? said : "";
@@ -105,10 +110,12 @@
         } catch {
           // A server that has stopped is told of by JupyterLab itself.
         }
-        if (this.isDisposed || turn !== this.asked) return;
+        this.isAsking = false;
+        if (this.isDisposed) return;
         this.isGame = isGame;
         this.frame.title = this.context.path;
         this.frame.srcdoc = page || `<!DOCTYPE html><p role="alert">${BROKEN}</p>`;
+        if (this.isOutdated) this.show();
       }
 
       /** Be as light or dark as JupyterLab is now. A game stays at its step. */
@@ -133,6 +140,7 @@
 
       dispose() {
         clearInterval(this.timer);
+        this.closed.abort(); // which ends the work of the server
         super.dispose();
       }
     }
