@@ -63,13 +63,18 @@ def said_together(said: Iterable[tuple[Stroke, StrokeWords]]) -> str:
     for stroke, words in said:
         groups.setdefault(words.together or words.exact, []).append((stroke, words))
     return " ".join(
-        words[0][1].exact
-        if len(words) == 1 or not words[0][1].together
-        else together.replace("{cells}", listed([stroke.cell for stroke, _ in words])).replace(
-            "{number}", str(len(words))
+        together.replace("{cells}", listed(sorted((stroke.cell for stroke, _ in several), key=_place))).replace(
+            "{number}", str(len(several))
         )
-        for together, words in groups.items()
+        if len(several) > 1 and several[0][1].together
+        else " ".join(words.exact for _, words in several)
+        for together, several in groups.items()
     )
+
+
+def _place(cell: str) -> tuple[str, int, str]:
+    """Return what cells are sorted by, so that d4 comes before d10."""
+    return cell.rstrip("0123456789"), len(cell), cell
 
 
 def turn_words(seat: int, players: Sequence[str], to_act: Sequence[int]) -> StrokeWords:

@@ -7,7 +7,6 @@ too many. If there are several, it is the one that changes least.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import TypeAlias
@@ -256,9 +255,9 @@ def _with_hidden(state: State) -> State:
     """Return the state with the gems under the caps that best fit the gems in sight. O(ways to hide them), once."""
     hidden = (state.hidden_singles, state.hidden_mediums, state.hidden_smalls)
     seen = tuple(sorted(_in_sight(state).items()))
-    singles, mediums, smalls = _best_hidden(
-        hidden, seen, tuple(_most(state, gem) for gem in _HIDDEN), state.arm_caps.bit_count(), state.pair_caps.bit_count()
-    )
+    most = tuple(_most(state, gem) for gem in _HIDDEN)
+    caps = (state.arm_caps.bit_count(), state.pair_caps.bit_count())
+    singles, mediums, smalls = _best_hidden(hidden, seen, most, *caps)
     return replace(state, hidden_singles=singles, hidden_mediums=mediums, hidden_smalls=smalls)
 
 

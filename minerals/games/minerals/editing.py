@@ -63,10 +63,11 @@ def _of_turn(state: State, minerals: list[tuple[str, str]]) -> Iterator[Brush]:
     for name, label in minerals:
         yield Brush(f"excavated {name}", label, "excavated", is_folded=True)
     yield Brush(f"excavated {_NONE}", translated("Nothing"), "excavated", needs_cell=False, is_folded=True)
-    if state.options.version == "full":
+    if state.has_tools or state.turn.tool:
         yield Brush(f"used {_NONE}", translated("No tool"), "used", needs_cell=False, is_folded=True)
-        for name, tool in state.components.tool_named.items():
-            yield Brush(f"used {name}", term(tool.title), "used", needs_cell=False, is_folded=True)
+        for name in dict.fromkeys([*state.tools, *filter(None, [state.turn.tool])]):
+            title = term(state.components.tool_named[name].title)
+            yield Brush(f"used {name}", title, "used", needs_cell=False, is_folded=True)
     if state.has_cards:
         yield Brush("collected yes", translated("A card"), "collected", needs_cell=False, is_folded=True)
         yield Brush("collected no", translated("No card"), "collected", needs_cell=False, is_folded=True)
@@ -321,4 +322,5 @@ def _with_pawn(state: State, player: int, index: int) -> State:
 def _with_pawns(state: State, moved: dict[int, int]) -> State:
     """Return the state with these pawns moved. Once pawns are painted, play has begun."""
     pawns = tuple(moved.get(seat, pawn) for seat, pawn in enumerate(state.pawns, start=1))
-    return replace(state, pawns=pawns, phase="playing")
+    begun = state if state.phase == "playing" else _with_turn_of(replace(state, phase="playing"), state.player)
+    return replace(begun, pawns=pawns)
