@@ -30,7 +30,7 @@ from minerals.core.text import (
     translated_number,
 )
 
-MOST_STROKES = 25_000
+MOST_STROKES = 20_000
 """So many strokes are tried at most after all single ones, as parts of larger changes."""
 MOST_REMEDIES = 6
 _MOST_ALIKE = 3
@@ -94,7 +94,7 @@ def remedies(match: Match, action: Action | str, *, most_strokes: int = MOST_STR
     action
         The action or its notation.
     most_strokes
-        How many strokes may be tried after all single ones. 25,000 take about half a second.
+        How many strokes may be tried after all single ones. 20,000 take about half a second.
 
     Returns
     -------

@@ -177,9 +177,10 @@ def _in_phase(state: State, phase: Literal["removing", "placing", "playing", "ov
         end_game(deciding)
         return deciding.state
     if phase == "removing":
-        if state.removed >= state.options.removals:
-            raise NotationError(translated("All minerals that this game removes have been removed."))
-        state = replace(state, pawns=(NO_CELL,) * state.options.players)
+        if not state.options.removals:
+            raise NotationError(translated("No minerals are removed before this game."))
+        removed = min(state.removed, state.options.removals - 1)
+        state = replace(state, removed=removed, pawns=(NO_CELL,) * state.options.players)
     waiting = [seat for seat, pawn in enumerate(state.pawns, start=1) if pawn == NO_CELL]
     if phase == "placing" and not waiting:
         raise NotationError(translated("All pawns are on the board. Take one of them away first."))

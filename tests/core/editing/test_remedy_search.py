@@ -46,7 +46,7 @@ def check(match: minerals.Match, action, found) -> None:
     assert len(found) <= MOST_REMEDIES
     assert len({remedy.sentence for remedy in found}) == len(found)
     for remedy in found:
-        assert 1 <= len(remedy.strokes) <= 2
+        assert 1 <= len(remedy.strokes) <= 6
         draft = Draft(match)
         before = faults(draft.state, match.game)
         draft.paint_all([str(stroke) for stroke in remedy.strokes])
