@@ -149,7 +149,7 @@ def test_a_change_that_makes_a_move_legal_is_painted_by_one_press(lab, width):
     page = person.page
     page.get_by_role("button", name=re.compile(r"Why\?$")).click()
     person.click("e5")
-    person.wait_for_words("This would make it legal:")
+    person.wait_for_words("3 buttons below the board")
     offered = page.get_by_role("button", name=re.compile("Put tiles on d3 and d4"))
     offered.wait_for()
     assert page.locator(".minerals-changes button").count() == 3

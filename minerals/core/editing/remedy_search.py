@@ -270,8 +270,9 @@ class _Search:
     def _try_promising(self) -> None:
         """Try the pairs in which the first stroke changes a reason, and those that allow a stroke that was refused."""
         # Of all reasons, one that the fewest strokes change.
-        changing = ([tried for tried in self.alone if why not in tried.rulings] for why in self.start.rulings)
-        firsts = list(_different(min(changing, key=len)))
+        changing = [[tried for tried in self.alone if why not in tried.rulings] for why in self.start.rulings]
+        fewest = min(changing, key=len)
+        firsts = list(_different(fewest))
         for seconds in (self.near, self.far):
             # No second stroke can help if a reason is left that none of the near ones changes.
             firsts = [first for first in firsts if self._try_after(first, seconds)]

@@ -11,7 +11,7 @@ from minerals.core.game import Action, EndGame, Event, NoChance, Tokens
 from minerals.core.log import Node
 from minerals.core.match import Entry, Question, enter, press
 from minerals.core.picture import Viewport
-from minerals.core.text import naming_players, translated
+from minerals.core.text import naming_players, translated, translated_number
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.clock import Clock
 from minerals_widgets.board.open_question import Asking, Begin, draws_in_play
@@ -125,7 +125,12 @@ class Session:
         if refused is None or self.is_running or not self.match.between_actions:
             return False
         found = mending(self.match, refused)
-        sentences = (*self.answer.sentences, found.sentence)
+        offered = translated_number(
+            len(found.remedies),
+            "A button below the board paints a change that would make it legal.",
+            "{number} buttons below the board paint a change each that would make it legal.",
+        )
+        sentences = (*self.answer.sentences, offered if found.remedies else found.sentence)
         self.answer = self.answer._replace(sentences=sentences, changes=found.remedies, refused=None)
         return True
 
