@@ -141,9 +141,8 @@ board
 """
 
 
-@pytest.mark.parametrize("width", [1300, 620])
-def test_a_change_that_makes_a_move_legal_is_painted_by_one_press(lab, width):
-    lab_page = lab.open(ASKED, width=width, height=1100)
+def test_a_change_that_makes_a_move_legal_is_painted_by_one_press(lab):
+    lab_page = lab.open(ASKED, width=1300, height=1100)
     lab_page.wait_for_ink()
     person = Teacher(lab_page)
     page = person.page

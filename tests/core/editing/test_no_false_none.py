@@ -21,10 +21,10 @@ LETTERS = "WKTAO"
 
 def small_minerals(luck: random.Random) -> minerals.Match:
     """A few hexes with two pawns, perhaps after the move."""
-    cells = [luck.choice(LETTERS) if luck.random() < 0.8 else "." for _ in range(7)]
-    for seat, place in enumerate(luck.sample(range(7), 2), start=1):
+    cells = [luck.choice(LETTERS) if luck.random() < 0.8 else "." for _ in range(5)]
+    for seat, place in enumerate(luck.sample(range(5), 2), start=1):
         cells[place] = f"{luck.choice(LETTERS)}{seat}"
-    rows = ["".join(f"{cell:4}" for cell in cells[:4]), "  " + "".join(f"{cell:4}" for cell in cells[4:])]
+    rows = ["".join(f"{cell:4}" for cell in cells[:3]), "  " + "".join(f"{cell:4}" for cell in cells[3:])]
     moved = luck.choice(["", "moves left: 0\n"])
     pools = f"pool 1: {luck.randrange(1, 3)}{luck.choice(LETTERS)}\npool 2: 1W\n"
     full = luck.random() < 0.2
@@ -38,7 +38,7 @@ def position_of(name: str, luck: random.Random) -> minerals.Match:
     if name == "minerals":
         return small_minerals(luck)
     draft = Draft(name, seed=luck.randrange(10**6), **({"board": "inner"} if name == "mattock" else {}))
-    draft.random(luck.randrange(10**6), luck.randrange(40))
+    draft.random(luck.randrange(10**6), luck.randrange(12 if name == "mattock" else 40))
     return draft.match()
 
 
@@ -84,6 +84,8 @@ def by_brute_force(match: minerals.Match, action) -> tuple[Stroke, ...] | None:
     before = faults(engine, match.state)
     strokes = strokes_for(match, action)
     for first, between in painted(paint, match.state, strokes):
+        if between == match.state:
+            continue
         for second, after in ((None, between), *painted(paint, between, strokes)):
             if not engine.explain(after, action) and not faults(engine, after) - before:
                 return (first,) if second is None else (first, second)
