@@ -131,8 +131,9 @@ def mending(match: Match, action: Action | str, *, most_strokes: int = MOST_STRO
 
     >>> import minerals
     >>> match = minerals.new("mattock", board="inner")
-    >>> print(mending(match, str(match.legal_actions()[0])).sentence)
-    a1 is allowed.
+    >>> found = mending(match, "e5")
+    >>> print(found.sentence, found.remedies[0])
+    This would make it legal: Put tiles on d3 and d4.
     """
     require(int, most_strokes=most_strokes)
     if not match.between_actions:
