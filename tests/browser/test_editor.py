@@ -132,3 +132,38 @@ def test_it_is_painted_again_when_the_page_is_loaded_anew(teacher):
     teacher.press("Undo")
     teacher.lab_page.wait_for(lambda: teacher.written == minerals.new("mattock", board="inner").diagram(), "the set-up")
     assert not teacher.lab_page.faults
+
+
+ASKED = """
+from minerals_widgets import Board
+board = Board("mattock", board="inner", seed=7)
+board
+"""
+
+
+def test_a_change_that_makes_a_move_legal_is_painted_by_one_press(lab):
+    lab_page = lab.open(ASKED, width=1300, height=1100)
+    lab_page.wait_for_ink()
+    person = Teacher(lab_page)
+    page = person.page
+    page.get_by_role("button", name=re.compile(r"Why\?$")).click()
+    person.click("e5")
+    person.wait_for_words("3 buttons below the board")
+    offered = page.get_by_role("button", name=re.compile("Put tiles on d3 and d4"))
+    offered.wait_for()
+    assert page.locator(".minerals-changes button").count() == 3
+    for change in page.locator(".minerals-changes button").all():
+        change.scroll_into_view_if_needed()
+        assert change.evaluate(
+            "one => { const box = one.getBoundingClientRect();"
+            " const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);"
+            " const fits = one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1;"
+            " return one.contains(top) && fits; }"
+        )
+    # From the keyboard as well.
+    offered.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("radio", name="Tile").wait_for()
+    lab_page.wait_for(lambda: not page.locator(".minerals-changes button").count(), "the changes to be gone")
+    person.press("Undo")
+    assert not lab_page.faults

@@ -6,7 +6,6 @@ import json
 import re
 import shutil
 import sys
-from functools import partial
 from pathlib import Path
 
 import jsonschema
@@ -16,7 +15,6 @@ import minerals
 from minerals.cli import lab as laboratory
 from minerals.cli.coverage import coverage_of, rules_named
 from minerals.cli.games import schema_of
-from minerals.core.editing import remedy_search as mending
 from minerals.core.game import Notation
 from minerals.core.match import SharedPosition
 from minerals.core.system import bundled_file, install_command, supplies
@@ -368,14 +366,14 @@ def test_explain_takes_the_name_of_a_game_and_how_it_begins(runs: Runs) -> None:
 ROWS = "    W   K   W2  T\n  A   K1  W   K\n    W   W   O   W\nturn: 1\n"
 
 
-def test_why_names_rule_and_remedies_and_writes_a_page(runs: Runs, folder: Path, monkeypatch) -> None:
-    monkeypatch.setattr(mending, "mending", partial(mending.mending, budget=600))  # a busy machine stops it sooner
+def test_why_names_rule_and_remedies_and_writes_a_page(runs: Runs, folder: Path) -> None:
     Path("p.txt").write_text(ROWS)
     answer = runs("why", "minerals", ROWS, "e5-e6", "-o", "why.html")
     assert answer.exit_code == 1
     assert "but e6 is 1 away. [minerals.move.exact-distance]" in answer.stdout
     assert "Exactly as far as the value" in answer.stdout
-    assert "1. Put wollastonite on e5 instead of kyanite. (wollastonite e5)" in answer.stdout
+    change = "1. Put wollastonite from the box on e5, and kyanite into the pouch. (wollastonite e5)"
+    assert change in " ".join(answer.stdout.split())
     assert Path("why.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
     assert "--force overwrites it" in refusal(runs("why", "minerals", ROWS, "e5-e6", "-o", "why.html"))
     without = runs("why", "minerals", ROWS, "e5-e6").stdout

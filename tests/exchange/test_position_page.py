@@ -34,7 +34,9 @@ def test_the_page_of_a_question_shows_line_rule_and_remedies(match):
     assert [data["rules"][number]["id"] for number in first["rules"]] == ["minerals.move.exact-distance"]
     assert all(len(line) == 2 for line in first["lines"])
     assert all(len(crosses) == 1 for crosses in first["crosses"])
-    assert [choice["label"] for choice in data["choices"]] == ["Put wollastonite on e5 instead of kyanite."]
+    assert [choice["label"] for choice in data["choices"]] == [
+        "Put wollastonite from the box on e5, and kyanite into the pouch."
+    ]
     assert data["choices"][0]["view"]["legal"]
     assert all(ghosts[0]["drawn"] for ghosts in data["choices"][0]["ghosts"])
     assert len(page) < 500_000

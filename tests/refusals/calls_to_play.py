@@ -279,7 +279,7 @@ def _logs() -> Iterator[Row]:
     yield "to_html", to_html, {"log": log}, wrong
     asked = {"match": match(), "action": "remove a1"}
     wrong = {"match": (None, 5, "minerals"), "action": (Said("", "''"), Said(HUGE, "too long"), NESTED)}
-    yield "remedies", minerals.remedies, asked, wrong
+    yield "remedies", minerals.remedies, asked, wrong | {"most_strokes": ("many", None, 1.5)}
     yield "explain_page", minerals.explain_page, asked, wrong | {"language": (Said("tlh", "'tlh'"),)}
     trials = (Said("x", "Try this"), Said([{"do": 1}], "Try this"), Said([{"pant": []}], "Try this"))
     wrong = {"match": (None, 5, "minerals"), "try_this": trials, "language": (Said("tlh", "'tlh'"),)}

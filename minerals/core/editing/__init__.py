@@ -5,7 +5,7 @@ from __future__ import annotations
 from minerals.core.editing.edit_from_log import EditedStep
 from minerals.core.editing.position_comparison import Change, Comparison, compare
 from minerals.core.editing.position_editor import Draft, StrokeError
-from minerals.core.editing.remedy_search import Mending, mending, remedies
+from minerals.core.editing.remedy_search import Mending, Remedy, mending, remedies
 
 __all__ = [
     "Change",
@@ -13,6 +13,7 @@ __all__ = [
     "Draft",
     "EditedStep",
     "Mending",
+    "Remedy",
     "StrokeError",
     "compare",
     "mending",

@@ -1,38 +1,48 @@
 """What would have to change to make an action legal: the nearest positions in which it is.
 
-The changes are strokes of the game's own editor, so anybody can make them on a board. One stroke is tried before two,
-and cells on or beside the line that fails before all others.
+The changes are strokes of the game's own editor, so anybody can make them on a board. One stroke is tried before
+several, and cells on or beside the line that fails before all others. The search counts strokes and not seconds, so the
+same question has the same answer on every machine.
 """
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from math import inf
 from typing import Any
 
 import msgspec
 
-from minerals.core.editing.nearness import by_nearness
+from minerals.core.editing.nearness import by_nearness, neighbours
 from minerals.core.editing.position_editor import Draft
-from minerals.core.game import TURN, Action, Ruling, Stroke, StrokeWords, plain_words
+from minerals.core.game import Action, Ruling, Stroke, StrokeWords, plain_words, said_together
 from minerals.core.log import amid
 from minerals.core.match import Match
 from minerals.core.picture import View
 from minerals.core.system import require
-from minerals.core.text import MineralsError, NotationError, StepError, naming_players, translated
+from minerals.core.text import (
+    MineralsError,
+    NotationError,
+    StepError,
+    naming_players,
+    translated,
+    translated_number,
+)
 
-BUDGET = 1.0
-"""How long the search takes at most, in seconds."""
+MOST_STROKES = 20_000
+"""So many strokes are tried at most after all single ones, as parts of larger changes."""
 MOST_REMEDIES = 6
 _MOST_ALIKE = 3
 """So many first strokes of two are tried that have much the same effect, the nearest first."""
-_ENOUGH_PAIRS = 3
-"""The search for pairs of strokes ends with so many that differ."""
+_ENOUGH_LARGER = 3
+"""So many changes of more than one stroke are enough."""
 _NEAR_STROKES = 400
 """About so many strokes are tried before those on the rest of the board."""
 _FEWEST_NEAR = 6
 _MOST_NEAR = 24
+_LONGEST = 6
+"""So many strokes are on a chain of cells at most, or change numbers."""
 
 
 class Remedy(msgspec.Struct, frozen=True):
@@ -43,7 +53,7 @@ class Remedy(msgspec.Struct, frozen=True):
     position: str
     """The changed position as text, for `minerals.new(game, position=...)`."""
     sentence: str
-    """The change in words. If `alike` is more than one, it speaks of all of them."""
+    """The change in words, with what else it moves. If `alike` is more than one, it speaks of all of them."""
     exact: str
     """These strokes in words."""
     alike: int = 1
@@ -61,27 +71,21 @@ class Remedy(msgspec.Struct, frozen=True):
 class Mending(msgspec.Struct, frozen=True):
     """The result of a search for remedies."""
 
+    sentence: str
+    """Whether there is a remedy, and what was searched if none was found."""
     remedies: tuple[Remedy, ...] = ()
     """The remedies, the nearest first."""
     is_complete: bool = True
-    """Whether the search came to its end, and was not stopped by the time. It tries every single stroke and, if none is
-    enough, the pairs in which one stroke changes a reason, or allows another that was refused. Of first strokes with
-    much the same effect, only the nearest are tried."""
+    """Whether a remedy was found, or every change of one or two strokes was tried."""
     tried: int = 0
     """How many strokes were tried."""
 
-    @property
-    def sentence(self) -> str:
-        """Say whether there is a remedy."""
-        if self.remedies:
-            return translated("This would make it legal:")
-        if self.is_complete:
-            return translated("No one or two changes to the position would make it legal.")
-        return translated("No small change that makes it legal was found.")
 
+def remedies(match: Match, action: Action | str, *, most_strokes: int = MOST_STROKES) -> tuple[Remedy, ...]:
+    r"""Return the nearest changes of the position that make an action legal.
 
-def remedies(match: Match, action: Action | str, *, budget: float = BUDGET) -> tuple[Remedy, ...]:
-    r"""Return the nearest changes of the position that make an action legal, by at most two strokes each.
+    A change is one stroke of the editor, or two, or more if they are of one kind: tiles on the cells of a chain,
+    minerals that a pool lacks.
 
     Parameters
     ----------
@@ -89,14 +93,14 @@ def remedies(match: Match, action: Action | str, *, budget: float = BUDGET) -> t
         The game, at a position in which the action is not legal.
     action
         The action or its notation.
-    budget
-        How many seconds the search may take.
+    most_strokes
+        How many strokes may be tried after all single ones. 20,000 take about half a second.
 
     Returns
     -------
     tuple of Remedy
         At most six, the nearest first, and only one of those that do much the same. None if the action is legal, or if
-        nothing was found; `mending` says whether everything was tried.
+        nothing was found; `mending` says what was searched.
 
     Raises
     ------
@@ -114,37 +118,63 @@ def remedies(match: Match, action: Action | str, *, budget: float = BUDGET) -> t
     From kyanite the pawn moves exactly 2, but e6 is 1 away.
     >>> for remedy in remedies(match, "e5-e6"):
     ...     print(remedy, [str(stroke) for stroke in remedy.strokes])
-    Put wollastonite on e5 instead of kyanite. ['wollastonite e5']
+    Put wollastonite from the box on e5, and kyanite into the pouch. ['wollastonite e5']
     """
     require(Match, match=match)
-    return mending(match, action, budget=budget).remedies
+    return mending(match, action, most_strokes=most_strokes).remedies
 
 
-def mending(
-    match: Match, action: Action | str, *, budget: float = BUDGET, now: Callable[[], float] = time.monotonic
-) -> Mending:
-    """Search for the nearest changes that make an action legal, and say whether everything was tried.
+def mending(match: Match, action: Action | str, *, most_strokes: int = MOST_STROKES) -> Mending:
+    """Search for the nearest changes that make an action legal, and say what was searched.
 
-    The parameters and errors are those of `remedies`; `now` returns the time in seconds.
+    The parameters and errors are those of `remedies`.
+
+    >>> import minerals
+    >>> match = minerals.new("mattock", board="inner")
+    >>> found = mending(match, "e5")
+    >>> print(found.sentence, found.remedies[0])
+    This would make it legal: Put tiles on d3 and d4.
     """
+    require(int, most_strokes=most_strokes)
     if not match.between_actions:
         raise StepError(amid(match.node, match.step, "to change the position"))
     wanted = match.parse(action) if isinstance(action, str) else action
-    if match.game.editing is None or not match.explain(wanted):
-        return Mending()
+    if not match.explain(wanted):
+        return Mending(translated("{action} is allowed.", action=str(wanted)))
+    if match.game.editing is None:
+        return Mending(
+            translated("Positions of {game} can be written, but not painted.", game=match.game.title), is_complete=False
+        )
     with naming_players(match.players):
-        return _Search(match, wanted, now() + budget, now).result()
+        return _Search(match, wanted).result(most_strokes)
 
 
 class _Tried(msgspec.Struct, frozen=True):
-    """A stroke, and what it leads to."""
+    """Strokes, and what they lead to."""
 
     strokes: tuple[Stroke, ...]
     state: Any  # the game's own
     rulings: tuple[Ruling, ...]
 
 
-def _different(tried: Sequence[_Tried]) -> Iterator[_Tried]:
+class _Found(msgspec.Struct):
+    """A remedy, and what is known of those that do much the same."""
+
+    tried: _Tried
+    position: str
+    words: list[tuple[Stroke, StrokeWords]]
+    varied: set[str]
+    """What the strokes have in common with others, where those differ from them."""
+    alike: int = 1
+
+    def remedy(self) -> Remedy:
+        """Return the remedy in words that fit all that do much the same."""
+        spoken = [(stroke, StrokeWords(said.kind) if said.kind in self.varied else said) for stroke, said in self.words]
+        exact = said_together(self.words)
+        return Remedy(self.tried.strokes, self.position, said_together(spoken), exact, self.alike)
+
+
+def _different(tried: Iterable[_Tried]) -> Iterator[_Tried]:
     """Yield the first few of those that are made with the same brush and have reasons of the same kind."""
     times: Counter[tuple[object, ...]] = Counter()
     for each in tried:
@@ -154,132 +184,179 @@ def _different(tried: Sequence[_Tried]) -> Iterator[_Tried]:
             yield each
 
 
-class _OutOfTimeError(Exception):
-    """The budget is used up."""
+class _OutOfStrokesError(Exception):
+    """As many strokes have been tried as may be."""
 
 
 class _Search:
     """One search. It works on states, and only what it finds is set up as a match."""
 
-    def __init__(self, match: Match, action: Action, until: float, now: Callable[[], float]) -> None:
+    def __init__(self, match: Match, action: Action) -> None:
         self.draft = Draft(match)
         self.game = match.game
         self.players = match.players
         self.action = action
-        self.until = until
-        self.now = now
         self.tried = 0
-        self.state = self.draft.state
-        self.rulings = self._explained(self.state)
-        self.faults = self._faults(self.state)
+        self.end = inf
+        """The search ends when so many strokes have been tried."""
+        self.start = _Tried((), self.draft.state, self._explained(self.draft.state))
+        self.faults = self._faults(self.draft.state)
         tokens = self.game.words.tokens(self.action)
-        self.concerned = dict.fromkeys([*tokens, *(cell for ruling in self.rulings for cell in ruling.cells)])
-        self.refused: dict[Stroke, None] = {}
+        self.concerned = dict.fromkeys([*tokens, *(cell for ruling in self.start.rulings for cell in ruling.cells)])
+        scene = self.game.picture(self.draft.state, View(), self.players)
+        # Cells beside the board can be painted too, but not the tools and cards of the picture.
+        pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
+        cells = [*self.game.pieces.cells(self.draft.state), *(token for token in pictured if token and _is_cell(token))]
+        self.cells = by_nearness(scene, cells, tokens, self.concerned)
+        self.beside = neighbours(scene, self.cells)
+        brushes = self.draft.brushes
+        self.brushes = [brush.name for brush in brushes if brush.needs_cell]
+        number = max(_FEWEST_NEAR, min(_MOST_NEAR, _NEAR_STROKES // max(1, len(self.brushes))))
+        alone = [brush for brush in brushes if not brush.needs_cell]
+        # What can be chosen for the position as a whole, and is folded away, comes last.
+        rare = [Stroke(brush.name) for brush in alone if brush.is_folded and brush.number is None]
+        usual = (Stroke(brush.name) for brush in alone if not brush.is_folded or brush.number is not None)
+        self.near = (*usual, *self._on(self.cells[:number]), *rare)
+        self.far = tuple(self._on(self.cells[number:]))
+        self.alone: list[_Tried] = []
+        """What every single stroke leads to, without those that are refused or change nothing."""
+        self.refused: list[Stroke] = []
         """Strokes on the cells of the action and its reasons that were refused."""
-        self.strokes = tuple(self._strokes())
-        self.found: dict[tuple[str, ...], Remedy] = {}
+        self.pairs: set[tuple[Stroke, ...]] = set()
+        """The pairs that have been tried."""
+        self.known: set[tuple[Stroke, ...]] = set()
+        """The remedies that were found, whatever the order of their strokes."""
+        self.found: dict[tuple[str, ...], _Found] = {}
 
-    def result(self) -> Mending:
+    def result(self, most: int) -> Mending:
         """Search, and return what was found."""
-        is_complete = True
-        try:
-            self._search()
-        except _OutOfTimeError:
-            is_complete = False
-        chosen = tuple(map(self._worded, self.found.values()))
-        return Mending(chosen[:MOST_REMEDIES], is_complete, self.tried)
-
-    def _search(self) -> None:
-        again = self._turn_again()
-        if again is not None and not again.rulings:
-            # Any stroke begins the turn again, and that alone is enough.
-            self._keep(again)
-        if self.found:
-            return
-        near = self._near()
-        near_ones = set(near)
-        far = tuple(stroke for stroke in self.strokes if stroke not in near_ones)
-        alone: list[_Tried] = []
-        for strokes in (near, far):
-            for tried in self._painted((), self.state, strokes):
-                alone.append(tried)
-                if not tried.rulings:
-                    self._keep(tried)
+        for strokes in (self.near, self.far):
+            self.alone += self._painted(self.start, strokes)
             if self.found:
-                return
-        # A pair has a stroke that changes the reason that the fewest strokes change. If none does, a stroke that is
-        # refused where it matters may be allowed after another.
-        firsts = min(([tried for tried in alone if ruling not in tried.rulings] for ruling in self.rulings), key=len)
-        firsts = list(_different(firsts))
-        for seconds in (near, far):
+                break
+        singles, is_complete = self.tried, bool(self.found)
+        parts = ((self._try_promising, most), (self._try_chains, most // 4), (self._try_steps, most // 4))
+        for part, share in (*parts, (self._try_pairs, most)):
+            if self.found:
+                break
+            self.end = min(singles + most, self.tried + share)
+            try:
+                part()
+                is_complete = part == self._try_pairs
+            except _OutOfStrokesError:
+                is_complete = False
+        return Mending(
+            self._sentence(self.tried - singles, is_complete=is_complete),
+            tuple(found.remedy() for found in self.found.values()),
+            is_complete or bool(self.found),
+            self.tried,
+        )
+
+    def _sentence(self, several: int, *, is_complete: bool) -> str:
+        """Return what to say of the result. `several`: how many strokes were tried after others."""
+        if self.found:
+            return translated("This would make it legal:")
+        if is_complete:
+            return translated(
+                "No change of one or two strokes in the editor would make it legal and leave the position in order."
+            )
+        return translated_number(
+            several,
+            "No single stroke in the editor would make it legal, and {number} try with more strokes found nothing.",
+            "No single stroke in the editor would make it legal, and {number} tries with more strokes found nothing.",
+        )
+
+    # --- what is tried after single strokes ---
+
+    def _try_promising(self) -> None:
+        """Try the pairs in which the first stroke changes a reason, and those that allow a stroke that was refused."""
+        # Of all reasons, one that the fewest strokes change.
+        changing = [[tried for tried in self.alone if why not in tried.rulings] for why in self.start.rulings]
+        fewest = min(changing, key=len)
+        firsts = list(_different(fewest))
+        for seconds in (self.near, self.far):
+            # No second stroke can help if a reason is left that none of the near ones changes.
             firsts = [first for first in firsts if self._try_after(first, seconds)]
             if self.found:
                 return
-        for first in alone if self.refused else ():
-            self._try_after(first, tuple(self.refused))
+        for first in self.alone:
+            self._try_after(first, self.refused)
 
-    def _try_after(self, first: _Tried, seconds: Sequence[Stroke]) -> bool:
+    def _try_after(self, first: _Tried, seconds: Iterable[Stroke]) -> bool:
         """Try second strokes after a first one, and return whether each of the reasons is changed by one of them."""
         unchanged = first.rulings
-        if len(self.found) >= _ENOUGH_PAIRS:
+        if len(self.found) >= _ENOUGH_LARGER:
             return False
-        for tried in self._painted(first.strokes, first.state, seconds):
+        for tried in self._painted(first, seconds):
             unchanged = tuple(ruling for ruling in unchanged if ruling in tried.rulings)
-            if not tried.rulings:
-                self._keep(tried)
         return not unchanged
+
+    def _try_chains(self) -> None:
+        """Try one brush on two and more cells in a row that begins beside the action or its reasons."""
+        begins = dict.fromkeys(cell for known in self.concerned for cell in (known, *self.beside.get(known, ())))
+        begins = begins or dict.fromkeys(self.cells)
+        rows: dict[str, list[_Tried]] = {brush: [self.start] for brush in self.brushes}
+        for _ in range(_LONGEST):
+            for brush, known in rows.items():
+                grown: dict[tuple[tuple[Stroke, ...], str], _Tried] = {}
+                for row in known:
+                    cells = self.beside.get(row.strokes[-1].cell, ()) if row.strokes else begins
+                    strokes = [Stroke(brush, cell) for cell in cells if Stroke(brush, cell) not in row.strokes]
+                    for tried in self._painted(row, strokes):
+                        grown.setdefault((tuple(sorted(tried.strokes)), tried.strokes[-1].cell), tried)
+                rows[brush] = list(grown.values())
+            if self.found:
+                return
+
+    def _try_steps(self) -> None:
+        """Try several strokes, each of which leads to reasons that none led to before."""
+        changing = (each for each in self.alone if each.rulings != self.start.rulings)
+        promising = [each.strokes[0] for each in _different(changing)]
+        known, last = [self.start.rulings], [self.start]
+        for _ in range(_LONGEST):
+            before, last = last, []
+            for each in (tried for shorter in before for tried in self._painted(shorter, promising)):
+                if each.rulings not in known:
+                    known.append(each.rulings)
+                    last.append(each)
+            if self.found:
+                return
+
+    def _try_pairs(self) -> None:
+        """Try all other pairs, the nearest first."""
+        for seconds in (self.near, (*self.near, *self.far)):
+            for first in self.alone:
+                self._painted(first, [each for each in seconds if (*first.strokes, each) not in self.pairs])
+                if self.found:
+                    return
 
     # --- strokes ---
 
-    def _strokes(self) -> Iterator[Stroke]:
-        """Yield every stroke, those nearest to the line that fails first."""
-        brushes = self.draft.brushes
-        for brush in brushes:
-            if not brush.needs_cell:
-                yield Stroke(brush.name)
-        scene = self.game.picture(self.state, View(), self.players)
-        tokens = self.game.words.tokens(self.action)
-        # Cells beside the board can be painted too, but not the tools and cards of the picture.
-        pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
-        cells = [*self.game.pieces.cells(self.state), *(token for token in pictured if token and _is_cell(token))]
-        self._cells = by_nearness(scene, cells, tokens, self.concerned)
-        for cell in self._cells:
-            for brush in brushes:
-                if brush.needs_cell:
-                    yield Stroke(brush.name, cell)
+    def _on(self, cells: Iterable[str]) -> Iterator[Stroke]:
+        return (Stroke(brush, cell) for cell in cells for brush in self.brushes)
 
-    def _near(self) -> tuple[Stroke, ...]:
-        """Return the strokes that paint no cell, and those on the cells nearest to the line that fails."""
-        brushes = sum(brush.needs_cell for brush in self.draft.brushes)
-        near = {"", *self._cells[: max(_FEWEST_NEAR, min(_MOST_NEAR, _NEAR_STROKES // max(1, brushes)))]}
-        return tuple(stroke for stroke in self.strokes if stroke.cell in near)
-
-    def _turn_again(self) -> _Tried | None:
-        """Return the position with the turn begun again by the player who has it."""
-        for seat in self.game.engine.to_act(self.state):
-            stroke = Stroke(f"{TURN} {seat}")
-            if stroke in self.strokes:
-                return next(self._painted((), self.state, [stroke]), None)
-        return None
-
-    def _painted(self, before: tuple[Stroke, ...], state: Any, strokes: Sequence[Stroke]) -> Iterator[_Tried]:
-        """Yield what each stroke leads to, without those that are refused or change nothing."""
-        editing = self.game.editing
-        assert editing is not None, "a game without brushes is not searched"
+    def _painted(self, before: _Tried, strokes: Iterable[Stroke]) -> list[_Tried]:
+        """Return what each stroke leads to, without those that are refused or change nothing. Keep the remedies."""
+        assert self.game.editing is not None, "a game without brushes is not searched"
+        paint, painted = self.game.editing.paint, []
         for stroke in strokes:
-            if any(stroke.cell and stroke.cell == other.cell for other in before):
-                continue
-            if self.now() > self.until:
-                raise _OutOfTimeError
+            if self.tried >= self.end:
+                raise _OutOfStrokesError
             self.tried += 1
+            if len(before.strokes) == 1:
+                self.pairs.add((*before.strokes, stroke))
             try:
-                painted = editing.paint(state, stroke.brush, stroke.cell)
+                state = paint(before.state, stroke.brush, stroke.cell)
             except NotationError:
-                if not before and stroke.cell in self.concerned:
-                    self.refused[stroke] = None
+                if not before.strokes and stroke.cell in self.concerned:
+                    self.refused.append(stroke)
                 continue
-            if painted != state:
-                yield _Tried((*before, stroke), painted, self._explained(painted))
+            if state != before.state:
+                tried = _Tried((*before.strokes, stroke), state, self._explained(state))
+                painted.append(tried)
+                if not tried.rulings:
+                    self._keep(tried)
+        return painted
 
     # --- judging ---
 
@@ -291,16 +368,19 @@ class _Search:
 
     def _keep(self, tried: _Tried) -> None:
         """Keep a remedy, or count it with those that do much the same."""
-        if self._faults(tried.state) - self.faults:
+        strokes = tuple(sorted(tried.strokes))
+        if strokes in self.known or self._faults(tried.state) - self.faults:
             return
+        self.known.add(strokes)
         words = self._words(tried.strokes)
-        kinds = tuple(sorted(said.kind for said in words))
-        known = self.found.get(kinds)
-        if known is not None:
-            self.found[kinds] = msgspec.structs.replace(known, alike=known.alike + 1)
-        elif self._is_remedy(tried):
-            exact = " ".join(said.exact for said in words)
-            self.found[kinds] = Remedy(tried.strokes, self.draft.text, exact, exact)
+        kinds = tuple(sorted(said.kind for _, said in words))
+        found = self.found.get(kinds)
+        if found is not None:
+            mine, theirs = ({(said.kind, said.exact) for _, said in each} for each in (found.words, words))
+            found.varied |= {kind for kind, _ in mine ^ theirs}
+            found.alike += 1
+        elif len(self.found) < (MOST_REMEDIES if len(strokes) == 1 else _ENOUGH_LARGER) and self._is_remedy(tried):
+            self.found[kinds] = _Found(tried, self.draft.text, words, set())
             self.draft.undo()
 
     def _is_remedy(self, tried: _Tried) -> bool:
@@ -317,24 +397,18 @@ class _Search:
         self.draft.undo()
         return False
 
-    def _words(self, strokes: tuple[Stroke, ...]) -> list[StrokeWords]:
-        """Return each stroke in words, as seen from the position before it."""
+    def _words(self, strokes: tuple[Stroke, ...]) -> list[tuple[Stroke, StrokeWords]]:
+        """Return each stroke with its words, as seen from the position before it."""
         editing = self.game.editing
         assert editing is not None, "a game without brushes is not searched"
-        said, state = [], self.state
+        said, state = [], self.start.state
         for stroke in strokes:
             told = editing.stroke_words(state, stroke, self.players) if editing.stroke_words is not None else None
             if told is None:
                 told = plain_words(editing.brushes(state), stroke, self.players, self.game.engine.to_act(state))
-            said.append(told)
+            said.append((stroke, told))
             state = editing.paint(state, stroke.brush, stroke.cell)
         return said
-
-    def _worded(self, remedy: Remedy) -> Remedy:
-        if remedy.alike == 1:
-            return remedy
-        sentence = " ".join(said.kind for said in self._words(remedy.strokes))
-        return msgspec.structs.replace(remedy, sentence=sentence)
 
 
 def _is_cell(token: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.game.brush import Brush, Stroke, brush_named, count_after, counters, read_stroke
+from minerals.core.game.brush import Brush, Stroke, brush_named, count_after, counters, once_per_state, read_stroke
 from minerals.core.game.chance import (
     Chance,
     Draw,
@@ -38,7 +38,7 @@ from minerals.core.game.rulebook import EARLY_END, Rule, Rulebook
 from minerals.core.game.rulings import IllegalAction, Ruling, ruling, ruling_of_number, ruling_to
 from minerals.core.game.small_game import Deciding, rulebook_of, small_engine
 from minerals.core.game.spoken_actions import exactly
-from minerals.core.game.stroke_words import TURN, StrokeWords, plain_words
+from minerals.core.game.stroke_words import TURN, StrokeWords, plain_words, said_together
 from minerals.core.game.tabletop import Sign, Tabletop
 from minerals.core.game.tabletop.diagram import position_text, read_position
 from minerals.core.game.type_variables import ActionT, EventT, OptionsT, PlaceT, PlayerT, StateT
@@ -117,6 +117,7 @@ __all__ = [
     "get_game",
     "key_of",
     "notation",
+    "once_per_state",
     "outcome_meant",
     "page_of",
     "plain_words",
@@ -130,6 +131,7 @@ __all__ = [
     "ruling",
     "ruling_of_number",
     "ruling_to",
+    "said_together",
     "search_when_asked",
     "set_page_maker",
     "set_painter",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import wraps
 from typing import NamedTuple
 
 import msgspec
 
-from minerals.core.text import NotationError, did_you_mean, quoted, translated
+from minerals.core.game.type_variables import StateT
+from minerals.core.text import NotationError, did_you_mean, language, quoted, seated, translated
 
 
 class Brush(msgspec.Struct, frozen=True):
@@ -54,12 +56,30 @@ def count_after(number: int, by: int, what: str) -> int:
     return number + by
 
 
-def brush_named(brushes: Iterable[Brush], name: str) -> Brush:
+def brush_named(brushes: Collection[Brush], name: str) -> Brush:
     """Return a brush by name. Raises `NotationError` that lists the brushes."""
-    found = {brush.name: brush for brush in brushes}
-    if name not in found:
-        raise NotationError(f"There is no brush {quoted(name)}. {did_you_mean(name, found)}")
-    return found[name]
+    for brush in brushes:
+        if brush.name == name:
+            return brush
+    raise NotationError(f"There is no brush {quoted(name)}. {did_you_mean(name, [brush.name for brush in brushes])}")
+
+
+def once_per_state(brushes: Callable[[StateT], tuple[Brush, ...]]) -> Callable[[StateT], tuple[Brush, ...]]:
+    """Make a game's brushes once for many strokes on the same position. Only those of the last one are kept.
+
+    A search paints a position thousands of times, and making the brushes would take longer than painting.
+    """
+    last: tuple[StateT, object, tuple[Brush, ...]] | None = None
+
+    @wraps(brushes)
+    def remembered(state: StateT) -> tuple[Brush, ...]:
+        nonlocal last
+        known, readers = last, (language(), seated())
+        if known is None or known[0] is not state or known[1] != readers:
+            known = last = (state, readers, brushes(state))
+        return known[2]
+
+    return remembered
 
 
 class Stroke(NamedTuple):

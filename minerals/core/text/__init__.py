@@ -19,7 +19,7 @@ from minerals.core.text.errors import (
 )
 from minerals.core.text.game_titles import named_bots
 from minerals.core.text.plain_text import plain, plain_name
-from minerals.core.text.player_names import addressed_seats, default_name, naming_players, seat_name
+from minerals.core.text.player_names import addressed_seats, default_name, naming_players, seat_name, seated
 from minerals.core.text.position_text import Names, Row, in_line, line_error, require_new, require_rows
 from minerals.core.text.second_person import addressed, addressed_number, addressed_together, is_you
 from minerals.core.text.translation import (
@@ -86,6 +86,7 @@ __all__ = [
     "require_new",
     "require_rows",
     "seat_name",
+    "seated",
     "sentence",
     "shortened",
     "signed",

@@ -43,6 +43,11 @@ def naming_players(players: Sequence[str]) -> Iterator[None]:
         _seated.reset(before)
 
 
+def seated() -> tuple[str, ...]:
+    """Return the players' names by seat, or nothing where nobody is seated."""
+    return _seated.get()
+
+
 def default_name(seat: int) -> str:
     """Return the name of a player who has none.
 

@@ -87,15 +87,15 @@ class Album:
         if editing is None:
             return [[] for _ in scenes]
         found: list[list[dict[str, Any]]] = [[] for _ in scenes]
-        brushes = editing.brushes(state)
         for stroke in strokes:
-            brush = brush_named(brushes, stroke.brush)
+            brush = brush_named(editing.brushes(state), stroke.brush)
             shapes = list(editing.swatch(state, brush)) if editing.swatch is not None else []
             elements = self.sheet.elements_of(piece for shape in shapes for piece in pieces_of(shape))
             for own, scene in zip(found, scenes, strict=True):
                 place = centres_of(scene).get(stroke.cell)
                 if place is not None:
                     own.append({"at": place, "drawn": "".join(elements), "label": "" if shapes else brush.label})
+            state = editing.paint(state, stroke.brush, stroke.cell)  # a stroke may need one before it
         return found
 
     def data(self) -> dict[str, Any]:

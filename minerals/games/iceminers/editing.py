@@ -7,13 +7,13 @@ too many. If there are several, it is the one that changes least.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from itertools import combinations, product
+from functools import lru_cache
+from itertools import chain, combinations, product
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from minerals.core.game import Brush, brush_named, count_after, counters
-from minerals.core.geometry import Cells
+from minerals.core.game import Brush, brush_named, count_after, counters, once_per_state
 from minerals.core.text import NotationError, addressed, seat_name, term, translated
 from minerals.games.iceminers.components import (
     ARM_VEINS,
@@ -33,8 +33,13 @@ from minerals.games.iceminers.state import Gems, State, Turn, off
 
 _NOTHING = "nothing"
 _ARM_NAMES = tuple(arm.name for arm in ARMS)
+_HIDDEN = (*SMALL_GEMS, *MEDIUM_GEMS)
+
+Hidden: TypeAlias = tuple[Gems, Gems, Gems]
+"""The gems under caps: single ones, and the medium and small ones of pairs."""
 
 
+@once_per_state
 def brushes(state: State) -> tuple[Brush, ...]:
     """Return what a position can be painted with."""
     seats = range(1, state.options.players + 1)
@@ -247,33 +252,38 @@ def _in_sight(state: State) -> Counter[str]:
 
 
 def _with_hidden(state: State) -> State:
-    """Return the state with the gems under the caps that best fit the gems in sight. O(ways to hide them)."""
-    seen = _in_sight(state)
-
-    def misfit(hidden: tuple[Gems, Gems, Gems]) -> tuple[int, int]:
-        singles, mediums, smalls = hidden
-        there = seen + Counter((*singles, *mediums, *smalls))
-        wrong = sum(abs(there[gem] - _most(state, gem)) for gem in (*SMALL_GEMS, *MEDIUM_GEMS))
-        before = (state.hidden_singles, state.hidden_mediums, state.hidden_smalls)
-        fresh = sum((Counter(now) - Counter(then)).total() for now, then in zip(hidden, before, strict=True))
-        return wrong, fresh
-
-    singles, mediums, smalls = min(_ways_to_hide(state), key=misfit)
+    """Return the state with the gems under the caps that best fit the gems in sight. O(ways to hide them), once."""
+    hidden = (state.hidden_singles, state.hidden_mediums, state.hidden_smalls)
+    seen = tuple(sorted(_in_sight(state).items()))
+    most = tuple(_most(state, gem) for gem in _HIDDEN)
+    caps = (state.arm_caps.bit_count(), state.pair_caps.bit_count())
+    singles, mediums, smalls = _best_hidden(hidden, seen, most, *caps)
     return replace(state, hidden_singles=singles, hidden_mediums=mediums, hidden_smalls=smalls)
 
 
-def _ways_to_hide(state: State) -> Iterator[tuple[Gems, Gems, Gems]]:
+@lru_cache(maxsize=4096)
+def _best_hidden(
+    before: Hidden, seen: tuple[tuple[str, int], ...], most: tuple[int, ...], arm_caps: int, pair_caps: int
+) -> Hidden:
+    """Return the gems under so many caps that best fit. Strokes that change none of this are common in a search."""
+
+    def misfit(hidden: Hidden) -> tuple[int, int]:
+        there = Counter(dict(seen)) + Counter(chain(*hidden))
+        wrong = sum(abs(there[gem] - number) for gem, number in zip(_HIDDEN, most, strict=True))
+        fresh = sum((Counter(now) - Counter(then)).total() for now, then in zip(hidden, before, strict=True))
+        return wrong, fresh
+
+    singles, mediums, smalls = before
     ways = product(
-        _choices(SMALL_GEMS, state.hidden_singles, state.arm_caps),
-        _choices(MEDIUM_GEMS, state.hidden_mediums, state.pair_caps),
-        _choices(SMALL_GEMS, state.hidden_smalls, state.pair_caps),
+        _choices(SMALL_GEMS, singles, arm_caps),
+        _choices(MEDIUM_GEMS, mediums, pair_caps),
+        _choices(SMALL_GEMS, smalls, pair_caps),
     )
-    return ((singles, mediums, smalls) for singles, mediums, smalls in ways if fillings(mediums, smalls))
+    return min((way for way in ways if fillings(way[1], way[2])), key=misfit)
 
 
-def _choices(every: Gems, now: Gems, caps: Cells) -> list[Gems]:
+def _choices(every: Gems, now: Gems, count: int) -> list[Gems]:
     """Return the choices of one gem for each cap: the gems of the set-up, each once, or the gems as they are."""
-    count = caps.bit_count()
     return [*([now] if len(now) == count else []), *combinations(every, count)]
 
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from minerals.core.game import Stroke, StrokeWords
 from minerals.core.text import addressed, term, translated
-from minerals.games.iceminers.components import GEMS
+from minerals.games.iceminers.components import GEMS, GRID
+from minerals.games.iceminers.editing import paint
 from minerals.games.iceminers.state import State
 
 
-def stroke_words(_state: State, stroke: Stroke, players: Sequence[str]) -> StrokeWords | None:
+def stroke_words(state: State, stroke: Stroke, players: Sequence[str]) -> StrokeWords | None:
     """Return a stroke in words, or None if plain words have to do."""
     kind, _, which = stroke.brush.partition(" ")
     if kind == "die":
@@ -28,7 +29,8 @@ def stroke_words(_state: State, stroke: Stroke, players: Sequence[str]) -> Strok
         if which not in GEMS:
             return StrokeWords(translated("Take the gem from the miner on {cell}.", cell=cell))
         return StrokeWords(
-            translated("Give the miner on {cell} a gem to carry: {gem}.", cell=cell, gem=term(which)),
+            translated("Give the miner on {cell} a gem to carry: {gem}.", cell=cell, gem=term(which))
+            + _origin(state, stroke, which),
             translated("Give the miner on {cell} a gem to carry.", cell=cell),
         )
     if kind == "cap":
@@ -38,9 +40,23 @@ def stroke_words(_state: State, stroke: Stroke, players: Sequence[str]) -> Strok
     if stroke.brush not in GEMS:
         return None
     return StrokeWords(
-        translated("Put a gem on {cell}: {gem}.", cell=cell, gem=term(stroke.brush)),
+        translated("Put a gem on {cell}: {gem}.", cell=cell, gem=term(stroke.brush))
+        + _origin(state, stroke, stroke.brush),
         translated("Put a gem on {cell}.", cell=cell),
     )
+
+
+def _origin(state: State, stroke: Stroke, gem: str) -> str:
+    """Return where a gem comes from if all of its kind are in sight, or nothing."""
+    after = paint(state, stroke.brush, stroke.cell)
+    others = (square for square, gems in state.loose if gems.count(gem) > after.lying(square).count(gem))
+    cells = [GRID.name(square) for square in others if GRID.name(square) != stroke.cell]
+    if cells:
+        return " " + translated("It comes from {cell}.", cell=cells[0])
+    holders = zip((*state.carried, *state.delivered), (*after.carried, *after.delivered), strict=True)
+    if any(then != now and gem in then for then, now in holders):
+        return " " + translated("A player loses it.")
+    return ""
 
 
 def _of_die(pips: str) -> StrokeWords | None:

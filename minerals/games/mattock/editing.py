@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from minerals.core.game import Brush, brush_named, count_after, counters
+from minerals.core.game import Brush, brush_named, count_after, counters, once_per_state
 from minerals.core.geometry import Cells
 from minerals.core.text import (
     NotationError,
@@ -22,6 +22,7 @@ from minerals.core.text import (
 from minerals.games.mattock.state import State
 
 
+@once_per_state
 def brushes(state: State) -> tuple[Brush, ...]:
     """Return what a position can be painted with, which is always the same, and how many miners wait to come back."""
     return (

@@ -37,5 +37,10 @@ def stroke_words(state: State, stroke: Stroke, players: Sequence[str]) -> Stroke
             )
         )
     if kind == "tile":
-        return StrokeWords(translated("Put a tile on {cell}.", cell=stroke.cell))
-    return StrokeWords(translated("Take the tile away from {cell}.", cell=stroke.cell))
+        return StrokeWords(
+            translated("Put a tile on {cell}.", cell=stroke.cell), together=translated("Put tiles on {cells}.")
+        )
+    return StrokeWords(
+        translated("Take the tile away from {cell}.", cell=stroke.cell),
+        together=translated("Take the tiles away from {cells}."),
+    )

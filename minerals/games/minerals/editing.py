@@ -1,90 +1,248 @@
-"""Painting positions: minerals, pawns, whose turn it is, pools, the pouch, and collection cards.
+"""Painting positions: the board, pawns, the turn, pools, stacks, the pouch, tools, cards, and the phase of the game.
 
 Minerals that are painted over go into the pouch. New ones come out of the pouch while it has some, or else out of
-the box. Painting starts the turn again, because the earlier actions of the turn may not fit the new position.
+the box. Every stroke keeps what has been done in the turn, except the brushes that give a player the turn. Once a turn
+is under way, a part of the board without a pawn waits to be cut off, as in play. A move that is only half made begins
+again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal, cast
 
 from msgspec.structs import replace
 
-from minerals.core.game import Brush, brush_named, count_after, counters
+from minerals.core.game import Brush, NoChance, brush_named, count_after, counters, once_per_state
 from minerals.core.geometry import each
 from minerals.core.text import NotationError, addressed, seat_name, term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP
 from minerals.games.minerals.counts import Counts, change_count
+from minerals.games.minerals.rules.decision import begin
+from minerals.games.minerals.rules.end import end_game
+from minerals.games.minerals.rules.fragments import separated_parts
 from minerals.games.minerals.state import GRID, NO_CELL, State, Turn
 
-_NO_PAWN = "no pawn"
+_NONE = "none"
 
 
+@once_per_state
 def brushes(state: State) -> tuple[Brush, ...]:
     """Return the brushes for painting a position."""
+    return tuple(_brushes(state))
+
+
+def _brushes(state: State) -> Iterator[Brush]:
+    minerals = [(mineral.name, term(mineral.name).capitalize()) for mineral in state.components.minerals]
     seats = range(1, state.options.players + 1)
-    return (
-        *(Brush(mineral.name, term(mineral.name).capitalize(), "minerals") for mineral in state.components.minerals),
-        Brush("empty", translated("Nothing"), "minerals"),
-        *(Brush(f"pawn {seat}", translated("Pawn {number}", number=seat), "pawns") for seat in seats),
-        Brush(_NO_PAWN, translated("No pawn"), "pawns"),
-        *(Brush(f"turn {seat}", term(seat_name(seat)), "turn", needs_cell=False) for seat in seats),
-        *(brush for seat in seats for brush in _counted(state, f"pool {seat}", state.pools[seat - 1])),
-        *_counted(state, "pouch", state.pouch),
-        *(brush for card in _known_cards(state) for brush in _of_card(state, card)),
-    )
+    for name, label in minerals:
+        yield Brush(name, label, "minerals")
+    yield Brush("empty", translated("Nothing"), "minerals")
+    for seat in seats:
+        yield Brush(f"pawn {seat}", translated("Pawn {number}", number=seat), "pawns")
+    yield Brush("no pawn", translated("No pawn"), "pawns")
+    for seat in seats:
+        yield Brush(f"turn {seat}", term(seat_name(seat)), "turn", needs_cell=False)
+    if state.phase == "playing":
+        yield from _of_turn(state, minerals)
+    for what, holdings in (("pool", state.pools), ("stack", state.stacks)):
+        for seat, counts in enumerate(holdings, start=1):
+            yield from _counted(minerals, f"{what} {seat}", counts)
+    yield from _counted(minerals, "pouch", state.pouch)
+    for card in state.components.card_named if state.has_cards else ():
+        yield from _of_card(state, card)
+    for name, tool in state.components.tool_named.items() if state.options.version == "full" else ():
+        yield from counters(f"tool {name}", term(tool.title), "tools", int(name in state.tools))
+    yield from _of_phase(state)
 
 
-def _counted(state: State, where: str, counts: Counts) -> Iterator[Brush]:
-    """Yield the brushes for the minerals of a pool or of the pouch."""
-    for mineral in state.components.minerals:
-        label = term(mineral.name).capitalize()
-        yield from counters(f"{where} {mineral.name}", label, where, counts[mineral.value - 1])
+def _of_turn(state: State, minerals: list[tuple[str, str]]) -> Iterator[Brush]:
+    """Yield the brushes for what has been done in the turn under way."""
+    for number in range(3):
+        yield Brush(f"moves {number}", str(number), "moves", needs_cell=False, is_folded=True)
+    for name, label in minerals:
+        yield Brush(f"excavated {name}", label, "excavated", is_folded=True)
+    yield Brush(f"excavated {_NONE}", translated("Nothing"), "excavated", needs_cell=False, is_folded=True)
+    if state.has_tools or state.turn.tool:
+        yield Brush(f"used {_NONE}", translated("No tool"), "used", needs_cell=False, is_folded=True)
+        for name in dict.fromkeys([*state.tools, *filter(None, [state.turn.tool])]):
+            title = term(state.components.tool_named[name].title)
+            yield Brush(f"used {name}", title, "used", needs_cell=False, is_folded=True)
+    if state.has_cards:
+        yield Brush("collected yes", translated("A card"), "collected", needs_cell=False, is_folded=True)
+        yield Brush("collected no", translated("No card"), "collected", needs_cell=False, is_folded=True)
 
 
-def _known_cards(state: State) -> list[str]:
-    """Return the cards of the game in the order of the box, or none in a game without cards."""
-    return list(state.components.card_named) if state.has_cards else []
+def _of_phase(state: State) -> Iterator[Brush]:
+    """Yield the brushes for how far the game has come."""
+    labels = {
+        "removing": translated("Removing minerals"),
+        "placing": translated("Placing pawns"),
+        "playing": translated("Playing"),
+        "over": translated("Over"),
+    }
+    for phase, label in labels.items():
+        yield Brush(f"phase {phase}", label, "phase", needs_cell=False, is_folded=True)
+    yield from counters("removed", translated("Removed minerals"), "removed", state.removed)
+    for seat, points in enumerate(state.counted if state.phase == "over" else (), start=1):
+        yield from counters(f"points {seat}", term(seat_name(seat)), "points", points or 0)
+
+
+def _counted(minerals: list[tuple[str, str]], where: str, counts: Counts) -> Iterator[Brush]:
+    """Yield the brushes for the minerals of a pool, of a stack or of the pouch."""
+    for (name, label), number in zip(minerals, counts, strict=True):
+        yield from counters(f"{where} {name}", label, where, number)
 
 
 def _of_card(state: State, card: str) -> Iterator[Brush]:
     """Yield the brushes for a card: face up, or taken by a player. A card can be taken once it is face up."""
     yield from counters(f"card {card}", card, "cards", int(card in state.cards))
     for seat, taken in enumerate(state.collections, start=1):
-        has_it = any(name == card for name, _ in taken)
-        if has_it or card in state.cards:
-            yield from counters(f"card {seat} {card}", card, f"cards {seat}", int(has_it))
+        paid = dict(taken).get(card)
+        if paid is None and card not in state.cards:
+            continue
+        yield from counters(f"card {seat} {card}", card, f"cards {seat}", int(paid is True))
+        if state.components.card_named[card].has_orpiment:
+            label = translated("{card} without its orpiment", card=card)
+            yield from counters(f"card {seat} {card}-", label, f"cards {seat}", int(paid is False))
 
 
 def paint(state: State, brush: str, cell: str) -> State:
     """Return the state after a stroke. Raises `NotationError` if the brush does not fit there."""
     found = brush_named(brushes(state), brush)
-    kind, _, which = found.name.partition(" ")
-    if found.group == "turn":
-        return _settled(replace(state, turn=replace(state.turn, player=int(which))))
-    if found.number is not None:
-        return _settled(_with_number(state, found))
-    index = GRID.index(cell)
-    if found.name == _NO_PAWN:
-        return _settled(_with_pawns(state, dict.fromkeys(_seats_on(state, index), NO_CELL)))
-    if found.group == "pawns":
-        return _settled(_with_pawn(state, int(which), index))
-    return _settled(_with_mineral(state, index, state.components.value_of.get(kind, 0)))
+    state = _between_actions(state)
+    match found.name.split():
+        case ["turn", seat]:
+            return _with_turn_of(state, int(seat))
+        case ["moves", number]:
+            return _settled(_with_turn(state, moves_left=int(number)))
+        case ["used", tool]:
+            return _settled(_with_turn(state, tool="" if tool == _NONE else tool))
+        case ["collected", answer]:
+            return _with_turn(state, collected=answer == "yes")
+        case ["excavated", mineral]:
+            value = state.components.value_of.get(mineral, 0)
+            where = GRID.index(cell) if value else NO_CELL
+            return _settled(_with_turn(state, excavated_cell=where, excavated_value=value))
+        case ["phase", phase]:
+            return _in_phase(state, cast("Literal['removing', 'placing', 'playing', 'over']", phase))
+        case [*where, what, by] if found.number is not None:
+            return _with_number(state, where, what, int(by))
+        case ["no", "pawn"]:
+            return _settled(_with_pawns(state, dict.fromkeys(_seats_on(state, GRID.index(cell)), NO_CELL)))
+        case ["pawn", seat]:
+            return _settled(_with_pawn(state, int(seat), GRID.index(cell)))
+    return _settled(_with_mineral(state, GRID.index(cell), state.components.value_of.get(found.name, 0)))
 
 
-def _with_number(state: State, brush: Brush) -> State:
-    *where, what, by = brush.name.split()
-    seat, change = int(where[1]) if len(where) == 2 else 0, int(by)
-    if where[0] == "card":
-        return _with_card(state, what, seat, is_put=change > 0)
+# --- the turn and the phase ---
+
+
+def _with_turn(state: State, **changes: object) -> State:
+    return replace(state, turn=replace(state.turn, **changes))
+
+
+def _with_turn_of(state: State, seat: int) -> State:
+    """Return the state at the beginning of a player's turn. A game that was over goes on."""
+    if state.phase == "placing" and state.pawns[seat - 1] != NO_CELL:
+        raise NotationError(
+            addressed(
+                "{name}'s pawn is on the board already.", "Your pawn is on the board already.", name=seat_name(seat)
+            )
+        )
+    is_setting_up = state.phase in ("removing", "placing")
+    return replace(
+        state,
+        fragments=(),
+        counted=(None,) * state.options.players,
+        phase=state.phase if is_setting_up else "playing",
+        turn=Turn(seat) if is_setting_up else Turn(seat, 1),
+    )
+
+
+def _between_actions(state: State) -> State:
+    """Return the state without the move that is under way: its mineral is in the pouch, and the turn begins again."""
+    if not state.in_hand:
+        return state
+    pouch = change_count(state.pouch, state.in_hand, 1)
+    return _settled(_with_turn_of(replace(state, in_hand=0, pouch=pouch), state.player))
+
+
+def _in_phase(state: State, phase: Literal["removing", "placing", "playing", "over"]) -> State:
+    """Return the state in another phase. At the end the points are counted, as in play."""
+    if phase == state.phase:
+        return state
+    if phase == "over":
+        deciding = begin(state, NoChance())
+        end_game(deciding)
+        return deciding.state
+    if phase == "removing":
+        if not state.options.removals:
+            raise NotationError(translated("No minerals are removed before this game."))
+        removed = min(state.removed, state.options.removals - 1)
+        state = replace(state, removed=removed, pawns=(NO_CELL,) * state.options.players)
+    waiting = [seat for seat, pawn in enumerate(state.pawns, start=1) if pawn == NO_CELL]
+    if phase == "placing" and not waiting:
+        raise NotationError(translated("All pawns are on the board. Take one of them away first."))
+    seat = waiting[0] if phase == "placing" and state.player not in waiting else state.player
+    return _with_turn_of(replace(state, phase=phase), seat)
+
+
+def _settled(state: State) -> State:
+    """Return the state after a change of the board or of the turn. A game that was over goes on with a new turn.
+
+    A pawn with nothing under it is no longer on the board.
+    """
+    if state.phase == "over":
+        state = _with_turn_of(state, state.player)
+    pawns = tuple(pawn if pawn != NO_CELL and state.board[pawn] else NO_CELL for pawn in state.pawns)
+    state = replace(state, pawns=pawns)
+    turn = state.turn
+    is_under_way = not turn.moves_left or bool(turn.tool) or turn.excavated_cell != NO_CELL
+    parts = (
+        separated_parts(state) if state.phase == "playing" and is_under_way and any(p != NO_CELL for p in pawns) else []
+    )
+    return state if set(parts) == set(state.fragments) else replace(state, fragments=tuple(parts))
+
+
+# --- numbers, tools and cards ---
+
+
+def _with_number(state: State, where: list[str], what: str, by: int) -> State:
+    match where:
+        case ["tool"]:
+            return _with_tool(state, what, is_put=by > 0)
+        case ["card", *seat]:
+            return _with_card(state, what, int(seat[0]) if seat else 0, is_put=by > 0)
+        case ["points"]:
+            points = list(state.counted)
+            points[int(what) - 1] = (points[int(what) - 1] or 0) + by
+            return replace(state, counted=tuple(points))
+        case []:
+            removed = count_after(state.removed, by, translated("removed mineral"))
+            if removed > state.options.removals - (state.phase == "removing"):
+                raise NotationError(translated("All minerals that this game removes have been removed."))
+            return replace(state, removed=removed)
     value = state.components.value_of[what]
-    if not seat:
-        return replace(state, pouch=_with_one(state.pouch, value, change, what))
-    pools = list(state.pools)
-    pools[seat - 1] = _with_one(pools[seat - 1], value, change, what)
+    if where == ["pouch"]:
+        return replace(state, pouch=_with_one(state.pouch, value, by, what))
+    holdings = list(state.pools if where[0] == "pool" else state.stacks)
+    holdings[int(where[1]) - 1] = _with_one(holdings[int(where[1]) - 1], value, by, what)
     # What a player gets comes out of the pouch while it has some, and goes back there.
-    pouch = state.pouch if change > 0 and not state.pouch[value - 1] else change_count(state.pouch, value, -change)
-    return replace(state, pools=tuple(pools), pouch=pouch)
+    pouch = state.pouch if by > 0 and not state.pouch[value - 1] else change_count(state.pouch, value, -by)
+    state = replace(state, pouch=pouch)
+    return replace(state, pools=tuple(holdings)) if where[0] == "pool" else replace(state, stacks=tuple(holdings))
+
+
+def _with_tool(state: State, name: str, *, is_put: bool) -> State:
+    """Return the state with a tool face up, or no longer so. If the other side of its tile was, the tile is turned."""
+    if is_put == (name in state.tools):
+        reason = translated("The {tool} is face up already.") if is_put else translated("The {tool} is not face up.")
+        raise NotationError(reason.format(tool=term(state.components.tool_named[name].title)))
+    tile = next((sides for sides in state.components.tool_tiles if name in {side.name for side in sides}), ())
+    gone = {name, *(side.name for side in tile)} if is_put else {name}
+    tools = {*(set(state.tools) - gone), *([name] if is_put else [])}
+    return replace(state, tools=tuple(tool for tool in state.components.tool_named if tool in tools))
 
 
 def _with_one(counts: Counts, value: int, by: int, name: str) -> Counts:
@@ -94,6 +252,7 @@ def _with_one(counts: Counts, value: int, by: int, name: str) -> Counts:
 
 def _with_card(state: State, card: str, seat: int, *, is_put: bool) -> State:
     """Return the state with a card put face up or back under the deck, or taken by a player or given back."""
+    card, paid = card.removesuffix("-"), not card.endswith("-")
     taken = [[entry for entry in entries if entry[0] != card] for entries in state.collections]
     was_taken = any(len(entries) != len(before) for entries, before in zip(taken, state.collections, strict=True))
     if is_put and not seat and (card in state.cards or was_taken):
@@ -102,7 +261,7 @@ def _with_card(state: State, card: str, seat: int, *, is_put: bool) -> State:
         raise NotationError(translated("The card {card} is not there.", card=card))
     cards = tuple(name for name in state.cards if name != card)
     if seat and is_put:
-        taken[seat - 1].append((card, True))
+        taken[seat - 1].append((card, paid))
     elif is_put and len(cards) >= CARDS_FACE_UP:
         raise NotationError(
             translated("There are {most} cards face up. Take one of them away first.", most=CARDS_FACE_UP)
@@ -164,20 +323,5 @@ def _with_pawn(state: State, player: int, index: int) -> State:
 def _with_pawns(state: State, moved: dict[int, int]) -> State:
     """Return the state with these pawns moved. Once pawns are painted, play has begun."""
     pawns = tuple(moved.get(seat, pawn) for seat, pawn in enumerate(state.pawns, start=1))
-    return replace(state, pawns=pawns, phase="playing")
-
-
-def _settled(state: State) -> State:
-    """Return the state at the beginning of the turn; a pawn with nothing under it is no longer on the board."""
-    playing = state.phase in ("playing", "over")
-    pouch = change_count(state.pouch, state.in_hand, 1) if state.in_hand else state.pouch
-    return replace(
-        state,
-        pawns=tuple(pawn if pawn != NO_CELL and state.board[pawn] else NO_CELL for pawn in state.pawns),
-        pouch=pouch,
-        in_hand=0,
-        fragments=(),
-        counted=(None,) * state.options.players,
-        phase="playing" if playing else state.phase,
-        turn=Turn(state.player, 1) if playing else Turn(state.player),
-    )
+    begun = state if state.phase == "playing" else _with_turn_of(replace(state, phase="playing"), state.player)
+    return replace(begun, pawns=pawns)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from minerals.core.game import Brush, SeededChance, brush_named, counters
+from minerals.core.game import Brush, SeededChance, brush_named, counters, once_per_state
 from minerals.core.text import NotationError, addressed, seat_name, term, translated
 from minerals.games.out_of_mine.components import COLOURS, SIDES
 from minerals.games.out_of_mine.events import SideChosen
@@ -25,6 +25,7 @@ _REMOVE = "remove"
 _TAKE = "take "
 
 
+@once_per_state
 def brushes(state: State) -> tuple[Brush, ...]:
     """Return what a position can be painted with."""
     shapes = state.box.shapes

@@ -162,3 +162,84 @@ def test_a_number_brush_says_the_number_that_it_changes():
     draft.paint("pool 1 tourmaline +1")
     (brush,) = [brush for brush in draft.brushes if brush.name == "pool 1 tourmaline +1"]
     assert (brush.number, brush.needs_cell, brush.is_folded) == (1, False, True)
+
+
+# --- the turn and the phase ---
+
+AFTER_MOVE = f"{POSITION}moves left: 0\ntools: map chest\ntool used: map\nexcavated: W d6\npool 1: 1W 1K\npouch: 1T\n"
+
+
+@pytest.mark.parametrize(
+    "stroke",
+    [
+        "pool 1 kyanite +1",
+        "stack 1 kyanite +1",
+        "pouch orpiment +1",
+        "tool rope +1",
+        "tool chest -1",
+        "moves 1",
+        "used none",
+        "used chest",
+        "excavated kyanite e5",
+        "excavated none",
+        "removed +1",
+        "orpiment d5",
+        "empty d5",
+    ],
+)
+def test_a_stroke_keeps_what_was_done_in_the_turn(stroke):
+    draft = Draft("minerals", position=AFTER_MOVE)
+    before = dict(line.split(": ") for line in draft.text.splitlines() if ": " in line)
+    draft.paint_all([stroke])
+    after = dict(line.split(": ") for line in draft.text.splitlines() if ": " in line)
+    changed = {line for line in before.keys() | after.keys() if before.get(line) != after.get(line)}
+    assert 1 <= len(changed - {"corner"}) <= 2 or stroke.endswith("d5")
+    own = {"moves": {"moves left"}, "used": {"tool used"}, "excavated": {"excavated"}}.get(stroke.split()[0], set())
+    assert changed & {"turn", "moves left", "tool used", "collected", "excavated"} == own
+
+
+def test_only_the_brush_of_a_turn_begins_it_again():
+    draft = Draft("minerals", position=AFTER_MOVE)
+    draft.paint("turn 1")
+    assert (draft.state.turn.moves_left, draft.state.turn.tool, draft.state.turn.excavated_value) == (1, "", 0)
+
+
+def test_after_the_move_a_part_without_a_pawn_waits_to_be_cut_off():
+    draft = Draft("minerals", position=AFTER_MOVE)
+    draft.paint_all(["empty f5", "empty e4"])
+    assert [GRID.names(part) for part in draft.state.fragments] == [("f4",)]
+    assert draft.match().explain("claim") == []
+    draft.paint("turn 1")
+    assert draft.state.fragments == ()
+
+
+def test_a_tool_tile_has_two_sides_and_one_of_them_is_up():
+    draft = Draft("minerals", position=AFTER_MOVE)
+    draft.paint("tool sack +1")
+    assert draft.state.tools == ("sack", "map")
+    with pytest.raises(NotationError, match="face up already"):
+        draft.paint("tool sack +1")
+    with pytest.raises(NotationError, match="not face up"):
+        draft.paint("tool chest -1")
+
+
+def test_a_card_can_be_taken_without_its_orpiment():
+    draft = Draft("minerals", position=f"{AFTER_MOVE}cards: KKTO WWW\n")
+    draft.paint_all(["card 1 KKTO- +1", "collected yes"])
+    assert draft.state.collections[0] == (("KKTO", False),)
+    assert "collections 1: KKTO-" in draft.text and "collected: yes" in draft.text
+
+
+def test_each_phase_can_be_painted():
+    draft = Draft("minerals", board="lesson", seed=7)
+    assert draft.state.phase == "removing"
+    draft.paint_all(["removed +1", "phase placing", "pawn 1 d6", "phase placing"])
+    assert (draft.state.phase, draft.state.player, draft.state.removed) == ("placing", 2, 1)
+    with pytest.raises(NotationError, match="on the board already"):
+        draft.paint("turn 1")
+    draft.paint_all(["pawn 2 d7", "pool 1 kyanite +1", "phase over"])
+    assert draft.match().outcome.winners == (1,)
+    draft.paint_all(["points 2 +1"] * 3)
+    assert draft.match().outcome.winners == (2,)
+    draft.paint_all(["kyanite d6", "phase removing"])
+    assert (draft.state.phase, set(draft.state.pawns)) == ("removing", {-1})

@@ -66,3 +66,43 @@ def test_a_replay_can_be_asked_at_any_step():
     player.ask("e5")
     assert "e5, black coaster" in player.words.said
     assert "comes in over" in player.words.said
+
+
+def test_the_changes_are_offered_and_a_press_paints_one():
+    board = Board(minerals.new("mattock", board="inner", seed=1))
+    board._why.value = True
+    board.click("e5")
+    assert board.said[-1] == "3 buttons below the board paint a change each that would make it legal."
+    offered = board._changes.widget.children
+    assert [each.description for each in offered][:1] == ["Put tiles on d3 and d4."]
+    assert board._changes.widget in board.rows()
+    offered[0].click()
+    assert board.editing
+    assert board.draft is not None and board.draft.match().explain("e5") == []
+    assert board._changes.widget not in board.rows()
+    board.undo()
+    assert board.draft.match().explain("e5")
+
+
+def test_an_action_that_is_typed_is_asked_about_and_not_played():
+    match = minerals.new("mattock", board="inner", seed=1)
+    board = Board(match)
+    board._why.value = True
+    step = match.step
+    board.type("e5")
+    assert board.said[0] == "e5:"
+    assert board._changes.widget.children
+    space = board.session.targets()[0]
+    board.type(space)
+    assert board.said == (f"{space} is allowed.",)
+    assert not board._changes.widget.children
+    board.type("nonsense")
+    assert board.session.answer.is_refusal
+    assert match.step == step
+
+
+def test_a_board_that_cannot_be_painted_offers_no_changes():
+    board = Board(minerals.new("mattock", board="inner", seed=1), editable=False)
+    board._why.value = True
+    board.click("e5")
+    assert not board._changes.widget.children

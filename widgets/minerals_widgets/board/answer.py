@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minerals import Ruling
-from minerals.core.game import Rulebook, Tokens
+from minerals.core.editing import Remedy
+from minerals.core.game import Action, Rulebook, Tokens
 from minerals.core.match import CELL
 from minerals_widgets.screen.pointer import Bubble
 from minerals_widgets.screen.words import paragraphs
@@ -34,6 +35,10 @@ class Answer(NamedTuple):
     """The cell, tool or card that was clicked, or None."""
     trail: tuple[str, ...] = ()
     """The cells of the line or the distance that fails, from its start."""
+    refused: Action | None = None
+    """The action that a question is about, if it is not allowed."""
+    changes: tuple[Remedy, ...] = ()
+    """What would make that legal, once it has been looked for."""
 
     @property
     def marks(self) -> tuple[tuple[str, str], ...]:

@@ -18,6 +18,7 @@ from minerals.core.picture import Viewport
 from minerals.core.system import require
 from minerals.core.text import translated
 from minerals_widgets.board.answer import Answer, answer_html, bubble_of
+from minerals_widgets.board.changes import Changes
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
 from minerals_widgets.board.end_controls import EndControls
@@ -189,7 +190,7 @@ class Board(Frame):
             tooltip=translated("Type an action in its notation and press Enter"),
             layout=Layout(width="18em"),
         )
-        self._choices = Choices(self.click, self.errors)
+        self._choices, self._changes = Choices(self.click, self.errors), Changes(self.paint_all, self.errors)
         self._end = EndControls(lambda: self.session, self.show, self.errors)
         self._passage = Passage()
         self._pause = Pause(self.session, pause, self.show, self.errors)
@@ -199,7 +200,7 @@ class Board(Frame):
         if self._clock is not None:
             clock = [self._clock.button, self._clock.face, self._clock.ticks]
         hint = [self._hint] if match.game.words.hint is not None or match.game.real_time is None else []
-        can_edit = editable and match.game.editing is not None
+        self._can_edit = editable and match.game.editing is not None
         self.play_row = toolbar(
             *clock,
             *hint,
@@ -208,7 +209,7 @@ class Board(Frame):
             self.undo_button,
             self.redo_button,
             self._cancel,
-            *([self.edit_button] if can_edit or edit else []),
+            *([self.edit_button] if self._can_edit or edit else []),
             *([self._end.button] if self.can_end else []),
             self._typed,
         )
@@ -278,7 +279,13 @@ class Board(Frame):
             self.easel.look(token)
         else:
             self.session.ask(token)
+        self._show_asked()
+
+    def _show_asked(self) -> None:
+        """Show the answer to a question at once, and then what would have to change, which takes longer to find."""
         self.show()
+        if self.easel is None and self._can_edit and self.session.look_for_changes():
+            self.show()
 
     def _turn_asking(self, _change: Change) -> None:
         self.session.stop_asking()
@@ -320,13 +327,15 @@ class Board(Frame):
 
     @alone
     def type(self, text: str) -> None:
-        """Type an action or, while painting, a stroke."""
+        """Type an action or, while painting, a stroke. While *Why?* is on, ask about the action."""
         require(str, text=text)
         if self.easel is not None:
             self.easel.paint([text])
+        elif self._why.value:
+            self.session.ask_about(text)
         else:
             self.session.type(text)
-        self.show()
+        self._show_asked()
 
     @alone
     def hint(self) -> None:
@@ -606,7 +615,7 @@ class Board(Frame):
     def rows(self) -> tuple[DOMWidget, ...]:
         """Return the rows of controls below the picture."""
         if self.easel is None:
-            return (self._choices.widget, self.play_row, self._end.row)
+            return (self._changes.widget, self._choices.widget, self.play_row, self._end.row)
         painting = self.painting
         copies = (painting.copy_text, painting.copy_code)
         undo = (self.undo_button, self.redo_button, painting.reset)
@@ -657,6 +666,7 @@ class Board(Frame):
         asking = session.asking
         # What can come up is on the card, which lies over the picture.
         self._offer(session.buttons(scene) if asking is None else ())
+        self._changes.show(session.answer.changes)
         self._question.show(asking, scene, self.canvas.mode)
         self._table.value = session.at_table
         if not meanwhile:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from minerals import IllegalAction, Mark, MineralsError, Ruling, Scene, UntoldOutcome, View
+from minerals.core.editing import mending
 from minerals.core.game import Action, EndGame, Event, NoChance, Tokens
 from minerals.core.log import Node
 from minerals.core.match import Entry, Question, enter, press
 from minerals.core.picture import Viewport
-from minerals.core.text import naming_players, translated
+from minerals.core.text import naming_players, translated, translated_number
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.clock import Clock
 from minerals_widgets.board.open_question import Asking
@@ -98,7 +99,39 @@ class Session:
         with naming_players(self.match.players):
             asked = ask(self.match.game, self.match.state, self.actions(), self.scene(), token)
         words = (f"{asked.there}.", *asked.sentences)
-        self.answer = Answer(words, cells=asked.cells, rules=asked.rules, is_asked=True, at=token)
+        self.answer = Answer(
+            words, cells=asked.cells, rules=asked.rules, is_asked=True, at=token, refused=asked.refused
+        )
+
+    def ask_about(self, text: str) -> None:
+        """Say why an action in its notation is not allowed, or that it is. Play nothing."""
+        try:
+            action = self.match.parse(self.seats.in_full(text))
+            rulings = self.match.explain(action)
+        except MineralsError as error:
+            self.answer = Answer((str(error),), is_refusal=True)
+            return
+        if not rulings:
+            self.answer = Answer((translated("{action} is allowed.", action=str(action)),), is_asked=True)
+            return
+        words = (f"{action}:", *(ruling.message for ruling in rulings))
+        rules = tuple(dict.fromkeys(ruling.rule for ruling in rulings))
+        self.answer = Answer(words, rules=rules, is_asked=True, refused=action)
+
+    def look_for_changes(self) -> bool:
+        """Look for what would make legal what was asked about, and return whether that was worth looking for."""
+        refused = self.answer.refused
+        if refused is None or self.is_running or not self.match.between_actions:
+            return False
+        found = mending(self.match, refused)
+        offered = translated_number(
+            len(found.remedies),
+            "A button below the board paints a change that would make it legal.",
+            "{number} buttons below the board paint a change each that would make it legal.",
+        )
+        sentences = (*self.answer.sentences, offered if found.remedies else found.sentence)
+        self.answer = self.answer._replace(sentences=sentences, changes=found.remedies, refused=None)
+        return True
 
     def stop_asking(self) -> None:
         """Forget the answer to a question, with its marks."""

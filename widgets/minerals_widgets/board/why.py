@@ -26,6 +26,8 @@ class CellAnswer(NamedTuple):
     """The ids of the rules concerned, each once. Those behind the sentences come first."""
     cells: tuple[str, ...] = ()
     """The cells concerned."""
+    refused: Action | None = None
+    """What the question seems to mean, if that is not allowed."""
 
 
 def ask(game: Game, state: Any, legal: Sequence[Action], scene: Scene, token: str) -> CellAnswer:
@@ -57,9 +59,8 @@ def _ask(game: Game, state: Any, legal: Sequence[Action], there: str, token: str
         return CellAnswer(there, (str(error),), False, (), (token,))
     sentences = tuple(ruling.message for ruling in rulings) or (translated("You cannot do anything with it now."),)
     rules = tuple(dict.fromkeys(ruling.rule for ruling in rulings))
-    return CellAnswer(
-        there, sentences, False, rules, tuple(dict.fromkeys([token, *(c for r in rulings for c in r.cells)]))
-    )
+    cells = tuple(dict.fromkeys([token, *(c for r in rulings for c in r.cells)]))
+    return CellAnswer(there, sentences, False, rules, cells, meant if rulings else None)
 
 
 def said_of(scene: Scene, token: str) -> str:
