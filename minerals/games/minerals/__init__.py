@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
-from minerals.games.minerals import diagram, editing, evolve, moments, narration, notation, pieces, strokes
+from minerals.games.minerals import diagram, editing, evolve, moments, narration, notation, pieces, strategy, strokes
 from minerals.games.minerals.actions import (
     ACTIONS,
     ClaimFragments,
     EndTurn,
+    LayTile,
     MineralsAction,
     Move,
     PassTurn,
@@ -20,6 +21,7 @@ from minerals.games.minerals.events import (
     COUNTED,
     EVENTS,
     BoardLaid,
+    BuildingBegan,
     CardRefilled,
     CardTurnedUp,
     CollectionTaken,
@@ -36,6 +38,7 @@ from minerals.games.minerals.events import (
     GameEnded,
     MineralAdded,
     MineralAddedFromPouch,
+    MineralChosen,
     MineralDrawn,
     MineralExcavated,
     MineralKept,
@@ -54,6 +57,7 @@ from minerals.games.minerals.events import (
     PositionLaid,
     ScoreCounted,
     TieCompared,
+    TileLaid,
     ToolLaid,
     ToolPaid,
     TurnBegan,
@@ -70,6 +74,7 @@ from minerals.games.minerals.upcast import from_first_rules
 __all__ = [
     "GAME",
     "BoardLaid",
+    "BuildingBegan",
     "CardRefilled",
     "CardTaken",
     "CardTurnedUp",
@@ -88,8 +93,10 @@ __all__ = [
     "FragmentsMerged",
     "GameEnded",
     "Hex",
+    "LayTile",
     "MineralAdded",
     "MineralAddedFromPouch",
+    "MineralChosen",
     "MineralDrawn",
     "MineralExcavated",
     "MineralKept",
@@ -118,6 +125,7 @@ __all__ = [
     "State",
     "TakeCollection",
     "TieCompared",
+    "TileLaid",
     "ToolLaid",
     "ToolPaid",
     "TurnBegan",
@@ -165,6 +173,6 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     motions=motions.motions,
-    study=Study(counted=COUNTED, decisions=notation.decisions),
+    study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
     editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, stroke_words=strokes.stroke_words),
 )

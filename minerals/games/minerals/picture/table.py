@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, fitted, in_layers
-from minerals.core.text import counted, term, translated, translated_number
+from minerals.core.text import counted, template, term, translated, translated_number
 from minerals.games.minerals.components import Card, Mineral, Tool
+from minerals.games.minerals.counts import Counts
 from minerals.games.minerals.picture.fitting import lines_of, room_of
 from minerals.games.minerals.picture.layout import (
     CARD_INSET,
@@ -144,23 +145,27 @@ def _points_in_words(card: Card) -> str:
 
 def _supply(state: State, layout: Layout) -> Iterator[Shape]:
     """Yield the pouch and, if there are cards, the deck, in one line. Without cards, an empty pouch is not shown."""
-    if not (state.has_cards or any(state.pouch)):
+    counts = _shown_supply(state)
+    if not (state.has_cards or any(counts)):
         return
     box, y = layout.supply, layout.supply.centre[1]
-    yield Polygon(
-        box.corners(8),
-        "panel",
-        translated("Pouch: {minerals}", minerals=in_words(state.components.minerals, state.pouch)),
-    )
+    said = template("Box: {minerals}") if state.phase == "building" else template("Pouch: {minerals}")
+    yield Polygon(box.corners(8), "panel", translated(said, minerals=in_words(state.components.minerals, counts)))
     yield Text(box.x + 10, y, _in_pouch_words(state), "text", _WORDS, "start")
     if state.has_cards:
         yield Text(box.right - 10, y, _in_deck_words(state), "text", _WORDS, "end")
-    kinds = zip(state.components.minerals, state.pouch, strict=True)
+    kinds = zip(state.components.minerals, counts, strict=True)
     yield from in_layers(_in_pouch(state, layout, mineral, count) for mineral, count in kinds if count)
 
 
+def _shown_supply(state: State) -> Counts:
+    """Return the minerals of the pouch or, while the board is built, of the box."""
+    return state.box if state.phase == "building" else state.pouch
+
+
 def _in_pouch_words(state: State) -> str:
-    return translated("Pouch {number}", number=sum(state.pouch))
+    said = template("Box {number}") if state.phase == "building" else template("Pouch {number}")
+    return translated(said, number=sum(_shown_supply(state)))
 
 
 def _in_deck_words(state: State) -> str:

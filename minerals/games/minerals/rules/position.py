@@ -136,6 +136,7 @@ def components(state: State) -> dict[str, int]:
     counts = {
         mineral.name: state.board.count(mineral.value)
         + state.pouch[mineral.value - 1]
+        + state.box[mineral.value - 1]
         + sum(pool[mineral.value - 1] for pool in (*state.pools, *state.stacks))
         + (state.in_hand == mineral.value)
         for mineral in state.components.minerals
