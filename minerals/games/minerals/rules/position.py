@@ -62,7 +62,7 @@ def explain_since(beginning: State, state: State) -> list[Ruling]:
         for mineral in state.components.minerals
         if now[mineral.name] != before[mineral.name] and now[mineral.name] <= mineral.count
     ]
-    if beginning.tools or state.tools:
+    if beginning.tools or state.tools or beginning.phase == "building":
         return rulings
     new = GRID.names(state.tiles & ~beginning.tiles)
     if new:
