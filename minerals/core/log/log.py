@@ -22,6 +22,7 @@ from minerals.core.game import (
     PlaceT,
     PlayerT,
     Position,
+    Rulebook,
     StateT,
     page_of,
 )
@@ -170,6 +171,11 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             return as_read_back(header)
         except (*UNWRITABLE, *UNREADABLE) as error:
             raise OptionError(f"The names, the position or the meta cannot be written to a log: {error}.") from None
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules as data. Their texts tell the costs and numbers of the components and options of this game."""
+        return self.game.rulebook_with(self.options)
 
     # --- finding your way ---
 

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
-from minerals.games.minerals import diagram, editing, evolve, moments, narration, notation, pieces, strategy, strokes
+from minerals.games.minerals import (
+    diagram,
+    editing,
+    evolve,
+    moments,
+    narration,
+    notation,
+    pieces,
+    strategy,
+    strokes,
+    tool_words,
+)
 from minerals.games.minerals.actions import (
     ACTIONS,
     ClaimFragments,
@@ -155,6 +166,7 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
         scores=end.scores,
         components=position.components,
         begins_turn=lambda event: isinstance(event, TurnBegan),
+        objection=tool_words.objection,
         explain_position=position.explain_position,
         explain_since=position.explain_since,
     ),
@@ -169,6 +181,7 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
         narrate=narration.narrate,
         key_moment=moments.key_moment,
         rules_at=concerns.rules_at,
+        rule_facts=tool_words.rule_facts,
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,

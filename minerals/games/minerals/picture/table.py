@@ -24,6 +24,7 @@ from minerals.games.minerals.picture.layout import (
 )
 from minerals.games.minerals.picture.panels import in_words, token
 from minerals.games.minerals.state import State
+from minerals.games.minerals.tool_words import wording_on_tile
 
 _SUPPLY_TOKEN = 9.0
 _WORDS = 13.0
@@ -59,11 +60,14 @@ def _tool(state: State, layout: Layout, number: int) -> tuple[Shape, ...]:
     tool = state.components.tool_named[state.tools[number]]
     mineral = state.components.minerals[state.components.value_of[tool.mineral] - 1]
     in_use, affordable = state.turn.tool == tool.name, _is_affordable(state, tool)
-    return _chip(layout.tools[number], layout.tool_size, tool, mineral, in_use=in_use, affordable=affordable)
+    wording = wording_on_tile(state.options, tool)
+    return _chip(layout.tools[number], layout.tool_size, tool, mineral, wording, in_use=in_use, affordable=affordable)
 
 
 @drawn_once
-def _chip(box: Box, largest: float, tool: Tool, mineral: Mineral, *, in_use: bool, affordable: bool) -> Iterator[Shape]:
+def _chip(
+    box: Box, largest: float, tool: Tool, mineral: Mineral, wording: str, *, in_use: bool, affordable: bool
+) -> Iterator[Shape]:
     title, costs = term(tool.title), translated("costs 1 {mineral}", mineral=tool.mineral)
     standing = translated("in use") if in_use else translated("affordable") if affordable else costs
     role = "button.active" if in_use else "button" if affordable else "panel"
@@ -73,7 +77,7 @@ def _chip(box: Box, largest: float, tool: Tool, mineral: Mineral, *, in_use: boo
         tool=title,
         costs=costs,
         standing=standing,
-        wording=translated(tool.wording),
+        wording=wording,
     )
     glyph = f"[{mineral.letter} {title}]" if in_use else f"{mineral.letter} {title}"
     yield Polygon(box.corners(8), role, said + _print_note(tool), tool.name, glyph)
