@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from minerals.core.game import numbers_in
-from minerals.core.text import ENGLISH, counted, listed, speaking, template, term, translated
+from minerals.core.text import ENGLISH, counted, listed, quoted, speaking, template, term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP, Tool, components_for, load_components
 from minerals.games.minerals.options import READINGS_OF_TOOLS, MineralsOptions
 from minerals.games.minerals.state import in_force
@@ -120,9 +120,13 @@ def _minerals_in(text: str) -> Iterator[str]:
 
 
 def objection(options: MineralsOptions) -> str | None:
-    """Return why no new game may begin with an owner's tools, or None: the words of a tile say what it does not do."""
+    """Return why no new game may begin with an owner's tools, or None: their words or titles would mislead."""
     components = components_for(options.components)
+    titles = [tool.title.casefold() for tool in components.tools]
     for tool in components.tools:
+        usual = [other for other in load_components().tools if other.title.casefold() == tool.title.casefold()]
+        if titles.count(tool.title.casefold()) > 1 or any(other.name != tool.name for other in usual):
+            return f"components: the {tool.name} cannot be called {quoted(tool.title)}, which is another tool's title."
         found = contradiction(in_force(options, components), tool)
         if found:
             with speaking(ENGLISH):
