@@ -92,7 +92,7 @@ class Tool(msgspec.Struct, frozen=True):
     mineral: str
     """The name of the mineral it costs."""
     side: Literal["A", "B"]
-    wording: str
+    wording: str = ""
     """What it does, short enough for a button: in our own words, or as an owner's tile says it."""
     status: Status = "stated"
     readings: dict[str, str | int] = {}
