@@ -55,7 +55,7 @@ _OTHERWISE: Mapping[tuple[str, str], str] = {
         "Before or after the move: shift your pawn, with its tile, to the next hex, beside two or more other minerals."
     ),
     ("rope", "must"): template(
-        "You must move a second time in this turn and excavate again. Still only one collection."
+        "Make a second move in this turn if you can, and excavate again. Still only one collection."
     ),
     ("lamp", "both"): template(
         "Use the effect of any other face-up tool, except a Lamp. You pay for that tool as well."

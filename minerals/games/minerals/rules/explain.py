@@ -95,7 +95,7 @@ def _explain_time(state: State, action: MineralsAction) -> list[Ruling]:
             ruling("minerals.move.excavate", "A move is under way: the {mineral} has been lifted.", mineral=mineral)
         ]
     if state.phase == "building" and not isinstance(action, LayTile):
-        return [ruling("minerals.setup.building", "First build the board: {left} more tiles.", left=tiles_left(state))]
+        return [ruling("minerals.setup.building", "First build the board: {left} more to lay.", left=tiles_left(state))]
     if state.phase != "building" and isinstance(action, LayTile):
         return [ruling("minerals.setup.building", "You can lay tiles only while the board is being built.")]
     if state.phase == "removing" and not isinstance(action, RemoveMineral):

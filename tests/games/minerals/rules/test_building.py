@@ -85,7 +85,7 @@ def test_no_more_tiles_than_the_box_has():
 @exercises("minerals.setup.building")
 def test_everything_has_its_time():
     match = at(TRIANGLE)
-    assert match.explain("remove m20")[0].message == "First build the board: 115 more tiles."
+    assert match.explain("remove m20")[0].message == "First build the board: 115 more to lay."
     assert at("W1  W   W2").explain("lay W d4")[0].message == "You can lay tiles only while the board is being built."
     for wrong in ("lay", "lay K", "lay Q d4", "lay d4"):
         with pytest.raises(minerals.NotationError):
