@@ -194,7 +194,8 @@ def reason(ending: GameEndedEarly) -> str:
         return told(ending)
     names = [seat_name(seat) for seat in ending.winners]
     if not names:
-        return f"{told(ending)} {translated('Nobody wins.')}"
+        nobody = translated("Nobody wins.")
+        return f"{told(ending)} {nobody}"
     if len(names) == 1:
         return f"{told(ending)} {addressed('{name} wins.', 'You win.', name=names[0])}"
     shared = addressed_together("{names} share the victory.", "You share the victory with {others}.", names=names)

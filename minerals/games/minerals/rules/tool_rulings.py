@@ -229,19 +229,18 @@ def _explain_magnifying_glass(state: State, action: UseTool) -> list[Ruling]:
 def _explain_vortex(state: State, action: UseTool) -> list[Ruling]:
     if action.cell and vortex_places(state) >> GRID.index_of[action.cell] & 1:
         return []
-    sentence = {
-        "two": template(
-            "The Vortex carries the pawn and its mineral to an empty hex beside at least two other minerals."
-        ),
-        "one": template("The Vortex carries the pawn and its mineral to an empty hex beside another mineral."),
-        "near": template(
-            "The Vortex carries the pawn and its mineral to an empty hex next to it, beside two other minerals or more."
-        ),
-    }[state.options.vortex]
     return [
         ruling(
             rule_of("vortex"),
-            sentence,
+            template("The Vortex carries the pawn and its mineral to an empty hex beside another mineral.")
+            if state.options.vortex == "one"
+            else template(
+                "The Vortex carries the pawn and its mineral to an empty hex next to it, beside at least two others."
+            )
+            if state.options.vortex == "near"
+            else template(
+                "The Vortex carries the pawn and its mineral to an empty hex beside at least two other minerals."
+            ),
             cells=(action.cell,) if action.cell else (),
         )
     ]

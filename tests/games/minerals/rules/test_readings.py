@@ -99,7 +99,7 @@ def test_the_vortex_goes_beside_two_beside_one_or_to_the_next_hex():
     assert "vortex d8" in one - two
     for reading, words in (
         ("one", "beside another mineral."),
-        ("near", "next to it, beside two other minerals or more."),
+        ("near", "next to it, beside at least two others."),
     ):
         match = at(VORTEX, vortex=reading)
         assert match.explain("vortex g9")[0].message.endswith(words)
