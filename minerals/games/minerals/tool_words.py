@@ -132,11 +132,8 @@ def objection(options: MineralsOptions) -> str | None:
             with speaking(ENGLISH):
                 effect = effect_in_words(in_force(options, components), tool.name)
             known = READINGS_OF_TOOLS.get(tool.name)
-            readings = f" Its 'readings' can set: {', '.join(known)}." if known else ""
-            return (
-                f"components: the wording of the {tool.name} names {found}, which its effect does not have. "
-                f"The effect is: {effect}{readings}"
-            )
+            readings = f" Its 'readings' can set {', '.join(known)}." if known else ""
+            return f"components: the words of the {tool.name} name {found}, but its effect does not: {effect}{readings}"
     return None
 
 

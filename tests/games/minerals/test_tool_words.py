@@ -102,12 +102,12 @@ def written(**changes: Any) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("changes", "named"),
     [
-        ({"wording": "Draw two minerals."}, "names 2,"),
-        ({"wording": "Ziehe drei Minerale."}, "names 3,"),
-        ({"wording": "Tire 4 minéraux."}, "names 4,"),
-        ({"wording": "Pay a tourmaline and draw."}, "names tourmaline,"),
+        ({"wording": "Draw two minerals."}, "name 2,"),
+        ({"wording": "Ziehe drei Minerale."}, "name 3,"),
+        ({"wording": "Tire 4 minéraux."}, "name 4,"),
+        ({"wording": "Pay a tourmaline and draw."}, "name tourmaline,"),
         ({"wording": "Draw one.", "readings": {"chest": "two"}}, ""),
-        ({"wording": "Draw three.", "readings": {"chest": "two"}}, "names 3,"),
+        ({"wording": "Draw three.", "readings": {"chest": "two"}}, "name 3,"),
         ({"wording": "Draw two.", "readings": {"chest": "two"}}, ""),
         ({"wording": "Pay a kyanite and draw one."}, ""),
         ({"title": "Hammer"}, "cannot be called 'Hammer', which is another tool's title."),
