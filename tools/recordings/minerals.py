@@ -142,6 +142,10 @@ RECORDINGS: Recordings = {
     ),
     "minerals/two-players-built.replay": bot_game(
         *("minerals", ["greedy", "greedy"], 16),
-        **{"board": "build", "tiles": 40, "removals": 2, "chest": "choose", "tools": "shovel chest map vortex rope"},
+        board="build",
+        tiles=40,
+        removals=2,
+        chest="choose",
+        tools="shovel chest map vortex rope",
     ),
 }
