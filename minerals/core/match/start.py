@@ -196,7 +196,7 @@ def begin_match(
 
 def _name(name: object) -> str:
     if isinstance(name, list | tuple | dict | set):
-        raise OptionError(f"'players' takes a number or names, and {quoted(name)} is no name.")
+        raise OptionError(f"'players' takes a number or names, and {quoted(name)} is not a name.")
     return str(name)
 
 

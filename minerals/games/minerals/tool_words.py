@@ -1,6 +1,6 @@
 """What the components and readings in force say: on the tool tiles, and in the texts of the rules.
 
-What a tool does here follows from its effect, so it is told in words of the kit. An owner's tile may have words of its
+What a tool does here follows from its effect, so the kit says it in its own words. An owner's tile may have words of its
 own, which are quoted beside them, unless they name another number or mineral than the effect has.
 """
 
