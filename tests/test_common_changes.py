@@ -115,10 +115,6 @@ CHANGES = {
                 (costs("vortex", "anthracite"), costs("vortex", "orpiment")),
                 (costs("lamp", "orpiment"), costs("lamp", "anthracite")),
             ),
-            "minerals/games/minerals/rulebook.toml": swap(
-                ("the Vortex costs an anthracite", "the Vortex costs an orpiment"),
-                ("it costs an orpiment and works", "it costs an anthracite and works"),
-            ),
             "minerals/games/minerals/levels.toml": swap(
                 ("The Vortex costs an anthracite.", "The Vortex costs an orpiment."),
                 ("You pay an orpiment for the Lamp", "You pay an anthracite for the Lamp"),

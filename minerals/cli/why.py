@@ -91,7 +91,7 @@ def _say(screen: Screen, match: Match, action: Action, found: Mending) -> None:
     for ruling in rulings:
         screen.line(f"  {ruling.message} ", (f"[{ruling.rule}]", "cyan"))
     for rule in dict.fromkeys(ruling.rule for ruling in rulings):
-        said = match.game.rulebook[rule].in_words
+        said = match.rulebook[rule].in_words
         screen.line()
         screen.line("  ", (said.title, "bold"))
         screen.paragraph(said.text, indent=4)

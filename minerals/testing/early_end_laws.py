@@ -18,14 +18,18 @@ _SHARE = 0.1
 
 
 def a_game_can_end_early(play: Play, state: Any) -> Iterator[str]:
-    """Between any two actions players can resign, run out of time, agree on a draw or stop; then nothing is allowed."""
+    """Between any two actions players can resign, run out of time, agree on a draw or stop; then nothing is allowed.
+
+    Who plays alone has nobody to agree with.
+    """
     # Drawn by itself, so that the other samples do not depend on it.
     luck = Random(f"an early end of {play.seed} {play.step}")
     if play.game.engine.outcome(state) is not None or (state is not play.beginning and luck.random() > _SHARE):
         return
     seats = range(1, len(play.match.players) + 1)
     alone = [EndGame(how, seat) for how in ("resign", "time") for seat in seats]
-    for action in [luck.choice(alone), luck.choice([EndGame("draw"), EndGame("abandon"), EndGame("stop")])]:
+    together = [EndGame("draw"), EndGame("abandon"), EndGame("stop")][len(seats) == 1 :]
+    for action in [luck.choice(alone), luck.choice(together)]:
         yield from _ended_by(play, state, action)
 
 

@@ -68,7 +68,7 @@ def test_alone_it_says_what_there_is(runs: Runs) -> None:
 
 def test_games_lists_every_option_with_its_default_and_choices(runs: Runs) -> None:
     listed = said(runs("games"))
-    assert re.search(r"^minerals +Minerals +2–5 ", listed, re.MULTILINE)
+    assert re.search(r"^minerals +Minerals +1–5 ", listed, re.MULTILINE)
     for option in MINERALS.option_list:
         assert re.search(rf"^  {option.name} = ", listed, re.MULTILINE)
         assert option.description.split()[0] in listed

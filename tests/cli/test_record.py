@@ -223,7 +223,7 @@ def test_a_game_ends_as_people_say(runs: Runs, file: Path) -> None:
         (("junk.replay",), "junk.replay"),
         (("minerals", "empty"), "empty"),
         (("minerals", "new.replay", "--option", "bord=lesson"), "minerals has no option 'bord'."),
-        (("minerals", "new.replay", "--names", "Ada"), "minerals: option 'players' takes"),
+        (("mattock", "new.replay", "--names", "Ada"), "mattock: option 'players' takes"),
     ],
 )
 def test_what_cannot_be_recorded_is_refused(runs: Runs, folder: Path, arguments: tuple[str, ...], said: str) -> None:

@@ -38,7 +38,7 @@ BAD: dict[str, tuple[str, str]] = {
     "a value of another type": ("play minerals --option removals=many", "not 'many'"),
     "an unknown board": ("play minerals --option board=nowhere", "nowhere"),
     "an option twice": ("play minerals --option hammer=pool --option hammer=pouch", "twice"),
-    "too few players": ("play minerals --players 1", "2 to 5"),
+    "too few players": ("play minerals --players 0", "1 to 5"),
     "no written position": ("play minerals --position junk", "junk"),
     "players twice": ("play minerals --option players=3", "--players"),
     "an option from a file that is not there": ("play minerals --option board=@nowhere", "nowhere: No such file"),

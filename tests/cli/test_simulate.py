@@ -116,7 +116,7 @@ def test_what_a_kernel_says_while_it_compiles_is_passed_on(runs: Runs, here: Pat
         ("minerals -n many", "--games"),
         ("minerals --policy deep", "There is no bot 'deep'"),
         ("minerals --policy random,greedy --players 3", "2 policies for 3 players"),
-        ("minerals --players 9", "option 'players' takes a whole number from 2 to 5, not 9"),
+        ("minerals --players 9", "option 'players' takes a whole number from 1 to 5, not 9"),
         ("minerals --option players=3", "Give the number of players with --players."),
         ("minerals --option bord=lace", "Did you mean 'board'?"),
         ("minerals --engine steam", "not 'steam'"),

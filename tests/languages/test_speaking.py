@@ -90,7 +90,7 @@ def test_a_whole_game_leaves_no_word_in_english(spoken, game, options) -> None:
         ),
         (
             lambda: minerals.new("minerals", players=9),
-            "Die Option 'players' muss eine ganze Zahl von 2 bis 5 sein, nicht 9.",
+            "Die Option 'players' muss eine ganze Zahl von 1 bis 5 sein, nicht 9.",
         ),
         (lambda: minerals.new("mattock", bord="inner"), "mattock hat keine Option 'bord'. Meinst du 'board'?"),
         (lambda: minerals.new("chess"), "Es gibt kein Spiel 'chess'. Möglich sind: "),

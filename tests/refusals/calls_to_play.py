@@ -45,7 +45,7 @@ def _games() -> Iterator[Row]:
                 *(Said(value, "no game") for value in ("", "chess", HUGE, "mineral")),
                 *(None, 5, b"minerals", ["minerals"], NESTED, {}),
             ),
-            "players": (0, -1, 9, 2.5, NAN, "Ada", ["Ada"], HUGE_NUMBER, NESTED, ["Ada"] * 100_000),
+            "players": (0, -1, 9, 2.5, NAN, "Ada", [], HUGE_NUMBER, NESTED, ["Ada"] * 100_000),
             "seed": (Said(2.5, "seed"), Said(b"7", "seed"), Said(NESTED, "seed"), Said(NAN, "seed")),
             "chance": (Said(5, "chance source"), Said("heads", "chance source"), Said(NESTED, "chance source")),
             "position": (

@@ -140,4 +140,12 @@ RECORDINGS: Recordings = {
     "minerals/five-players-random-board.replay": bot_game(
         "minerals", ["greedy", "random", "greedy", "random", "greedy"], 15, board="random"
     ),
+    "minerals/two-players-built.replay": bot_game(
+        *("minerals", ["greedy", "greedy"], 16),
+        board="build",
+        tiles=40,
+        removals=2,
+        chest="choose",
+        tools="shovel chest map vortex rope",
+    ),
 }

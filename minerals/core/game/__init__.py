@@ -22,7 +22,7 @@ from minerals.core.game.chance import (
 from minerals.core.game.decision import Decision, Transition
 from minerals.core.game.early_end import LOST, Ended, EndGame, GameEndedEarly, How, unended
 from minerals.core.game.enumeration import EveryOutcome, Possibility
-from minerals.core.game.everyday_words import spoken_words
+from minerals.core.game.everyday_words import numbers_in, spoken_words
 from minerals.core.game.game import Editing, Engine, Game, Hint, Outcome, Pieces, RealTime, Study, Tokens, Words
 from minerals.core.game.kernel import Kernel, Trace, TracedStep, key_of
 from minerals.core.game.notation_table import Notation
@@ -117,6 +117,7 @@ __all__ = [
     "get_game",
     "key_of",
     "notation",
+    "numbers_in",
     "once_per_state",
     "outcome_meant",
     "page_of",

@@ -53,6 +53,16 @@ NUMBERS = {
 }
 
 
+def numbers_in(text: str) -> set[int]:
+    """Return the whole numbers that a text names, in figures or, up to nine, in words of one of the kit's languages.
+
+    >>> sorted(numbers_in("Ziehe zwei oder drei, höchstens 12."))
+    [2, 3, 12]
+    """
+    words = re.findall(r"\d+|[^\W\d_]+", text)
+    return {int(found) for word in words if (found := NUMBERS.get(plain_word(word), word)).isdecimal()}
+
+
 def plain_word(word: str) -> str:
     """Return a word in small letters and without accents. "ue" is another way to write "ü", which is "u" here.
 

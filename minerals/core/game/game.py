@@ -17,7 +17,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from operator import or_
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias
@@ -107,6 +107,10 @@ def _no_rulings_since(_beginning: object, _state: object) -> tuple[Ruling, ...]:
     return ()
 
 
+def _no_objection(_options: object) -> None:
+    return None
+
+
 def _no_rules(_state: object, _token: str) -> tuple[str, ...]:
     return ()
 
@@ -154,6 +158,8 @@ class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=
     """Whether a turn begins after this event."""
     components: Callable[[StateT], Mapping[str, int]] = _no_components
     """How many of each component there are, wherever they are: the same at every step."""
+    objection: Callable[[OptionsT], str | None] = _no_objection
+    """Why no new game may begin with some options, though logs that have them load, or None."""
     explain_position: Callable[[StateT], Sequence[Ruling]] = _no_rulings
     """The ways in which an edited position breaks the set-up rules."""
     explain_since: Callable[[StateT, StateT], Sequence[Ruling]] = _no_rulings_since
@@ -210,6 +216,8 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """A short title if an event deserves a mark on the time line. The last argument contains the players' names."""
     rules_at: Callable[[StateT, str], Sequence[str]] = _no_rules
     """The ids of the rules about a token, whatever is allowed there now."""
+    rule_facts: Callable[[Any], Mapping[str, Any]] | None = None
+    """What some options make the texts of the rules say, as in `Rule.facts`. None if they always say the same."""
     hint: Callable[[StateT, int], Hint | None] | None = None
     """A hint for a player who does not know what to do next. None if the game gives no hints."""
     keys: Mapping[str, str] = {}
@@ -390,7 +398,17 @@ class Game(
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """The rules as data. They are read at first use."""
+        """The rules as data, as they are with the usual options. They are read at first use."""
+        return self.rulebook_with(self.engine.options_type())
+
+    def rulebook_with(self, options: OptionsT) -> Rulebook:
+        """Return the rules as data, told of the components and readings that some options choose. O(rules)."""
+        if self.words.rule_facts is None:
+            return self._rulebook
+        return self._rulebook.with_facts(partial(self.words.rule_facts, options))
+
+    @cached_property
+    def _rulebook(self) -> Rulebook:
         return self.rules if self.rules is not None else Rulebook.load(self.folder / "rulebook.toml")
 
     @cached_property
@@ -459,7 +477,10 @@ class Game(
             For an unknown option, or a value that it does not take.
         """
         require(Mapping[str, Any], given=given)
-        return read_options(self.name, self.engine.options_type, given, asked_by)
+        options = read_options(self.name, self.engine.options_type, given, asked_by)
+        if asked_by is not None and (reason := self.engine.objection(options)):
+            raise OptionError(f"{self.name}: {reason}")
+        return options
 
     def read_action(self, data: object) -> ActionT:
         """Turn plain JSON data into an action. Raises `msgspec.ValidationError`."""

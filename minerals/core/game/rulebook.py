@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from minerals.core.system import Folder
-from minerals.core.text import MineralsError, quoted, template, term, translated
+from minerals.core.text import ENGLISH, MineralsError, quoted, speaking, template, term, translated
 
 _SENTENCE = re.compile(r"[^\W_a-z].*\S\.")
 """A sentence begins with a capital letter or a number and ends in a full stop."""
+
+
+Facts = Callable[[], Mapping[str, Any]]
+"""What the texts of rules say of the components in force, by the names in their braces, in the reader's language. A
+fact that is named after a rule is a sentence of its own, which follows the text of the rule."""
 
 
 class RulebookError(MineralsError):
@@ -35,12 +40,30 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     readings: tuple[str, ...] = ()
     """Smaller questions that the printed rule leaves open, each with our answer as a sentence."""
 
+    templates: tuple[str, ...] = ()
+    """The text and the readings with `{name}` for each fact, where a game fills in what its components say."""
+    facts: Facts | None = None
+
     @property
     def in_words(self) -> Rule:
         """The rule in the reader's language."""
-        title, text, source = map(translated, (self.title, self.text, self.source))
-        readings = tuple(map(translated, self.readings))
-        return msgspec.structs.replace(self, title=title, text=text, source=source, readings=readings)
+        title, source = translated(self.title), translated(self.source)
+        text, *readings = self._told()
+        return msgspec.structs.replace(self, title=title, text=text, source=source, readings=tuple(readings))
+
+    def _told(self) -> Iterator[str]:
+        facts = self.facts() if self.facts is not None else {}
+        text, *readings = (translated(told, **facts) for told in self.templates or (self.text, *self.readings))
+        yield f"{text} {facts[self.id]}" if facts.get(self.id) else text
+        yield from readings
+
+    def with_facts(self, facts: Facts) -> Rule:
+        """Return the rule with its facts filled in: in English, and by `in_words` in the reader's language."""
+        templates = self.templates or (self.text, *self.readings)
+        rule = msgspec.structs.replace(self, templates=templates, facts=facts)
+        with speaking(ENGLISH):
+            text, *readings = rule._told()  # noqa: SLF001 - its own
+        return msgspec.structs.replace(rule, text=text, readings=tuple(readings))
 
     def _repr_markdown_(self) -> str:
         said = self.in_words
@@ -80,6 +103,7 @@ class Rulebook(Mapping[str, Rule]):
         self.title = title
         self.edition = edition
         self._rules = rules
+        self._facts: Facts | None = None
         seen: set[str] = set()
         for rule in rules:
             if rule.id in seen:
@@ -103,12 +127,19 @@ class Rulebook(Mapping[str, Rule]):
             raise RulebookError(f"{file.name}: {error}") from None
         return cls(parsed.title, parsed.edition, tuple(parsed.rule))
 
+    def with_facts(self, facts: Facts) -> Rulebook:
+        """Return the rulebook with what the components in force say filled into the rules. O(rules)."""
+        told = Rulebook(self.title, self.edition, self._rules)
+        told._facts = facts
+        return told
+
     @cached_property
     def _by_id(self) -> dict[str, Rule]:
         return {rule.id: rule for rule in self._rules}
 
     def __getitem__(self, rule_id: str) -> Rule:
-        return EARLY_END if rule_id == EARLY_END.id else self._by_id[rule_id]
+        rule = EARLY_END if rule_id == EARLY_END.id else self._by_id[rule_id]
+        return rule if self._facts is None else rule.with_facts(self._facts)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._by_id)

@@ -22,6 +22,7 @@ from minerals.core.game import (
     PlaceT,
     PlayerT,
     Position,
+    Rulebook,
     StateT,
     page_of,
 )
@@ -167,6 +168,11 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         meanwhile.
         """
         return self._ledger.lock
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules as data. Their texts tell the costs and numbers of the components and options of this game."""
+        return self.game.rulebook_with(self.options)
 
     # --- finding your way ---
 

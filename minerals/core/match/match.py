@@ -19,6 +19,7 @@ from minerals.core.game import (
     PlaceT,
     PlayerT,
     PositionView,
+    Rulebook,
     Ruling,
     ScriptedChance,
     SplicedChance,
@@ -135,6 +136,11 @@ class Match(PositionView[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def game(self) -> Game[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]:
         """The game that is played."""
         return self.log.game
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules as data. Their texts tell the costs and numbers of the components and options of this game."""
+        return self.log.rulebook
 
     @property
     def players(self) -> tuple[str, ...]:

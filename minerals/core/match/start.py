@@ -173,7 +173,7 @@ def begin_match(
     chosen = dict(options)
     names: tuple[str, ...] = ()
     if isinstance(players, Sequence) and not isinstance(players, str):
-        names = tuple(str(name) for name in players)
+        names = tuple(map(_name, players))
         chosen["players"] = len(names)
     elif players is not None:
         chosen["players"] = players
@@ -192,6 +192,12 @@ def begin_match(
     beginning = game.engine.initial(read)
     log.begin(*told_or_asked(partial(set_up, log), luck.told, then, Asked(game, names, None, beginning)))
     return Match(log, chance, at_table=luck.at_table)
+
+
+def _name(name: object) -> str:
+    if isinstance(name, list | tuple | dict | set):
+        raise OptionError(f"'players' takes a number or names, and {quoted(name)} is not a name.")
+    return str(name)
 
 
 def _brought_by(

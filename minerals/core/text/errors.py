@@ -85,7 +85,7 @@ class OptionError(MineralsError):
     >>> minerals.new("minerals", players=9)
     Traceback (most recent call last):
         ...
-    minerals.core.text.errors.OptionError: minerals: option 'players' takes a whole number from 2 to 5, not 9.
+    minerals.core.text.errors.OptionError: minerals: option 'players' takes a whole number from 1 to 5, not 9.
     """
 
 

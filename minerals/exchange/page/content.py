@@ -166,7 +166,7 @@ def page_data(
         "counts_points": recording.counts_points,
         "steps": recording.steps,
         "records": recording.records,
-        "rules": [rule_words(log.game.rulebook[rule]) for rule in recording.rules],
+        "rules": [rule_words(log.rulebook[rule]) for rule in recording.rules],
         "style": recording.sheet.rules(".board", "light"),
         "dark": recording.sheet.rules(".board", "dark"),
     }

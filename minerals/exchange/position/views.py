@@ -27,6 +27,7 @@ class Album:
 
     def __init__(self, match: Match, pictures: int) -> None:
         self.game: Game = match.game
+        self.rulebook = match.rulebook
         self.players = match.players
         self.sheet = Sheet()
         self.places: list[Viewport] = [BESIDE_WORDS, ON_A_PHONE][: 2 if pictures <= MOST_FOR_A_PHONE else 1]
@@ -106,7 +107,7 @@ class Album:
             "walks": [walk(spots)._asdict() for spots in self._walks],
             "walked": self._walked,
             "descriptions": self.descriptions,
-            "rules": [rule_words(self.game.rulebook[rule]) for rule in self.rules],
+            "rules": [rule_words(self.rulebook[rule]) for rule in self.rules],
             "style": self.sheet.rules(".board", "light"),
             "dark": self.sheet.rules(".board", "dark"),
         }

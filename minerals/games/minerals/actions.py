@@ -7,6 +7,18 @@ from typing import TypeAlias, get_args
 from minerals.core.game import Action
 
 
+class LayTile(Action, frozen=True):
+    """Lay a tile while the players build the board: `lay K d4`."""
+
+    mineral: str
+    """The letter of its mineral."""
+    cell: str
+
+    @property
+    def notation(self) -> str:
+        return f"lay {self.mineral} {self.cell}"
+
+
 class RemoveMineral(Action, frozen=True):
     """Remove a mineral during the set-up: `remove d4`."""
 
@@ -44,7 +56,8 @@ class Move(Action, frozen=True):
 class UseTool(Action, frozen=True):
     """Pay for a tool and use it.
 
-    `shovel d4` · `hammer K d4` · `hammer d4` (from the pouch) · `chest` · `sack 2 WK>T` · `map` · `compass` ·
+    `shovel d4` · `hammer K d4` · `hammer d4` (from the pouch) · `chest` · `chest K` (chosen) · `sack 2 WK>T` · `map` ·
+    `compass` ·
     `magnifying-glass d4` · `vortex d4` · `rope`; by the Lamp: `lamp shovel d4`.
     """
 
@@ -55,7 +68,7 @@ class UseTool(Action, frozen=True):
     cell: str = ""
     """The hex of the mineral that is taken, or the hex where something is put."""
     mineral: str = ""
-    """The letter of the mineral the Hammer adds."""
+    """The letter of the mineral that the Hammer adds, or that is chosen with the Chest."""
     opponent: int = 0
     """The player that the Sack swaps with."""
     give: str = ""
@@ -107,7 +120,7 @@ class PassTurn(Action, frozen=True):
 
 
 MineralsAction: TypeAlias = (
-    RemoveMineral | PlacePawn | Move | UseTool | ClaimFragments | TakeCollection | EndTurn | PassTurn
+    LayTile | RemoveMineral | PlacePawn | Move | UseTool | ClaimFragments | TakeCollection | EndTurn | PassTurn
 )
 """Everything a player can choose."""
 

@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_type_hints
 
 import msgspec
 
 from minerals.core.text import OptionError, quoted
 from minerals.games.minerals.counts import Counts
+from minerals.games.minerals.options import READINGS_OF_TOOLS, MineralsOptions
 
 Status = Literal["stated", "reconstructed"]
 """Whether the printed rules say what is on a component, or whether it is reconstructed to fit them."""
@@ -91,9 +92,15 @@ class Tool(msgspec.Struct, frozen=True):
     mineral: str
     """The name of the mineral it costs."""
     side: Literal["A", "B"]
-    wording: str
-    """What it does, in our own words, short enough for a button."""
+    wording: str = ""
+    """What it does, short enough for a button: in our own words, or as an owner's tile says it."""
     status: Status = "stated"
+    readings: dict[str, str | int] = {}
+    """What this tile says of its effect, by the names of the options whose place it takes: `{"chest": "two"}`."""
+
+    def __hash__(self) -> int:
+        """Return a hash. The readings are a dictionary, which has none, so they do not count here."""
+        return hash((self.name, self.title, self.mineral, self.side, self.wording, self.status))
 
     @property
     def reconstructed(self) -> bool:
@@ -151,6 +158,11 @@ class Components(msgspec.Struct, frozen=True, dict=True):
     def tool_named(self) -> Mapping[str, Tool]:
         """The tools by name."""
         return {tool.name: tool for tool in self.tools}
+
+    @cached_property
+    def readings(self) -> dict[str, str | int]:
+        """What an owner's tools say of their effects, by the options whose place that takes."""
+        return {name: value for tool in self.tools for name, value in tool.readings.items()}
 
     @cached_property
     def board_named(self) -> Mapping[str, Board]:
@@ -337,6 +349,7 @@ def _read_tools(data: Any, minerals: tuple[Mineral, ...], effects: tuple[str, ..
         if len(entry.wording) > LONGEST_WORDING:
             reason = f"it has room for {LONGEST_WORDING} characters, not {len(entry.wording)}."
             raise _error("tool", number, "wording", reason)
+        _check_readings(number, entry)
         names.add(entry.name)
         tools[entry.mineral, entry.side] = entry
     missing = [name for name in effects if name not in names]
@@ -345,6 +358,22 @@ def _read_tools(data: Any, minerals: tuple[Mineral, ...], effects: tuple[str, ..
             f"components: 'tool' must list all ten tools or none; these are missing: {', '.join(missing)}."
         )
     return tuple(tools[mineral, side] for mineral in mineral_names for side in ("A", "B"))
+
+
+def _check_readings(number: int, tool: Tool) -> None:
+    """Refuse what a tile says of its effect if the rules cannot do it, or if its words say otherwise."""
+    known = READINGS_OF_TOOLS.get(tool.name, ())
+    types = get_type_hints(MineralsOptions, include_extras=True)
+    for name, value in tool.readings.items():
+        if name not in known:
+            there_are = f"it has {', '.join(known)}." if known else "it has none."
+            raise _error("tool", number, "readings", f"the {tool.name} has no {quoted(name)}; {there_are}")
+        try:
+            msgspec.convert(value, types[name])
+        except msgspec.ValidationError as error:
+            choices = [choice for choice in get_args(get_args(types[name])[0]) if isinstance(choice, str)]
+            takes = f"it takes {', '.join(choices)}, not {quoted(value)}." if choices else f"{str(error).lower()}."
+            raise _error("tool", number, "readings", f"{quoted(name)}: {takes}") from None
 
 
 def _hint(name: str, known: Iterable[str]) -> str:

@@ -38,7 +38,7 @@ from minerals.games.minerals.written_board import board_rows, lay_board, read_bo
 
 _ABOUT_THE_TURN = ("phase", "removed", "turn", "moves left", "tool used", "collected", "excavated", "in hand")
 _NAMES = Names(
-    game=("corner", "players", *_ABOUT_THE_TURN, "fragments", "tools", "pouch", "cards"),
+    game=("corner", "players", *_ABOUT_THE_TURN, "fragments", "tools", "box", "pouch", "cards"),
     player=("pool", "stack", "collections", "counted"),
     most_players=5,
 )
@@ -65,10 +65,10 @@ def _split(text: str, *, may_repeat: bool = False) -> tuple[list[str], dict[str,
 
 
 def players_in(text: str) -> int:
-    """Return how many players a written position is for: as it says, or else by its pawns, but at least two."""
+    """Return how many players a written position is for: as it says, or else by its pawns: two, if there are fewer."""
     rows, fields = _split(text)
     if "players" in fields:
-        return _number("players", fields["players"], 2, 5)
+        return _number("players", fields["players"], 1, 5)
     return max([2, *(found.pawn for found in read_board(rows, fields.get("corner", "")))])
 
 
@@ -155,6 +155,7 @@ def lay_position(state: State, text: str) -> State:
         )
     laid = replace(
         state,
+        box=fields.counts("box"),
         pouch=fields.counts("pouch"),
         pools=tuple(fields.counts(f"pool {seat}") for seat in seats),
         stacks=tuple(fields.counts(f"stack {seat}") for seat in seats),
@@ -162,7 +163,7 @@ def lay_position(state: State, text: str) -> State:
         deck=tuple(card for card in state.components.card_named if card not in gone) if has_cards else (),
         collections=collections,
         tools=fields.tools("tools"),
-        phase=cast("Phase", fields.one_of("phase", ("playing", "removing", "placing", "over"))),
+        phase=cast("Phase", fields.one_of("phase", ("playing", "building", "removing", "placing", "over"))),
         removed=fields.number("removed", 0, 0, 5),
         turn=_read_turn(fields, players, state.options.first_player),
         in_hand=fields.mineral("in hand", fields.text("in hand")) if "in hand" in written else 0,
@@ -264,6 +265,7 @@ def diagram(state: State) -> str:
         "in hand": components.letter_of[state.in_hand] if state.in_hand else "",
         "fragments": " / ".join(" ".join(GRID.names(part)) for part in state.fragments),
         "tools": " ".join(state.tools),
+        "box": _written(state.box, components),
         "pouch": _written(state.pouch, components),
         "cards": (" ".join(state.cards) or "none") if has_cards else "",
     }

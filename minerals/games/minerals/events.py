@@ -40,6 +40,25 @@ class PositionLaid(Event, frozen=True):
     position: str
 
 
+class BuildingBegan(Event, frozen=True):
+    """The first tile lies on the table, and the players begin to build the board around it."""
+
+    rule: ClassVar[str] = "minerals.setup.building"
+    cell: str
+    mineral: str
+    tiles: int
+    """How many tiles the board will have."""
+
+
+class TileLaid(Event, frozen=True):
+    """A player lays a tile of the board."""
+
+    rule: ClassVar[str] = "minerals.setup.building"
+    player: int
+    cell: str
+    mineral: str
+
+
 class MineralRemoved(Event, frozen=True):
     """A player removes a mineral before the game; it goes into the pouch."""
 
@@ -269,6 +288,14 @@ class MineralDrawn(ChanceEvent, frozen=True):
     player: int
 
 
+class MineralChosen(Event, frozen=True):
+    """With the Chest, the player takes a mineral of their choice out of the pouch."""
+
+    rule: ClassVar[str] = "minerals.tools.chest"
+    player: int
+    mineral: str
+
+
 class MineralsExchanged(Event, frozen=True):
     """With the Sack, two players swap minerals of equal value."""
 
@@ -335,6 +362,8 @@ class TieCompared(Event, frozen=True):
 MineralsEvent: TypeAlias = (
     BoardLaid
     | PositionLaid
+    | BuildingBegan
+    | TileLaid
     | MineralRemoved
     | CardTurnedUp
     | CardRefilled
@@ -365,6 +394,7 @@ MineralsEvent: TypeAlias = (
     | MineralAdded
     | MineralAddedFromPouch
     | MineralDrawn
+    | MineralChosen
     | MineralsExchanged
     | NeighbourTaken
     | PawnSwept

@@ -11,7 +11,7 @@ from minerals.core.geometry import each
 from minerals.games.minerals import events as e
 from minerals.games.minerals.counts import NONE, Counts, change_count, plus
 from minerals.games.minerals.diagram import lay_position
-from minerals.games.minerals.state import GRID, State, Turn
+from minerals.games.minerals.state import GRID, Phase, State, Turn
 from minerals.games.minerals.written_board import lay_board
 
 _CELL = GRID.index_of
@@ -29,6 +29,10 @@ def evolve(state: State, event: e.MineralsEvent) -> State:
             return _mineral_kept(state, event)
         case e.TurnBegan() | e.FirstTurnBegan():
             return _turn_began(state, event)
+        case e.BuildingBegan():
+            return _building_began(state, event)
+        case e.TileLaid():
+            return _tile_laid(state, event)
         case e.MineralRemoved():
             return _mineral_removed(state, event)
         case e.PawnPlaced():
@@ -65,6 +69,8 @@ def evolve(state: State, event: e.MineralsEvent) -> State:
             return _mineral_added_from_pouch(state, event)
         case e.MineralDrawn():
             return _mineral_drawn(state, event)
+        case e.MineralChosen():
+            return _mineral_chosen(state, event)
         case e.MineralsExchanged():
             return _minerals_exchanged(state, event)
         case e.NeighbourTaken():
@@ -145,9 +151,28 @@ def _swept_into_pouch(state: State, indices: Iterable[int]) -> State:
 
 
 def _board_laid(state: State, event: e.BoardLaid) -> State:
-    return replace(
-        lay_board(state, event.rows, event.corner), phase="removing" if state.options.removals else "placing"
-    )
+    return replace(lay_board(state, event.rows, event.corner), phase=_phase_after_board(state))
+
+
+def _phase_after_board(state: State) -> Phase:
+    return "removing" if state.options.removals else "placing"
+
+
+def _building_began(state: State, event: e.BuildingBegan) -> State:
+    w, k, t, a, o = (mineral.count for mineral in state.components.minerals)
+    return replace(_laid(replace(state, box=(w, k, t, a, o)), event), phase="building")
+
+
+def _laid(state: State, event: e.BuildingBegan | e.TileLaid) -> State:
+    value = value_of(state, event.mineral)
+    return _with(state, _CELL[event.cell], value, box=change_count(state.box, value, -1))
+
+
+def _tile_laid(state: State, event: e.TileLaid) -> State:
+    laid = _laid(state, event)
+    if laid.tiles.bit_count() < state.options.tiles:
+        return replace(laid, turn=Turn(after(state, event.player)))
+    return replace(laid, phase=_phase_after_board(state), turn=Turn(state.options.first_player))
 
 
 def _position_laid(state: State, event: e.PositionLaid) -> State:
@@ -279,7 +304,7 @@ def _collection_taken(state: State, event: e.CollectionTaken | e.CollectionTaken
 def _tool_paid(state: State, event: e.ToolPaid) -> State:
     value = value_of(state, event.mineral)
     player = event.player
-    extra_move = event.tool == "rope"
+    extra_move = event.tool == "rope" != state.turn.tool  # with the Lamp, it may be paid for twice
     return replace(
         state,
         pools=_gain(state, player, value, -1),
@@ -312,8 +337,15 @@ def _joined(state: State, index: int) -> State:
 
 
 def _mineral_drawn(state: State, event: e.MineralDrawn) -> State:
-    value = value_of(state, event.outcome)
-    return replace(state, pouch=change_count(state.pouch, value, -1), pools=_gain(state, event.player, value))
+    return _out_of_pouch(state, event.player, value_of(state, event.outcome))
+
+
+def _mineral_chosen(state: State, event: e.MineralChosen) -> State:
+    return _out_of_pouch(state, event.player, value_of(state, event.mineral))
+
+
+def _out_of_pouch(state: State, player: int, value: int) -> State:
+    return replace(state, pouch=change_count(state.pouch, value, -1), pools=_gain(state, player, value))
 
 
 def _minerals_exchanged(state: State, event: e.MineralsExchanged) -> State:

@@ -70,6 +70,25 @@ class _Teller(Speaker):
         return translated("The position is set up.")
 
     @tell.register
+    def _(self, event: e.BuildingBegan) -> str:
+        return translated(
+            "The players build a board of {tiles} tiles together. The first, {mineral}, lies at {cell}.",
+            tiles=event.tiles,
+            mineral=a(event.mineral),
+            cell=event.cell,
+        )
+
+    @tell.register
+    def _(self, event: e.TileLaid) -> str:
+        return addressed(
+            "{name} lays {mineral} at {cell}.",
+            "You lay {mineral} at {cell}.",
+            name=self.name(event.player),
+            mineral=a(event.mineral),
+            cell=event.cell,
+        )
+
+    @tell.register
     def _(self, event: e.MineralRemoved) -> str:
         return addressed(
             "{name} removes {mineral} at {cell}. It goes into the pouch.",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from minerals.core.game import Tokens
 from minerals.core.text import AmbiguousNotation, NotationError, quoted, seat_name, term, translated
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,
+    LayTile,
     MineralsAction,
     Move,
     PassTurn,
@@ -38,6 +39,8 @@ def parse(state: State, text: str) -> MineralsAction:
     word, _, rest = cleaned.partition(" ")
     if cleaned in _WORDS:
         return _WORDS[cleaned]()
+    if word == "lay":
+        return _parse_tile(state, rest, text)
     if word == "remove":
         return RemoveMineral(_cell(rest, text))
     if word == "pawn":
@@ -57,6 +60,13 @@ def _cell(text: str, whole: str) -> str:
         return GRID.name(GRID.index(text))
     except NotationError as error:
         raise NotationError(f"{quoted(whole)}: {error}") from None
+
+
+def _parse_tile(state: State, rest: str, text: str) -> LayTile:
+    letter, _, cell = rest.partition(" ")
+    if letter.upper() not in state.components.value_of_letter:
+        raise NotationError(translated("{text}: write a mineral and a hex, like 'lay K d4'.", text=quoted(text)))
+    return LayTile(letter.upper(), _cell(cell, text))
 
 
 def _parse_move(state: State, cleaned: str, text: str) -> MineralsAction:
@@ -108,8 +118,8 @@ def _parse_tool(state: State, tool: str, rest: str, text: str, *, lamp: bool = F
         give, take = (_in_order(state, letters) for letters in exchange.groups()[1:])
         return UseTool("sack", lamp, opponent=int(exchange[1]), give=give, take=take)
     mineral = ""
-    if tool == "hammer" and re.match(r"[a-z] [a-z]", rest):
-        mineral, rest = rest[0].upper(), rest[1:].strip()
+    if re.fullmatch(r"[a-z] [a-z].*" if tool == "hammer" else "[a-z]" if tool == "chest" else "", rest):
+        mineral, rest = rest[:1].upper(), rest[1:].strip()
     return UseTool(tool, lamp, _cell(rest, text) if rest else "", mineral)
 
 
@@ -124,6 +134,8 @@ def _in_order(state: State, letters: str) -> str:
 def tokens(action: MineralsAction) -> Tokens:
     """Return the clicks that enter an action: hexes, tools and cards, and words."""
     match action:
+        case LayTile():
+            return (action.cell, action.mineral)
         case RemoveMineral() | PlacePawn():
             return (action.cell,)
         case Move():
@@ -164,6 +176,8 @@ def attempt(state: State, entered: Tokens) -> MineralsAction | None:
         return TakeCollection(last)
     if last in state.components.tool_named:
         return UseTool(last, lamp="lamp" in before)
+    if state.phase == "building":
+        return _tile_meant(state, last, before)
     if last not in GRID.index_of:
         return None
     tool = next((token for token in reversed(before) if token in state.components.tool_named), None)
@@ -176,6 +190,15 @@ def attempt(state: State, entered: Tokens) -> MineralsAction | None:
         return PlacePawn(last)
     pawn = GRID.name(state.pawn)
     return Move(pawn, last, tuple(cell for cell in before if cell in GRID.index_of and cell != pawn))
+
+
+def _tile_meant(state: State, last: str, before: Sequence[str]) -> LayTile | None:
+    """Return the tile that a hex means, with or without a mineral; without one, it is any of those in the box."""
+    cell, letter = (before[-1], last) if before else (last, "")
+    if cell not in GRID.index_of:
+        return None
+    left = (state.components.letter_of[place + 1] for place, count in enumerate(state.box) if count)
+    return LayTile(letter if letter in state.components.value_of_letter else next(left, "W"), cell)
 
 
 def label(state: State, token: str) -> str:

@@ -10,7 +10,7 @@ import msgspec
 from minerals.core.game import Holder, Place
 from minerals.core.geometry import each
 from minerals.games.minerals.components import MINERALS
-from minerals.games.minerals.counts import Counts
+from minerals.games.minerals.counts import Counts, plus
 from minerals.games.minerals.rules.end import scores
 from minerals.games.minerals.rules.legal import to_act
 from minerals.games.minerals.state import GRID, NO_CELL, State
@@ -157,8 +157,8 @@ def player(state: State, seat: int, name: str) -> Player:
 
 
 def supply(state: State) -> Mapping[str, int]:
-    """Return the minerals in the pouch, and how many collection cards nobody has taken."""
-    counts = zip(MINERALS, state.pouch, strict=True)
+    """Return the minerals in the pouch and the box, and how many collection cards nobody has taken."""
+    counts = zip(MINERALS, plus(state.pouch, state.box), strict=True)
     return {mineral.name: count for mineral, count in counts} | {"cards": len(state.deck) + len(state.cards)}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from minerals.core.geometry import Cells, HexGrid, each
 from minerals.games.minerals.components import Components, components_for
@@ -14,12 +15,15 @@ from minerals.games.minerals.options import MineralsOptions
 GRID = HexGrid.table(rows=26, columns=40)
 """The table on which boards are laid."""
 
+MIDDLE = "m20"
+"""The hex in the middle of the table, where boards that are not written down begin."""
+
 NO_CELL = -1
 """Where a pawn is that has not been placed."""
 
-Phase = Literal["laying", "removing", "placing", "playing", "over"]
+Phase = Literal["laying", "building", "removing", "placing", "playing", "over"]
 
-_SETTING_UP = ("laying", "removing", "placing")
+_SETTING_UP = ("laying", "building", "removing", "placing")
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -71,6 +75,8 @@ class State(msgspec.Struct, frozen=True):
     """The parts of the board that are separated and not yet cut off."""
     counted: tuple[int | None, ...] = ()
     """The final points of each player, where they have been counted."""
+    box: Counts = NONE
+    """The tiles that players who build the board have not laid; in other games there are none."""
     extent: Cells = 0
     """Every hex that has had a mineral in this game; pictures keep their size by it."""
 
@@ -112,7 +118,7 @@ class State(msgspec.Struct, frozen=True):
         """Whether the move that is left is the Rope's second one, which may be made or left out."""
         turn = self.turn
         is_second = turn.tool == "rope" and turn.moves_left == 1 and turn.excavated_cell != NO_CELL
-        return is_second and not self.follows_first_rules
+        return is_second and self.options.rope == "may"
 
     @property
     def must_move(self) -> bool:
@@ -150,11 +156,18 @@ class State(msgspec.Struct, frozen=True):
         return self.board.count(1) > under_pawns
 
 
+def in_force(options: MineralsOptions, components: Components) -> MineralsOptions:
+    """Return options with the readings in force: those of the first version of the rules, and those that tools name."""
+    first = {"rope": "must", "useless_tools": "paid", "hammer_reach": "own"} if options.rules == 1 else {}
+    readings = first | components.readings
+    return replace(options, **readings) if readings else options
+
+
 def initial(options: MineralsOptions) -> State:
     """Return the state before the first event: an empty table, all minerals in the box."""
     components = components_for(options.components)
     return State(
-        options=options,
+        options=in_force(options, components),
         components=components,
         board=bytes(GRID.size),
         tiles=0,

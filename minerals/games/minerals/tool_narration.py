@@ -70,6 +70,15 @@ class ToolTeller(Speaker):
         )
 
     @tell.register
+    def _(self, event: e.MineralChosen) -> str:
+        return addressed(
+            "With the Chest, {name} takes {mineral} out of the pouch.",
+            "With the Chest, you take {mineral} out of the pouch.",
+            name=self.name(event.player),
+            mineral=a(event.mineral),
+        )
+
+    @tell.register
     def _(self, event: e.MineralsExchanged) -> str:
         return addressed(
             "With the Sack, {name} gives {given} to {other} and gets {taken}, {points} each way.",

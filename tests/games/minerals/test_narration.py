@@ -118,6 +118,12 @@ SENTENCES = [
         "With the Hammer, Matt adds an orpiment drawn from the pouch (1 in 5) at d7.",
     ),
     (e.MineralDrawn("kyanite", "3/14", 1), "With the Chest, Kate draws a kyanite from the pouch (3 in 14)."),
+    (e.MineralChosen(1, "orpiment"), "With the Chest, Kate takes an orpiment out of the pouch."),
+    (
+        e.BuildingBegan("m20", "wollastonite", 30),
+        "The players build a board of 30 tiles together. The first, a wollastonite, lies at m20.",
+    ),
+    (e.TileLaid(2, "m21", "kyanite"), "Matt lays a kyanite at m21."),
     (
         e.MineralsExchanged(1, 2, "WK", "T"),
         "With the Sack, Kate gives 1 wollastonite and 1 kyanite to Matt and gets 1 tourmaline, 3 points each way.",

@@ -21,29 +21,47 @@ def test_every_option_is_described():
     assert set(infos) == {
         "players",
         "board",
+        "tiles",
         "version",
         "tools",
         "first_player",
         "removals",
         "crevice",
+        "over_pawns",
         "map_turns",
         "compass",
         "hammer",
+        "hammer_reach",
+        "chest",
         "sack_limit",
+        "glass",
+        "vortex",
+        "rope",
+        "lamp",
+        "useless_tools",
         "rules",
         "components",
     }
     assert all(info.description.endswith(".") for info in infos.values())
     assert set(infos["crevice"].choices) == {"path", "area"}
-    assert (infos["players"].minimum, infos["players"].maximum) == (2, 5)
+    assert (infos["players"].minimum, infos["players"].maximum) == (1, 5)
 
 
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"players": 1}, "option 'players' takes a whole number from 2 to 5, not 1"),
-        ({"players": 6}, "option 'players' takes a whole number from 2 to 5, not 6"),
-        ({"players": ["Ada"]}, "option 'players' takes a whole number from 2 to 5, not 1"),
+        ({"players": 0}, "option 'players' takes a whole number from 1 to 5, not 0"),
+        ({"players": 6}, "option 'players' takes a whole number from 1 to 5, not 6"),
+        ({"players": []}, "option 'players' takes a whole number from 1 to 5, not 0"),
+        ({"tiles": 3}, "option 'tiles' takes a whole number from 4 to 118, not 3"),
+        ({"over_pawns": "two"}, "option 'over_pawns' takes one of 'any', 'one', not 'two'"),
+        ({"hammer_reach": "none"}, "option 'hammer_reach' takes one of 'all', 'own', not 'none'"),
+        ({"chest": "four"}, "option 'chest' takes one of 'choose', 'one', 'three', 'two', not 'four'"),
+        ({"glass": "far"}, "option 'glass' takes one of 'pawn', 'start', not 'far'"),
+        ({"vortex": "far"}, "option 'vortex' takes one of 'near', 'one', 'two', not 'far'"),
+        ({"rope": "never"}, "option 'rope' takes one of 'may', 'must', not 'never'"),
+        ({"lamp": "free"}, "option 'lamp' takes one of 'alone', 'both', not 'free'"),
+        ({"useless_tools": "free"}, "option 'useless_tools' takes one of 'paid', 'refused', not 'free'"),
         ({"playrs": 2}, "minerals has no option 'playrs'. Did you mean 'players'?"),
         ({"version": "8"}, "option 'version' takes one of '6', '7+', 'full', not '8'"),
         ({"crevice": "line"}, "option 'crevice' takes one of 'area', 'path', not 'line'"),
@@ -57,7 +75,7 @@ def test_every_option_is_described():
         ({"first_player": 3}, "minerals: player 3 cannot begin a game of 2"),
         ({"players": 4, "first_player": 5}, "minerals: player 5 cannot begin a game of 4"),
         ({"board": 7}, "option 'board' does not take 7"),
-        ({"board": "nowhere"}, "option 'board' takes 'random', a board written as a diagram, or one of"),
+        ({"board": "nowhere"}, "option 'board' takes 'random', 'build', a board written as a diagram, or one of"),
         ({"tools": "shovel chest map vortex spade"}, "option 'tools' names 'spade'; there are shovel, hammer"),
         ({"tools": "shovel chest map vortex"}, "option 'tools' must name exactly one of rope and lamp"),
         ({"tools": "shovel hammer chest map vortex rope"}, "must name exactly one of shovel and hammer"),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 
-from minerals.core.game import Rulebook
+from minerals.games.minerals import GAME
 from minerals.games.minerals.components import load_components
 
-RULEBOOK = Rulebook.load(files("minerals.games.minerals").joinpath("rulebook.toml"))
+RULEBOOK = GAME.rulebook
 RULES = list(RULEBOOK.values())
 
 
@@ -20,7 +19,7 @@ def in_chapter(chapter: str) -> list[str]:
 def test_the_chapters_follow_the_print() -> None:
     chapters = list(dict.fromkeys(rule.id.split(".")[1] for rule in RULES))
     assert chapters == ["setup", "turn", "move", "fragments", "collections", "tools", "end", "versions"]
-    assert len(RULEBOOK) == 48
+    assert len(RULEBOOK) == 49
 
 
 def test_every_tool_has_its_rule() -> None:

@@ -682,7 +682,7 @@ class Board(Frame):
         self._pause.follow()
         self._end.follow()
         self._show_clock()
-        rules = rules_behind(self.match.game.rulebook, session.answer.rules)
+        rules = rules_behind(self.match.rulebook, session.answer.rules)
         self.words.show(self.lead() + self.status_html(), rules)
         point_out(self.canvas, session, asks=self._why.value)
 
@@ -695,7 +695,7 @@ class Board(Frame):
         self._enable(easel.draft.can_undo, easel.draft.can_redo)
         self.undo_button.tooltip = translated("Take back the last change")
         self.redo_button.tooltip = translated("Make the change again")
-        rulebook = easel.draft.game.rulebook
+        rulebook = self.match.rulebook
         below = no_goals_html(easel.looked_at, easel.reasons, rulebook) + rules_behind(rulebook, easel.rules())
         self.words.show(self.lead() + easel_html(easel), below)
         self.tell_traits()

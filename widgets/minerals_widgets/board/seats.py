@@ -73,7 +73,8 @@ class Seats:
             return ()
         losers = [*self.able, *sorted(self.people - set(self.able))]
         ways = [EndGame(how, seat) for seat in losers for how in ("resign", "time")]
-        return (*ways, EndGame("draw"), EndGame("abandon"), EndGame("stop"))
+        agreed = (EndGame("draw"),) if len(self.match.players) > 1 else ()
+        return (*ways, *agreed, EndGame("abandon"), EndGame("stop"))
 
     @property
     def able(self) -> tuple[int, ...]:

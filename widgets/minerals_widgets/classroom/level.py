@@ -379,7 +379,7 @@ class LevelBoard(Frame):
 
     def _show_words(self) -> None:
         attempt, level = self.attempt, self.session.level
-        answer, rulebook = attempt.answer, attempt.match.game.rulebook
+        answer, rulebook = attempt.answer, attempt.match.rulebook
         goal = goal_html(self.session.progress) + rules_behind(rulebook, level.rules)
         self.task.show(
             paragraphs([self.session.heading], "minerals-standing") + paragraphs([translated(level.text)]), goal

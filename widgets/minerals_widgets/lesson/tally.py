@@ -185,7 +185,7 @@ class Tally(Frame):
         self.marks.show(tally_html(trials, self._part))
         answer = session.session.answer
         told = answer_html(answer) if answer.sentences else paragraphs(session.story)
-        self.words.show(told, rules_behind(match.game.rulebook, answer.rules))
+        self.words.show(told, rules_behind(match.rulebook, answer.rules))
         if session.past is None:
             point_out(self.canvas, session.session)
         else:

@@ -24,6 +24,8 @@ _PHASES = {"removing": REMOVING, "placing": PLACING, "playing": PLAYING}
 
 def refusal(state: State) -> str | None:
     """Return why the kernel cannot play on from a state, as the end of a sentence, or None if it can."""
+    if state.phase == "building":
+        return "a board that is being built is for the reference engine"
     if state.tiles.bit_count() > MOST_TILES:
         return f"a board of {state.tiles.bit_count()} tiles is more than the {MOST_TILES} it has room for"
     if len(state.tools) > KINDS:

@@ -15,9 +15,9 @@ import numpy as np
 
 from minerals.core.game import SeededChance
 from minerals.core.geometry import Cells, each
-from minerals.core.text import OptionError
+from minerals.core.text import OptionError, name_list
 from minerals.games.minerals.components import CARDS_FACE_UP
-from minerals.games.minerals.options import MineralsOptions
+from minerals.games.minerals.options import BUILD, MineralsOptions
 from minerals.games.minerals.rules.setup import ROOMY, setup, tools_by_name, written_board
 from minerals.games.minerals.rules.tools import bundles_up_to
 from minerals.games.minerals.state import GRID, State, initial
@@ -195,11 +195,27 @@ class Game:
     lamp_ways: Annotated[Numbers, KINDS]
 
 
+_KNOWN = {
+    "over_pawns": "any",
+    "hammer_reach": "all",
+    "chest": "one",
+    "glass": "start",
+    "vortex": "two",
+    "rope": "may",
+    "lamp": "alone",
+    "useless_tools": "refused",
+}
+"""The only reading that the kernel knows of these options."""
+
+
 def refusal_from_anywhere(options: MineralsOptions) -> str | None:
     """Return why the kernel can play no game with these options, not even from a position, or None if it can."""
     state = initial(options)
     if state.follows_first_rules:
         return "games by the first version of the rules are for the reference engine"
+    unknown = [name for name, value in _KNOWN.items() if getattr(state.options, name) != value]
+    if unknown:
+        return f"this reading of {name_list(unknown)} is for the reference engine"
     if len(state.components.cards) > MOST_CARDS:
         return f"a deck of {len(state.components.cards)} cards is more than the {MOST_CARDS} it has room for"
     return _refused_tools(state)
@@ -208,6 +224,8 @@ def refusal_from_anywhere(options: MineralsOptions) -> str | None:
 def refusal(options: MineralsOptions) -> str | None:
     """Return why the kernel cannot play games with these options, as the end of a sentence, or None if it can."""
     reason = refusal_from_anywhere(options)
+    if options.board == BUILD:
+        reason = reason or "a board that the players build is for the reference engine until it is built"
     if reason is not None or options.board == "random":
         return reason
     state = initial(options)
@@ -259,6 +277,7 @@ def _remembered(options: MineralsOptions) -> Rules:
 
 def _rules_of(options: MineralsOptions, state: State) -> Rules:
     rules = blank(Rules)
+    options = state.options  # with what an owner's tools say
     rules.steps[:] = GRID.directions
     rules.table[:] = words_of(GRID.cells)
     rules.roomy[:] = words_of(ROOMY)

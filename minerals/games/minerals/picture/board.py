@@ -76,7 +76,7 @@ def draw_board(
 
 def acting(state: State) -> int:
     """Return the player whose turn it is, or 0 if the game is over or has not begun."""
-    goes_on = state.phase in ("removing", "placing", "playing") and not isinstance(state, Ended)
+    goes_on = state.phase in ("building", "removing", "placing", "playing") and not isinstance(state, Ended)
     return state.player if goes_on else 0
 
 

@@ -8,7 +8,8 @@ import msgspec
 
 from minerals.core.geometry import Cells, each, turned
 from minerals.core.picture import Box, Point
-from minerals.games.minerals.state import GRID
+from minerals.games.minerals.options import BUILD
+from minerals.games.minerals.state import GRID, MIDDLE, State
 
 LETTER = 12.0
 """The smallest size of letters, however small the hexes are."""
@@ -17,6 +18,7 @@ _LARGEST_HEX = 70.0  # from one side to the opposite one
 _EDGE = 7.0
 _COORDINATES = 20.0  # room for the names of rows and columns, at the left and below
 _NOTHING_YET = (20, 10)  # the place of a hex in the middle of the table
+_ROOM_FOR_A_TILE = 1.5
 _LAST_ROW = len(GRID.rows) - 1
 _LAST_COLUMN = max(first + 2 * (count - 1) for first, count in GRID.rows)  # a doubled x
 _MIDDLE = 0.5001  # of a character: a little more, so that no rounding can shift a letter
@@ -82,6 +84,16 @@ class Frame(msgspec.Struct, frozen=True):
         step = 1.5 * self.radius
         lines = 1 if step < 26 else 2 if step < 46 else 3
         return (max(self.hex_width / columns, 8.9), step / lines)
+
+
+def room_to_build(state: State) -> Cells:
+    """Return a disc with room for a board that the players build, so that it stays where it is as it grows."""
+    if state.options.board != BUILD:
+        return 0
+    room = 1 << GRID.index(MIDDLE)
+    while room.bit_count() < _ROOM_FOR_A_TILE * state.options.tiles:
+        room = GRID.beside(room)
+    return room & GRID.cells
 
 
 class Span(msgspec.Struct, frozen=True):

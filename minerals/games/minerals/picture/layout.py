@@ -18,7 +18,7 @@ from minerals.core.picture import NARROW, Box, Viewport, width_of
 from minerals.core.text import language, term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP, Card, Components
 from minerals.games.minerals.picture.fitting import lines_of, rows_of
-from minerals.games.minerals.picture.frame import Frame, frame_in, height_for, hex_width_in, span_of
+from minerals.games.minerals.picture.frame import Frame, frame_in, height_for, hex_width_in, room_to_build, span_of
 from minerals.games.minerals.state import State
 
 USUAL = Viewport(1060.0, 640.0)
@@ -129,7 +129,7 @@ def _needs(state: State, sixths: int) -> Needs:
     components, cards = state.components, state.components.card_named
     shown = tuple((sum(cards[name].minerals), points_of(cards[name])) for name in state.cards)
     return Needs(
-        extent=state.extent,
+        extent=state.extent | room_to_build(state),
         sixths=sixths,
         panels=tuple(has_extras(state, player) for player in range(1, len(state.pools) + 1)),
         grows=state.has_tools or state.has_cards,

@@ -54,7 +54,7 @@ def traces(state: State, event: MineralsEvent | None, layout: Layout) -> Traces:
             return Traces({cell: "before"}, spots=(pouch_spot(state, layout, value_of(state, mineral)),))
         case e.CardTurnedUp(outcome=name) | e.CardRefilled(outcome=name) | e.ToolLaid(outcome=name):
             return Traces({name: "after"})
-        case e.PawnPlaced(cell=cell) | e.PawnReturned(cell=cell):
+        case e.BuildingBegan(cell=cell) | e.TileLaid(cell=cell) | e.PawnPlaced(cell=cell) | e.PawnReturned(cell=cell):
             return Traces({cell: "after"})
         case e.MineralExcavated(cell=cell):
             return Traces({cell: "before"})
@@ -75,7 +75,11 @@ def traces(state: State, event: MineralsEvent | None, layout: Layout) -> Traces:
 def _traces_of_minerals(state: State, event: MineralsEvent | None, layout: Layout) -> Traces:
     """Return the traces of the events by which minerals and cards change hands."""
     match event:
-        case e.MineralKept(player=player, mineral=mineral) | e.MineralDrawn(player=player, outcome=mineral):
+        case (
+            e.MineralKept(player=player, mineral=mineral)
+            | e.MineralDrawn(player=player, outcome=mineral)
+            | e.MineralChosen(player=player, mineral=mineral)
+        ):
             return Traces(spots=(_pool(state, layout, player, mineral),))
         case (
             e.FragmentMineralTaken(player=player, cell=cell, mineral=mineral)

@@ -45,6 +45,8 @@ def motions(state: State, event: MineralsEvent) -> tuple[Motion, ...]:
             return (Motion(_pawn(player), path),)
         case e.PawnPlaced(player=player, cell=cell):
             return (Motion(_pawn(player), (cell,), "drop"),)
+        case e.TileLaid(cell=cell):
+            return (Motion(f"mineral of {cell}", (_POUCH, cell)),)
         case e.PawnReturned(player=player, cell=cell):
             origin = state.pawns[player - 1]
             return () if origin == NO_CELL else (Motion(_pawn(player), (GRID.name(origin), cell)),)

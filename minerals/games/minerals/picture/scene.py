@@ -68,6 +68,14 @@ def headline(state: State, players: Sequence[str]) -> str:
     if state.phase == "over":
         return _ending(state, players)
     name = players[state.player - 1]
+    if state.phase == "building":
+        return addressed(
+            "{name} lays a tile ({number} of {all})",
+            "Your turn: lay a tile ({number} of {all})",
+            name=name,
+            number=state.tiles.bit_count() + 1,
+            all=state.options.tiles,
+        )
     if state.phase == "removing":
         return addressed(
             "{name} removes a mineral ({number} of {all})",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, fitted_text, in_layers
-from minerals.core.text import counted, term, translated, translated_number
+from minerals.core.text import counted, template, term, translated, translated_number
 from minerals.games.minerals.components import Card, Mineral, Tool
+from minerals.games.minerals.counts import Counts
 from minerals.games.minerals.picture.fitting import lines_of, room_of
 from minerals.games.minerals.picture.layout import (
     CARD_INSET,
@@ -23,6 +24,7 @@ from minerals.games.minerals.picture.layout import (
 )
 from minerals.games.minerals.picture.panels import in_words, token
 from minerals.games.minerals.state import State
+from minerals.games.minerals.tool_words import wording_on_tile
 
 _SUPPLY_TOKEN = 9.0
 _WORDS = 13.0
@@ -58,11 +60,14 @@ def _tool(state: State, layout: Layout, number: int) -> tuple[Shape, ...]:
     tool = state.components.tool_named[state.tools[number]]
     mineral = state.components.minerals[state.components.value_of[tool.mineral] - 1]
     in_use, affordable = state.turn.tool == tool.name, _is_affordable(state, tool)
-    return _chip(layout.tools[number], layout.tool_size, tool, mineral, in_use=in_use, affordable=affordable)
+    wording = wording_on_tile(state.options, tool)
+    return _chip(layout.tools[number], layout.tool_size, tool, mineral, wording, in_use=in_use, affordable=affordable)
 
 
 @drawn_once
-def _chip(box: Box, largest: float, tool: Tool, mineral: Mineral, *, in_use: bool, affordable: bool) -> Iterator[Shape]:
+def _chip(
+    box: Box, largest: float, tool: Tool, mineral: Mineral, wording: str, *, in_use: bool, affordable: bool
+) -> Iterator[Shape]:
     title, costs = term(tool.title), translated("costs 1 {mineral}", mineral=tool.mineral)
     standing = translated("in use") if in_use else translated("affordable") if affordable else costs
     role = "button.active" if in_use else "button" if affordable else "panel"
@@ -72,7 +77,7 @@ def _chip(box: Box, largest: float, tool: Tool, mineral: Mineral, *, in_use: boo
         tool=title,
         costs=costs,
         standing=standing,
-        wording=translated(tool.wording),
+        wording=wording,
     )
     glyph = f"[{mineral.letter} {title}]" if in_use else f"{mineral.letter} {title}"
     yield Polygon(box.corners(8), role, said + _print_note(tool), tool.name, glyph)
@@ -143,23 +148,27 @@ def _points_in_words(card: Card) -> str:
 
 def _supply(state: State, layout: Layout) -> Iterator[Shape]:
     """Yield the pouch and, if there are cards, the deck, in one line. Without cards, an empty pouch is not shown."""
-    if not (state.has_cards or any(state.pouch)):
+    counts = _shown_supply(state)
+    if not (state.has_cards or any(counts)):
         return
     box, y = layout.supply, layout.supply.centre[1]
-    yield Polygon(
-        box.corners(8),
-        "panel",
-        translated("Pouch: {minerals}", minerals=in_words(state.components.minerals, state.pouch)),
-    )
+    said = template("Box: {minerals}") if state.phase == "building" else template("Pouch: {minerals}")
+    yield Polygon(box.corners(8), "panel", translated(said, minerals=in_words(state.components.minerals, counts)))
     yield Text(box.x + 10, y, _in_pouch_words(state), "text", _WORDS, "start")
     if state.has_cards:
         yield Text(box.right - 10, y, _in_deck_words(state), "text", _WORDS, "end")
-    kinds = zip(state.components.minerals, state.pouch, strict=True)
+    kinds = zip(state.components.minerals, counts, strict=True)
     yield from in_layers(_in_pouch(state, layout, mineral, count) for mineral, count in kinds if count)
 
 
+def _shown_supply(state: State) -> Counts:
+    """Return the minerals of the pouch or, while the board is built, of the box."""
+    return state.box if state.phase == "building" else state.pouch
+
+
 def _in_pouch_words(state: State) -> str:
-    return translated("Pouch {number}", number=sum(state.pouch))
+    said = template("Box {number}") if state.phase == "building" else template("Pouch {number}")
+    return translated(said, number=sum(_shown_supply(state)))
 
 
 def _in_deck_words(state: State) -> str:

@@ -11,8 +11,13 @@ WOLLASTONITE = 1
 
 _SETTING_UP = {
     "laying": ("minerals.setup.board",),
+    "building": ("minerals.setup.building", "minerals.setup.board"),
     "removing": ("minerals.setup.removal", "minerals.setup.one-piece"),
     "placing": ("minerals.setup.pawns",),
+}
+_ON_NOTHING = {
+    "building": _SETTING_UP["building"],
+    "playing": ("minerals.move.crevice", "minerals.move.ending"),
 }
 _OWN_PAWN = (
     "minerals.turn.order",
@@ -25,7 +30,6 @@ _OWN_PAWN = (
     "minerals.move.failed",
 )
 _OTHER_PAWN = ("minerals.move.over-pawns", "minerals.move.ending")
-_CREVICE = ("minerals.move.crevice", "minerals.move.ending")
 _MINERAL = ("minerals.move.exact-distance", "minerals.move.straight-line", "minerals.move.ending")
 _CUTTING_OFF = ("minerals.fragments.cut-off", "minerals.fragments.lowest")
 _COLLECTIONS = (
@@ -67,7 +71,7 @@ def rules_at(state: State, token: str) -> tuple[str, ...]:
 
 def _on_hex(state: State, index: int) -> Iterator[str]:
     if not state.tiles >> index & 1:
-        yield from _CREVICE if state.phase == "playing" else ("minerals.setup.board",)
+        yield from _ON_NOTHING.get(state.phase, ("minerals.setup.board",))
         return
     yield "minerals.setup.tiles"
     if state.phase in _SETTING_UP:

@@ -8,6 +8,7 @@ from minerals.core.game import Chance, IllegalAction
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,
+    LayTile,
     MineralsAction,
     Move,
     PassTurn,
@@ -27,6 +28,7 @@ from minerals.games.minerals.events import (
     TurnPassed,
 )
 from minerals.games.minerals.rules import move as movement
+from minerals.games.minerals.rules.building import lay_tile
 from minerals.games.minerals.rules.collections import collections, take_collection
 from minerals.games.minerals.rules.decision import Decided, Deciding, begin
 from minerals.games.minerals.rules.explain import explain
@@ -49,6 +51,9 @@ def decide(state: State, action: MineralsAction, chance: Chance) -> Decided:
 
 def _act(deciding: Deciding, action: MineralsAction) -> None:
     match action:
+        case LayTile():
+            lay_tile(deciding, action)
+            _lay_cards_if_ready(deciding)
         case RemoveMineral():
             _remove_mineral(deciding, action)
         case PlacePawn():
@@ -77,6 +82,10 @@ def _remove_mineral(deciding: Deciding, action: RemoveMineral) -> None:
     state = deciding.state
     mineral = state.components.name_of[state.board[GRID.index_of[action.cell]]]
     deciding.happens(MineralRemoved(state.player, action.cell, mineral))
+    _lay_cards_if_ready(deciding)
+
+
+def _lay_cards_if_ready(deciding: Deciding) -> None:
     if deciding.state.phase == "placing":
         lay_cards_and_tools(deciding)
 

@@ -82,6 +82,16 @@ def outcome(state: State) -> Outcome | None:
     points = scores(state)
     best = max(points)
     first = _leaders(state)
+    if len(points) == 1:
+        reason = addressed_number(
+            best,
+            "{name} has scored {number} point.",
+            "{name} has scored {number} points.",
+            "You have scored {number} point.",
+            "You have scored {number} points.",
+            name=seat_name(1),
+        )
+        return Outcome(first, points, reason)
     if len(first) == 1:
         reason = addressed(
             "{name} has the most points, {points}.",

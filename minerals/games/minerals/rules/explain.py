@@ -9,6 +9,7 @@ from minerals.core.text import NotationError, quoted
 from minerals.games.minerals.actions import (
     ClaimFragments,
     EndTurn,
+    LayTile,
     MineralsAction,
     Move,
     PassTurn,
@@ -18,6 +19,7 @@ from minerals.games.minerals.actions import (
     UseTool,
 )
 from minerals.games.minerals.rules import move_rulings
+from minerals.games.minerals.rules.building import explain_lay, tiles_left
 from minerals.games.minerals.rules.collections import explain_collection
 from minerals.games.minerals.rules.fragments import explain_claim
 from minerals.games.minerals.rules.position import pawn_missing
@@ -35,6 +37,8 @@ def explain(state: State, action: MineralsAction) -> list[Ruling]:
 def _explain_itself(state: State, action: MineralsAction) -> list[Ruling]:
     """Return what speaks against an action, at a time when its kind is allowed."""
     match action:
+        case LayTile():
+            return explain_lay(state, action)
         case RemoveMineral():
             return explain_removal(state, action)
         case PlacePawn() if state.phase == "placing":
@@ -61,6 +65,8 @@ def _check_names(state: State, action: MineralsAction) -> None:
     for cell in _cells_of(action):
         if cell not in GRID.index_of:
             raise NotationError(f"There is no hex {quoted(cell)} on the table.")
+    if isinstance(action, LayTile) and action.mineral not in state.components.value_of_letter:
+        raise NotationError(f"There is no mineral {quoted(action.mineral)}.")
     if isinstance(action, UseTool) and action.tool not in state.components.tool_named:
         raise NotationError(f"There is no tool {quoted(action.tool)}.")
     if isinstance(action, TakeCollection) and action.card not in state.components.card_named:
@@ -69,7 +75,7 @@ def _check_names(state: State, action: MineralsAction) -> None:
 
 def _cells_of(action: MineralsAction) -> tuple[str, ...]:
     match action:
-        case RemoveMineral() | PlacePawn():
+        case LayTile() | RemoveMineral() | PlacePawn():
             return (action.cell,)
         case UseTool():
             return (action.cell,) if action.cell else ()
@@ -88,6 +94,10 @@ def _explain_time(state: State, action: MineralsAction) -> list[Ruling]:
         return [
             ruling("minerals.move.excavate", "A move is under way: the {mineral} has been lifted.", mineral=mineral)
         ]
+    if state.phase == "building" and not isinstance(action, LayTile):
+        return [ruling("minerals.setup.building", "First build the board: {left} more to lay.", left=tiles_left(state))]
+    if state.phase != "building" and isinstance(action, LayTile):
+        return [ruling("minerals.setup.building", "You can lay tiles only while the board is being built.")]
     if state.phase == "removing" and not isinstance(action, RemoveMineral):
         left = state.options.removals - state.removed
         return [ruling("minerals.setup.removal", "First remove minerals from the board: {left} more.", left=left)]

@@ -14,6 +14,7 @@ from minerals.games.minerals.actions import (
     RemoveMineral,
 )
 from minerals.games.minerals.rules import move as movement
+from minerals.games.minerals.rules.building import lays
 from minerals.games.minerals.rules.collections import collections
 from minerals.games.minerals.rules.removal import removable
 from minerals.games.minerals.rules.tools import uses
@@ -30,7 +31,9 @@ def to_act(state: State) -> tuple[int, ...]:
 
 
 def _is_halted(state: State) -> bool:
-    """Tell whether a written position shows the midst of a move, or lacks the pawn whose turn it is."""
+    """Tell whether a written position shows the midst of a move, or lacks a pawn to move or a tile to lay."""
+    if state.phase == "building":
+        return next(lays(state), None) is None
     return state.in_hand > 0 or (state.phase == "playing" and not state.board[state.pawn])
 
 
@@ -38,6 +41,8 @@ def legal(state: State) -> list[MineralsAction]:
     """Return every action allowed now."""
     if _is_halted(state):
         return []
+    if state.phase == "building":
+        return list(lays(state))
     if state.phase == "removing":
         return [RemoveMineral(_NAME[index]) for index in each(removable(state))]
     if state.phase == "placing":

@@ -45,14 +45,18 @@ def plain_ends(state: State, pawn: int) -> list[int]:
     board, pawns = state.board, state.pawns
     value = board[pawn]
     by_area = state.options.crevice == "area"
+    most_pawns = most_pawns_crossed(state)
     ends = []
     for step in _DIRECTIONS:
         cell = pawn
-        gap = 0
+        gap = crossed = 0
         for _ in range(value):
             cell += step
+            if crossed > most_pawns:
+                break
             if board[cell]:
                 gap = 0
+                crossed += cell in pawns
             else:
                 gap += 1
                 if gap == 2 or (by_area and not _is_single_gap(state, cell, pawn)):
@@ -61,6 +65,16 @@ def plain_ends(state: State, pawn: int) -> list[int]:
             if board[cell] and cell not in pawns:
                 ends.append(cell)
     return ends
+
+
+def most_pawns_crossed(state: State) -> int:
+    """Return how many other pawns a move may cross."""
+    return 1 if state.options.over_pawns == "one" else state.options.players
+
+
+def pawns_crossed(state: State, path: Path) -> tuple[int, ...]:
+    """Return the hexes of the other pawns between the start and the end of a path, each once."""
+    return tuple(dict.fromkeys(cell for cell in path[1:-1] if cell in state.pawns and cell != path[0]))
 
 
 def can_move(state: State, player: int) -> bool:
@@ -99,13 +113,13 @@ def can_use_compass(state: State) -> bool:
 
 
 def can_use_map(state: State) -> bool:
-    """Tell whether the Map would add any move. The first version of the rules always let a player pay for it."""
-    return state.follows_first_rules or next(_bent_paths(state, state.pawn), None) is not None
+    """Tell whether the Map would add any move, or may be paid for although it would not."""
+    return state.options.useless_tools == "paid" or next(_bent_paths(state, state.pawn), None) is not None
 
 
 def can_use_rope(state: State) -> bool:
-    """Tell whether the Rope has a correct move to work with. The first version always let a player pay for it."""
-    return state.follows_first_rules or bool(plain_ends(state, state.pawn))
+    """Tell whether the Rope has a correct move to work with, or may be paid for although it has none."""
+    return state.options.useless_tools == "paid" or bool(plain_ends(state, state.pawn))
 
 
 def _bent_paths(state: State, pawn: int) -> Iterator[tuple[Path, Path]]:
@@ -115,7 +129,8 @@ def _bent_paths(state: State, pawn: int) -> Iterator[tuple[Path, Path]]:
 
     def go_on(path: Path, direction: int, turns: Path) -> Iterator[tuple[Path, Path]]:
         if len(path) == value + 1:
-            if turns and may_end(state, path[-1], pawn):
+            few_pawns = len(pawns_crossed(state, path)) <= most_pawns_crossed(state)
+            if turns and few_pawns and may_end(state, path[-1], pawn):
                 yield path, turns
             return
         for next_direction, step in enumerate(_DIRECTIONS):
@@ -176,6 +191,6 @@ def move_event(state: State, move: Move) -> PawnMoved:
         event = PawnMovedByCompass
     elif move.via:
         event = PawnMovedByMap
-    elif any(cell in state.pawns for cell in path[1:-1]):
+    elif pawns_crossed(state, path):
         event = PawnMovedOverPawns
     return event(state.player, tuple(_NAME[cell] for cell in path))

@@ -18,7 +18,9 @@ from minerals.games.minerals.rules.move import (
     first_wide_gap,
     has_correct_move,
     may_end,
+    most_pawns_crossed,
     path_of,
+    pawns_crossed,
 )
 from minerals.games.minerals.state import GRID, State
 
@@ -48,6 +50,7 @@ def explain_move(state: State, move: Move) -> list[Ruling]:
     if path is not None and state.turn.tool != "compass":
         rulings += _explain_distance(state, move, path)
         rulings += _explain_gaps(state, path[:-1])
+        rulings += _explain_pawns(state, path)
     rulings += _explain_end(state, move)
     if path is not None and state.turn.tool == "compass":
         rulings += _explain_compass(state, path)
@@ -135,6 +138,21 @@ def _explain_gaps(state: State, path: Path) -> list[Ruling]:
             else template("{gap} are two empty hexes in a row, but the pawn can cross only one."),
             cells=names,
             gap=listed(names),
+        )
+    ]
+
+
+def _explain_pawns(state: State, path: Path) -> list[Ruling]:
+    crossed = pawns_crossed(state, path)
+    if len(crossed) <= most_pawns_crossed(state):
+        return []
+    names = tuple(_NAME[cell] for cell in crossed)
+    return [
+        ruling(
+            "minerals.move.over-pawns",
+            "There are pawns on {pawns}, but in this game a move can cross only one.",
+            names,
+            pawns=listed(names),
         )
     ]
 

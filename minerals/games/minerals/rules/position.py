@@ -64,7 +64,7 @@ def explain_since(beginning: State, state: State) -> list[Ruling]:
         for mineral in state.components.minerals
         if now[mineral.name] != before[mineral.name] and now[mineral.name] <= mineral.count
     ]
-    if beginning.tools or state.tools:
+    if beginning.tools or state.tools or beginning.phase == "building":
         return rulings
     new = GRID.names(state.tiles & ~beginning.tiles)
     if new:
@@ -143,6 +143,7 @@ def components(state: State) -> dict[str, int]:
     counts = {
         mineral.name: state.board.count(mineral.value)
         + state.pouch[mineral.value - 1]
+        + state.box[mineral.value - 1]
         + sum(pool[mineral.value - 1] for pool in (*state.pools, *state.stacks))
         + (state.in_hand == mineral.value)
         for mineral in state.components.minerals

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from minerals.core.game import Ruling, ruling
 from minerals.core.geometry import Cells, each
-from minerals.games.minerals.actions import (
-    RemoveMineral,
-)
+from minerals.games.minerals.actions import RemoveMineral
 from minerals.games.minerals.state import GRID, State
 
 

@@ -12,11 +12,11 @@ from fractions import Fraction
 from minerals.core.game import Chance, NoChance, Ruling, ruling, ruling_of_number
 from minerals.core.geometry import Cells, each
 from minerals.core.text import NotationError, OptionError, name_list, quoted
-from minerals.games.minerals.events import BoardLaid, CardTurnedUp, PositionLaid, ToolLaid
-from minerals.games.minerals.options import MineralsOptions
+from minerals.games.minerals.events import BoardLaid, BuildingBegan, CardTurnedUp, PositionLaid, ToolLaid
+from minerals.games.minerals.options import BUILD, MineralsOptions
 from minerals.games.minerals.rules.decision import Decided, Deciding, begin
 from minerals.games.minerals.rules.versions import explain_version, lines_of_other_versions
-from minerals.games.minerals.state import GRID, State, initial
+from minerals.games.minerals.state import GRID, MIDDLE, State, initial
 from minerals.games.minerals.written_board import BLIND, Hex, board_rows, read_board
 
 # Cells nearer to the edge of the table stay free, so that tools can add minerals outside the board.
@@ -31,6 +31,9 @@ def setup(options: MineralsOptions, chance: Chance) -> Decided:
     """
     deciding = begin(initial(options), chance)
     tools_by_name(deciding.state)
+    if options.board == BUILD:
+        deciding.happens(BuildingBegan(MIDDLE, deciding.state.components.name_of[1], options.tiles))
+        return deciding.decision
     deciding.happens(_laid_board(deciding.state, chance))
     _refuse_bad_board(deciding.state)
     if not options.removals:
@@ -75,7 +78,7 @@ def written_board(state: State) -> Sequence[Hex]:
     boards = state.components.board_named
     if board not in boards:
         raise OptionError(
-            f"minerals: option 'board' takes 'random', a board written as a diagram, or one of "
+            f"minerals: option 'board' takes 'random', 'build', a board written as a diagram, or one of "
             f"{', '.join(boards)}, not {quoted(board)}."
         )
     return read_board(boards[board].rows.split("\n"))
@@ -135,7 +138,7 @@ class _Drawing:
 
     def random_board(self) -> BoardLaid:
         """Lay every tile of the box, each beside at least two others; now and then a hex is left empty."""
-        middle = GRID.index("m20")
+        middle = GRID.index(MIDDLE)
         letters: dict[int, str] = {}
         crevices = 0
         for index in (middle, middle + GRID.directions[0], middle + GRID.directions[1]):

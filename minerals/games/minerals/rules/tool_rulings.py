@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from minerals.core.game import Ruling, ruling, ruling_of_number, ruling_to
-from minerals.core.text import seat_name
+from minerals.core.text import seat_name, template
 from minerals.games.minerals.actions import UseTool
 from minerals.games.minerals.counts import Counts, holds
 from minerals.games.minerals.evolve import counts_of
 from minerals.games.minerals.rules.move import can_use_compass, can_use_map, can_use_rope
 from minerals.games.minerals.rules.tools import (
+    cannot_pay_for,
     explain_time,
+    glass_centre,
     glass_choices,
     hammer_places,
     pool_after_payment,
@@ -57,14 +59,14 @@ def _explain_price(state: State, action: UseTool) -> list[Ruling]:
                 tool=state.components.tool_named[state.turn.tool].title,
             )
         )
-    cost = state.components.tool_named[paid].mineral
-    if not state.pool[state.components.value_of[cost] - 1]:
+    unpaid = cannot_pay_for(state, action.tool, lamp=action.lamp)
+    if unpaid:
         rulings.append(
             ruling(
                 "minerals.tools.payment",
                 "There is no {mineral} in your pool to pay for the {tool}.",
-                mineral=cost,
-                tool=state.components.tool_named[paid].title,
+                mineral=state.components.tool_named[unpaid].mineral,
+                tool=state.components.tool_named[unpaid].title,
             )
         )
     return rulings
@@ -128,8 +130,17 @@ def _explain_hammer(state: State, action: UseTool) -> list[Ruling]:
     return rulings
 
 
-def _explain_chest(state: State, _action: UseTool) -> list[Ruling]:
-    return [] if any(state.pouch) else [ruling(rule_of("chest"), "The pouch is empty.")]
+def _explain_chest(state: State, action: UseTool) -> list[Ruling]:
+    if not any(state.pouch):
+        return [ruling(rule_of("chest"), "The pouch is empty.")]
+    if state.options.chest != "choose":
+        return []
+    value = state.components.value_of_letter.get(action.mineral)
+    if value is None:
+        return [ruling(rule_of("chest"), "Name the mineral that you choose from the pouch.")]
+    if state.pouch[value - 1]:
+        return []
+    return [ruling(rule_of("chest"), "There is no {mineral} in the pouch.", mineral=state.components.name_of[value])]
 
 
 def _explain_sack(state: State, action: UseTool) -> list[Ruling]:
@@ -198,6 +209,10 @@ def _explain_magnifying_glass(state: State, action: UseTool) -> list[Ruling]:
     rule = rule_of("magnifying-glass")
     choices = glass_choices(state)
     if not choices:
+        if state.options.glass == "pawn":
+            return [
+                ruling(rule, "There is no free mineral beside your pawn that differs from the one that you excavated.")
+            ]
         return [ruling(rule, "There is no free mineral of a different colour beside the excavated hex.")]
     if action.cell and choices >> GRID.index_of[action.cell] & 1:
         return []
@@ -206,7 +221,7 @@ def _explain_magnifying_glass(state: State, action: UseTool) -> list[Ruling]:
             rule,
             "The Magnifying glass takes a mineral beside {cell} that has a different colour and no pawn on it.",
             cells=GRID.names(choices),
-            cell=_NAME[state.turn.excavated_cell],
+            cell=_NAME[glass_centre(state)],
         )
     ]
 
@@ -217,7 +232,15 @@ def _explain_vortex(state: State, action: UseTool) -> list[Ruling]:
     return [
         ruling(
             rule_of("vortex"),
-            "The Vortex carries the pawn and its mineral to an empty hex beside at least two other minerals.",
+            template("The Vortex carries the pawn and its mineral to an empty hex beside another mineral.")
+            if state.options.vortex == "one"
+            else template(
+                "The Vortex carries the pawn and its mineral to an empty hex next to it, beside at least two others."
+            )
+            if state.options.vortex == "near"
+            else template(
+                "The Vortex carries the pawn and its mineral to an empty hex beside at least two other minerals."
+            ),
             cells=(action.cell,) if action.cell else (),
         )
     ]

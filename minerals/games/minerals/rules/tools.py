@@ -19,6 +19,7 @@ from minerals.games.minerals.events import (
     FragmentSeparatedByTool,
     MineralAdded,
     MineralAddedFromPouch,
+    MineralChosen,
     MineralDrawn,
     MineralsExchanged,
     NeighbourTaken,
@@ -32,6 +33,9 @@ from minerals.games.minerals.rules.setup import beside_two
 from minerals.games.minerals.state import GRID, NO_CELL, State
 
 _NAME = GRID.name_of
+
+DRAWN_BY_CHEST = {"one": 1, "two": 2, "three": 3}
+"""How many minerals the Chest draws, by its option."""
 
 
 # --- when ---
@@ -72,8 +76,29 @@ def explain_time(state: State, tool: str) -> list[Ruling]:
 
 def pool_after_payment(state: State, lamp: bool, tool: str) -> Counts:
     """Return the pool of the player whose turn it is without what the tool costs."""
-    value = state.components.value_of[state.components.tool_named["lamp" if lamp else tool].mineral]
-    return change_count(state.pool, value, -1) if state.pool[value - 1] else state.pool
+    pool = state.pool
+    for paid in tools_to_pay(state, tool, lamp=lamp):
+        value = state.components.value_of[state.components.tool_named[paid].mineral]
+        pool = change_count(pool, value, -1) if pool[value - 1] else pool
+    return pool
+
+
+def tools_to_pay(state: State, tool: str, *, lamp: bool) -> tuple[str, ...]:
+    """Return the tools whose minerals a use costs: the tool's own, and by the Lamp that of the Lamp."""
+    if not lamp:
+        return (tool,)
+    return ("lamp", tool) if state.options.lamp == "both" else ("lamp",)
+
+
+def cannot_pay_for(state: State, tool: str, *, lamp: bool) -> str:
+    """Return the first tool that the pool of the player whose turn it is cannot pay for, or nothing."""
+    pool = state.pool
+    for paid in tools_to_pay(state, tool, lamp=lamp):
+        value = state.components.value_of[state.components.tool_named[paid].mineral]
+        if not pool[value - 1]:
+            return paid
+        pool = change_count(pool, value, -1)
+    return ""
 
 
 def usable_tools(state: State) -> Iterator[tuple[str, bool]]:
@@ -81,13 +106,10 @@ def usable_tools(state: State) -> Iterator[tuple[str, bool]]:
     if state.turn.tool:
         return
     for tool in state.tools:
-        cost = state.components.tool_named[tool].mineral
-        if not state.pool[state.components.value_of[cost] - 1]:
-            continue
-        if tool == "lamp":
-            yield from ((other, True) for other in state.tools if other != "lamp")
-        else:
-            yield tool, False
+        copied = [other for other in state.tools if other != "lamp"] if tool == "lamp" else [tool]
+        for used in copied:
+            if not cannot_pay_for(state, used, lamp=tool == "lamp"):
+                yield used, tool == "lamp"
 
 
 def uses_of(state: State, tool: str, *, lamp: bool) -> Iterator[UseTool]:
@@ -136,7 +158,7 @@ def hammer_places(state: State) -> Cells:
 
 def islands_of_others(state: State) -> Iterator[Cells]:
     """Yield the parts of the board that only one other player's pawn holds: that player is about to cut them off."""
-    if state.follows_first_rules:
+    if state.options.hammer_reach == "own":
         return
     occupied = state.occupied
     own = GRID.part_of(state.pawn, state.tiles)
@@ -153,6 +175,15 @@ def _simple_use(tool: str, possible: Callable[[State], bool]) -> Callable[[State
             yield UseTool(tool, lamp)
 
     return use
+
+
+def _chest_uses(state: State, lamp: bool) -> Iterator[UseTool]:
+    if state.options.chest == "choose":
+        for place, count in enumerate(state.pouch):
+            if count:
+                yield UseTool("chest", lamp, mineral=state.components.letter_of[place + 1])
+    elif any(state.pouch):
+        yield UseTool("chest", lamp)
 
 
 def _sack_uses(state: State, lamp: bool) -> Iterator[UseTool]:
@@ -191,9 +222,14 @@ def _magnifying_glass_uses(state: State, lamp: bool) -> Iterator[UseTool]:
         yield UseTool("magnifying-glass", lamp, _NAME[index])
 
 
+def glass_centre(state: State) -> int:
+    """Return the hex beside which the Magnifying glass takes a mineral: the excavated one, or the pawn's new place."""
+    return state.pawn if state.options.glass == "pawn" else state.turn.excavated_cell
+
+
 def glass_choices(state: State) -> Cells:
-    """Return the minerals beside the excavated hex that have a different colour and no pawn on them."""
-    around = GRID.around(state.turn.excavated_cell) & state.tiles & ~state.occupied
+    """Return the minerals of another colour than the excavated one, with no pawn on them, that can be taken."""
+    around = GRID.around(glass_centre(state)) & state.tiles & ~state.occupied
     return sum(1 << index for index in each(around) if state.board[index] != state.turn.excavated_value)
 
 
@@ -203,14 +239,18 @@ def _vortex_uses(state: State, lamp: bool) -> Iterator[UseTool]:
 
 
 def vortex_places(state: State) -> Cells:
-    """Return the empty hexes beside at least two minerals other than the pawn's own."""
-    return beside_two(state.tiles & ~(1 << state.pawn)) & GRID.cells & ~state.tiles
+    """Return the empty hexes beside at least two minerals other than the pawn's own, or where the option says."""
+    others = state.tiles & ~(1 << state.pawn)
+    beside = GRID.beside(others) if state.options.vortex == "one" else beside_two(others)
+    if state.options.vortex == "near":
+        beside &= GRID.around(state.pawn)
+    return beside & GRID.cells & ~state.tiles
 
 
 _USES: dict[str, Callable[[State, bool], Iterator[UseTool]]] = {
     "shovel": _shovel_uses,
     "hammer": _hammer_uses,
-    "chest": _simple_use("chest", lambda state: any(state.pouch)),
+    "chest": _chest_uses,
     "sack": _sack_uses,
     "map": _simple_use("map", can_use_map),
     "compass": _simple_use("compass", can_use_compass),
@@ -226,8 +266,9 @@ _USES: dict[str, Callable[[State, bool], Iterator[UseTool]]] = {
 def use_tool(deciding: Deciding, action: UseTool) -> None:
     """Pay for a legal use of a tool, and carry out its effect."""
     state = deciding.state
-    cost = state.components.tool_named["lamp" if action.lamp else action.tool].mineral
-    deciding.happens(ToolPaid(state.player, action.tool, cost, action.lamp))
+    for paid in tools_to_pay(state, action.tool, lamp=action.lamp):
+        cost = state.components.tool_named[paid].mineral
+        deciding.happens(ToolPaid(state.player, action.tool, cost, paid == "lamp"))
     if action.tool == "shovel":
         shovel_fragment(deciding, action.cell)
         return
@@ -248,9 +289,16 @@ def _hammer(deciding: Deciding, action: UseTool) -> None:
     tell_what_is_joined(deciding, state.fragments)
 
 
-def _chest(deciding: Deciding, _action: UseTool) -> None:
-    outcome, probability = deciding.draw(pouch_weights(deciding.state))
-    deciding.happens(MineralDrawn(outcome, str(probability), deciding.state.player))
+def _chest(deciding: Deciding, action: UseTool) -> None:
+    state = deciding.state
+    if action.mineral:
+        mineral = state.components.name_of[state.components.value_of_letter[action.mineral]]
+        deciding.happens(MineralChosen(state.player, mineral))
+        return
+    for _ in range(DRAWN_BY_CHEST[state.options.chest]):
+        if any(deciding.state.pouch):
+            outcome, probability = deciding.draw(pouch_weights(deciding.state))
+            deciding.happens(MineralDrawn(outcome, str(probability), state.player))
 
 
 def pouch_weights(state: State) -> dict[str, int]:

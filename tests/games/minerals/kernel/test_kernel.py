@@ -41,6 +41,11 @@ KEY = key_of("kernel")
 ROOM = np.zeros(1, np.int64)
 ROW = np.zeros((1, 64), np.int64)
 
+READINGS = (
+    *(("over_pawns", "one"), ("hammer_reach", "own"), ("chest", "choose"), ("chest", "two"), ("glass", "pawn")),
+    *(("vortex", "one"), ("vortex", "near"), ("rope", "must"), ("lamp", "both"), ("useless_tools", "paid")),
+)
+
 HAND_MADE = """
     W   K   W   .   W
   W   *   W   A   W   T
@@ -74,12 +79,12 @@ def options_of(number):
     """The options of a differential game: every board, line-up and reading with every other, in the long run."""
     return {
         "board": BOARDS[number % len(BOARDS)],
-        "players": 2 + number % (2 if BOARDS[number % len(BOARDS)] == "lesson" else 4),
+        "players": 1 + number % (3 if BOARDS[number % len(BOARDS)] == "lesson" else 5),
         "version": ("full", "7+", "full", "6", "full", "full", "full")[number % 7],
         "tools": " ".join(sides[number // 3 >> tile & 1] for tile, sides in enumerate(TILES))
         if number % 13
         else "random",
-        "first_player": 1 + number // 5 % 2,
+        "first_player": 1 + number // 5 % 2 * (number % (3 if BOARDS[number % len(BOARDS)] == "lesson" else 5) > 0),
         "removals": (5, 0, 5, 3, 1)[number // 2 % 5],
         "crevice": ("path", "area")[number // 11 % 2],
         "map_turns": ("once", "any")[number // 4 % 2],
@@ -129,7 +134,7 @@ def test_an_owners_cards_are_played_alike():
 
 
 def test_a_row_has_the_columns_of_a_study():
-    for players in range(2, 6):
+    for players in range(1, 6):
         rows = KERNEL.play(GAME.read_options({"players": players}), KEY, 0, 3)
         assert rows.shape == (3, len(GAME.study_columns(players)))
         assert rows.dtype == np.int64
@@ -169,6 +174,8 @@ def test_no_board_of_the_box_is_refused(board, version):
         ({"board": "mead"}, "not 'mead'"),
         ({"tools": "shovel"}, "must name exactly one of chest and sack"),
         ({"tools": "spade", "board": "random"}, "'spade'"),
+        ({"board": "build"}, "a board that the players build is for the reference engine until it is built"),
+        ({"chest": "two", "lamp": "both"}, "this reading of chest, lamp is for the reference engine"),
         ({"components": {"card": OWN_CARDS * 20}}, "a deck of 120 cards is more than the 64"),
     ],
 )
@@ -183,6 +190,32 @@ def test_a_board_that_may_turn_out_without_enough_wollastonite_is_refused():
     board = "  W   W   W   *\nW   W   K   *   *\n  W   *   *   *"
     assert "too few wollastonite, 6," in KERNEL.refuses(GAME.read_options({"board": board, "players": 3}))
     assert KERNEL.refuses(GAME.read_options({"board": board, "players": 3, "removals": 3})) is None
+
+
+@pytest.mark.parametrize("reading", READINGS, ids=" ".join)
+def test_a_reading_that_it_does_not_know_is_left_to_the_reference_engine(reading):
+    name, value = reading
+    assert KERNEL.refuses(GAME.read_options({name: value})) == f"this reading of {name} is for the reference engine"
+    match = minerals.new("minerals", board="lesson", removals=0, seed=1, **{name: value})
+    assert name in KERNEL.refused_position(match.state)
+
+
+def test_a_tile_that_says_its_reading_is_left_to_the_reference_engine():
+    tools = [
+        {"name": tool.name, "title": tool.title, "mineral": tool.mineral, "side": tool.side}
+        for tool in load_components().tools
+    ]
+    assert KERNEL.refuses(GAME.read_options({"components": {"tool": tools}})) is None
+    tools[2]["readings"] = {"chest": "two"}
+    assert "this reading of chest" in KERNEL.refuses(GAME.read_options({"components": {"tool": tools}}))
+
+
+def test_a_board_that_is_built_is_played_on_from():
+    match = minerals.new("minerals", board="build", tiles=16, removals=0, seed=1)
+    assert "is being built" in KERNEL.refused_position(match.state)
+    while match.state.phase == "building":
+        match.play(match.legal_actions()[0])
+    assert KERNEL.refused_position(match.state) is None
 
 
 # --- the law ---

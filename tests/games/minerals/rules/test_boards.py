@@ -168,7 +168,7 @@ class TestWrittenBoards:
     def test_an_unknown_name_lists_those_there_are(self):
         with pytest.raises(minerals.OptionError) as caught:
             minerals.new("minerals", board="medow")
-        assert "'random', a board written as a diagram, or one of meadow, ring," in str(caught.value)
+        assert "'random', 'build', a board written as a diagram, or one of meadow, ring," in str(caught.value)
 
 
 @exercises("minerals.setup.board")
