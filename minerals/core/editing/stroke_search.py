@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from minerals.core.game import Game, Stroke
+from minerals.core.game import Game, Place, Stroke
 from minerals.core.text import MineralsError, NotationError
 
 _NAMED = re.compile(r"\s*([^:]+):(.*)|\s*([a-z]{3,})\b(.*)", re.IGNORECASE)
@@ -27,6 +27,8 @@ _TOO_MANY = 100
 Distance: TypeAlias = tuple[int, ...]
 """How far a position is from the goal: its board, then lines that the goal has not, then each line of the goal in order.
 What comes first counts most, because in a written position much of what follows depends on it."""
+
+_Contents: TypeAlias = tuple[str, Place | None]
 
 
 class StrokeSearch:
@@ -48,12 +50,10 @@ class StrokeSearch:
         self._editing = editing
         self._words = game.words
         self._pieces = game.pieces
-        self.state = state
-        """The state that the strokes found so far lead to."""
         self._cells = tuple(dict.fromkeys((*game.pieces.cells(goal), *game.pieces.cells(state))))
         self._wanted = {cell: self._contents(goal, cell) for cell in self._cells}
         self._lines = dict(_lines(game.words.diagram(goal)))
-        self._distance = self._distance_of(state)
+        self._stand_at(state)
         self._brush_for: dict[str, str] = {}
 
     def strokes(self) -> Iterator[Stroke]:
@@ -61,10 +61,10 @@ class StrokeSearch:
         before: Distance = ()
         while before != self._distance:
             before = self._distance
+            yield from self._as_a_whole()
             for cell in self._cells:
                 while (stroke := self._next_on(cell)) is not None:
                     yield stroke
-            yield from self._as_a_whole()
 
     # --- strokes ---
 
@@ -84,9 +84,9 @@ class StrokeSearch:
                 continue
             if self._contents(painted, cell) != wanted:
                 others.append((name, painted))
-            elif (distance := self._distance_of(painted)) < self._distance:
+            elif self._distance_of(painted) < self._distance:
                 self._brush_for[sign] = name
-                return self._kept(Stroke(name, cell), painted, distance)
+                return self._kept(Stroke(name, cell), painted)
             else:
                 is_reached = True
         # Where one brush is not enough, such as for two pieces, the first is the one that leads nearest.
@@ -95,12 +95,10 @@ class StrokeSearch:
     def _as_a_whole(self) -> Iterator[Stroke]:
         """Yield strokes with the brushes that change the position as a whole, each as often as it helps."""
         brushes = [brush for brush in self._editing.brushes(self.state) if not brush.needs_cell]
-        for (_, number), group in groupby(brushes, key=lambda brush: (brush.group, brush.number is not None)):
+        for _, group in groupby(brushes, key=lambda brush: brush.group):
             names = [brush.name for brush in group]
-            # The brushes of a choice are judged together, those of a number one after the other.
-            for choice in [[name] for name in names] if number else [names]:
-                while (stroke := self._best_of(self._each(choice))) is not None:
-                    yield stroke
+            while (stroke := self._best_of(self._each(names))) is not None:
+                yield stroke
 
     def _each(self, brushes: Iterable[str]) -> Iterator[tuple[Stroke, Any]]:
         return ((Stroke(name), painted) for name in brushes if (painted := self._painted(name, "")) is not None)
@@ -111,8 +109,8 @@ class StrokeSearch:
         best = min(judged, key=lambda each: each[0], default=None)
         if best is None or best[0] >= self._distance:
             return None
-        distance, stroke, painted = best
-        return self._kept(stroke, painted, distance)
+        _, stroke, painted = best
+        return self._kept(stroke, painted)
 
     def _painted(self, brush: str, cell: str) -> Any:
         """Return the state after a stroke, or None if it is refused."""
@@ -121,25 +119,42 @@ class StrokeSearch:
         except NotationError:
             return None
 
-    def _kept(self, stroke: Stroke, state: Any, distance: Distance) -> Stroke:
-        self.state, self._distance = state, distance
+    def _kept(self, stroke: Stroke, state: Any) -> Stroke:
+        self._stand_at(state)
         return stroke
+
+    def _stand_at(self, state: Any) -> None:
+        self.state = state
+        self._rows = _rows(self._words.diagram(state))
+        board = sum(_apart(self._contents(state, cell), wanted) for cell, wanted in self._wanted.items())
+        self._distance = (board, *self._distance_of_lines(self._words.diagram(state)))
 
     # --- how far it is ---
 
-    def _contents(self, state: Any, cell: str) -> tuple[str, Mapping[str, int]]:
-        """Return the sign and the components on a cell. If it is empty, or the board has no such cell, none."""
+    def _contents(self, state: Any, cell: str) -> _Contents:
+        """Return the sign of a cell, or nothing if it is empty, and all that is there, if the board has such a cell."""
         try:
             place = self._pieces.place(state, cell)
         except (MineralsError, LookupError):
-            return "", {}
-        return ("", {}) if place.is_empty else (place.sign, place.components)
+            return "", None
+        return "" if place.is_empty else place.sign, place
 
     def _distance_of(self, state: Any) -> Distance:
-        board = sum(_apart(self._contents(state, cell), wanted) for cell, wanted in self._wanted.items())
-        lines = dict(_lines(self._words.diagram(state)))
+        text = self._words.diagram(state)
+        board = self._distance[0]
+        if _rows(text) != self._rows:
+            board = sum(_apart(self._contents(state, cell), wanted) for cell, wanted in self._wanted.items())
+        return board, *self._distance_of_lines(text)
+
+    def _distance_of_lines(self, text: str) -> Distance:
+        lines = dict(_lines(text))
         others = sum(_entries_apart(words, ()) for name, words in lines.items() if name not in self._lines)
-        return board, others, *(_entries_apart(lines.get(name, ()), words) for name, words in self._lines.items())
+        return others, *(_entries_apart(lines.get(name, ()), words) for name, words in self._lines.items())
+
+
+def _rows(text: str) -> list[str]:
+    """Return the rows of the board in a written position."""
+    return [line for line in text.split("\n") if _NAMED.fullmatch(line) is None]
 
 
 def _lines(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -149,7 +164,7 @@ def _lines(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield found[1] or found[3], tuple((found[2] or found[4] or "").replace(",", " ").split())
 
 
-def _apart(there: tuple[str, Mapping[str, int]], wanted: tuple[str, Mapping[str, int]]) -> int:
+def _apart(there: _Contents, wanted: _Contents) -> int:
     """Return how far a cell is from what is wanted there."""
     if there == wanted:
         return 0

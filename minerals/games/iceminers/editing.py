@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations, product
 
 from msgspec.structs import replace
@@ -129,9 +130,15 @@ def _most(state: State, gem: str) -> int:
     return SMALL_GEMS.count(gem) * 2 + MEDIUM_GEMS.count(gem)
 
 
+@lru_cache(maxsize=2)
+def _brushes_of(state: State) -> tuple[Brush, ...]:
+    """Return the brushes of a state for painting, where their labels do not matter: many strokes begin from one state."""
+    return brushes(state)
+
+
 def paint(state: State, brush: str, cell: str) -> State:
     """Return the state after a stroke. Raises `NotationError` if it cannot be painted."""
-    found = brush_named(brushes(state), brush)
+    found = brush_named(_brushes_of(state), brush)
     match found.name.split():
         case ["points", by]:
             return _settled(_with_points(state, int(by)))
