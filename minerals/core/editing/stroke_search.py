@@ -71,7 +71,7 @@ class StrokeSearch:
     def _next_on(self, cell: str) -> Stroke | None:
         """Make a stroke on a cell that is not yet as it should be, and return it; or None if no brush helps there."""
         wanted = self._wanted[cell]
-        if self._contents(self.state, cell) == wanted:
+        if not _apart(self._contents(self.state, cell), wanted):
             return None
         sign = wanted[0]
         brushes = [brush.name for brush in self._editing.brushes(self.state) if brush.needs_cell]
@@ -82,7 +82,7 @@ class StrokeSearch:
             painted = self._painted(name, cell)
             if painted is None:
                 continue
-            if self._contents(painted, cell) != wanted:
+            if _apart(self._contents(painted, cell), wanted):
                 others.append((name, painted))
             elif self._distance_of(painted) < self._distance:
                 self._brush_for[sign] = name
@@ -166,7 +166,7 @@ def _lines(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def _apart(there: _Contents, wanted: _Contents) -> int:
     """Return how far a cell is from what is wanted there."""
-    if there == wanted:
+    if there == wanted or not (there[0] or wanted[0]):
         return 0
     has, should = Counter(there[0]), Counter(wanted[0])
     return max(1, _TOO_MANY * (has - should).total() + (should - has).total())
@@ -178,8 +178,9 @@ def _entries_apart(there: Sequence[str], wanted: Sequence[str]) -> int:
     To take away the last entry, or the first one that differs, is nearer; so is to add the next one that is wanted, or
     to bring a number nearer to it.
 
-    >>> _entries_apart(["8", "3"], ["8", "5", "2"]) == 2 + _ENTRY
-    True
+    >>> wanted = ["8", "5", "2"]
+    >>> [_entries_apart(there, wanted) // (_ENTRY // 2) for there in (["7"], ["8"], ["8", "3"], ["8", "5"], wanted)]
+    [5, 4, 3, 2, 0]
     """
     pairs = zip(there, wanted, strict=False)
     alike = next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(there), len(wanted)))
@@ -189,5 +190,5 @@ def _entries_apart(there: Sequence[str], wanted: Sequence[str]) -> int:
     first = 2 * _ENTRY + 1
     one, other = _COUNTED.fullmatch(left[0]), _COUNTED.fullmatch(missing[0])
     if one is not None and other is not None and one[2] == other[2]:
-        first = min(abs(int(one[1]) - int(other[1])), _ENTRY - 1)
+        first = _ENTRY // 2 + min(abs(int(one[1]) - int(other[1])), _ENTRY // 2 - 1)
     return first + _ENTRY * (len(left) + len(missing) - 2)

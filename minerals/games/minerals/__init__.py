@@ -166,5 +166,11 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
     picture=scene.picture,
     motions=motions.motions,
     study=Study(counted=COUNTED, decisions=notation.decisions),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, stroke_words=strokes.stroke_words),
+    editing=Editing(
+        brushes=editing.brushes,
+        paint=editing.paint,
+        swatch=swatch,
+        stroke_words=strokes.stroke_words,
+        is_partial=True,  # no brush for tools and stacks yet
+    ),
 )
