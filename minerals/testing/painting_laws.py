@@ -1,7 +1,5 @@
 """The law of painting: what arises in play can be painted."""
 
-# ruff: noqa: D401 - the docstring of a law is the law
-
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -351,9 +351,7 @@ RECORDINGS: Recordings = {
     "iceminers/delivering.replay": delivering,
     "iceminers/end-and-ties.replay": end_and_ties,
     "iceminers/two-players-greedy.replay": bot_game("iceminers", ["greedy", "greedy"], 31, **_OF_FIRST_VERSION),
-    "iceminers/three-players.replay": bot_game(
-        "iceminers", ["greedy", "random", "greedy"], 32, **_OF_FIRST_VERSION
-    ),
+    "iceminers/three-players.replay": bot_game("iceminers", ["greedy", "random", "greedy"], 32, **_OF_FIRST_VERSION),
     "iceminers/four-players-random-coasters.replay": bot_game(
         "iceminers", ["greedy"] * 4, 33, **_OF_FIRST_VERSION | {"coasters": "random", "first_player": "die"}
     ),

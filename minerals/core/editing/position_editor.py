@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple
 
 import msgspec
 
+from minerals.core.editing.stroke_search import StrokeSearch
 from minerals.core.game import (
     ActionT,
     Brush,
@@ -28,7 +29,6 @@ from minerals.core.game import (
     get_game,
     read_stroke,
 )
-from minerals.core.editing.stroke_search import StrokeSearch
 from minerals.core.match import EDITED_FROM, Match, new, require_none
 from minerals.core.text import MineralsError, NotationError, StepError, default_name, naming_players, quoted, translated
 

@@ -25,7 +25,7 @@ _TOO_MANY = 100
 """Something on a cell that does not belong there, next to something that is missing: a piece covers fewer cells."""
 
 Distance: TypeAlias = tuple[int, ...]
-"""How far a position is from the goal: its board, then lines that the goal has not, then each line of the goal in order.
+"""How far a position is from the goal: its board, then lines that the goal lacks, then each line of the goal in order.
 What comes first counts most, because in a written position much of what follows depends on it."""
 
 _Contents: TypeAlias = tuple[str, Place | None]

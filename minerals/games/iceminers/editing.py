@@ -65,7 +65,9 @@ def brushes(state: State) -> tuple[Brush, ...]:
             for gem in gems
         ),
         *(
-            Brush(f"carries {seat} {_NOTHING}", translated("Nothing"), f"carries {seat}", needs_cell=False, is_folded=True)
+            Brush(
+                f"carries {seat} {_NOTHING}", translated("Nothing"), f"carries {seat}", needs_cell=False, is_folded=True
+            )
             for seat in seats
         ),
         *(
@@ -97,7 +99,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
 
 
 def _of_turn(state: State) -> Iterator[Brush]:
-    """Yield the brushes for what else there is to know about a turn: has the miner stepped, and how many came before."""
+    """Yield the brushes for what else there is to know of a turn: whether the miner has stepped, and the turns before."""
     yield Brush("stepped no", translated("No"), "stepped", needs_cell=False, is_folded=True)
     yield Brush("stepped yes", translated("Yes"), "stepped", needs_cell=False, is_folded=True)
     yield from counters("turns", translated("Turns"), "turns", state.turns, (100, 10, 1))
@@ -132,7 +134,7 @@ def _most(state: State, gem: str) -> int:
 
 @lru_cache(maxsize=2)
 def _brushes_of(state: State) -> tuple[Brush, ...]:
-    """Return the brushes of a state for painting, where their labels do not matter: many strokes begin from one state."""
+    """Return the brushes of a state for painting, where labels do not matter. Many strokes begin from one state."""
     return brushes(state)
 
 

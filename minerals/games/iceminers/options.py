@@ -73,7 +73,9 @@ class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
             ge=0,
             le=100_000,
             extra_json_schema={
-                "description": template("The game stops and is scored after this many turns. With 0 there is no limit; a study has its own.")
+                "description": template(
+                    "The game stops and is scored after this many turns. With 0 there is no limit; a study has its own."
+                )
             },
         ),
     ] = 0

@@ -153,7 +153,7 @@ def _tile_brushes(shape: Shape) -> Iterator[Brush]:
 
 @lru_cache(maxsize=2)
 def _brushes_of(state: State) -> tuple[Brush, ...]:
-    """Return the brushes of a state for painting, where their labels do not matter: many strokes begin from one state."""
+    """Return the brushes of a state for painting, where labels do not matter. Many strokes begin from one state."""
     return brushes(state)
 
 
@@ -294,14 +294,14 @@ def _with_rounds_scored(state: State, player: str, by: str) -> State:
 def _with_card(state: State, player: str, card: str) -> State:
     """Return the state in which a player has a card, exchanged with whoever had it.
 
-    One that has not been used takes the place of the other among the cards used.
+    Among the cards used, one takes the place of the other. A card of a round before is used already.
     """
     before = state.seat(int(player)).card
     other = next((seat for seat in players_of(state) if state.seat(seat).card == card), 0)
-    if other:
-        return _changed(_changed(state, other, card=before), int(player), card=card)
-    if card not in state.cards_used:
-        state = replace(state, cards_used=tuple(card if name == before else name for name in state.cards_used))
+    if other or card not in state.cards_used:
+        instead = {before: card, card: before}
+        state = replace(state, cards_used=tuple(instead.get(name, name) for name in state.cards_used))
+    state = _changed(state, other, card=before) if other else state
     return _changed(state, int(player), card=card)
 
 

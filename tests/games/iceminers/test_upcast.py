@@ -49,7 +49,11 @@ def test_a_game_goes_on_with_the_board_and_the_limit_with_which_it_was_begun():
 
 @pytest.mark.parametrize("coasters", ["fixed", "random"])
 def test_a_position_without_coasters_has_those_of_then_and_one_with_them_has_its_own(coasters):
-    kept = {"record": "header", "options": {"coasters": coasters}, "position": f"{OPEN}\n Coasters : green red blue yellow"}
+    kept = {
+        "record": "header",
+        "options": {"coasters": coasters},
+        "position": f"{OPEN}\n Coasters : green red blue yellow",
+    }
     assert from_first_rules(json.loads(json.dumps(kept)))["options"]["coasters"] == coasters
     begun = minerals.new("iceminers", position=f"{OPEN}\nturn: 2", coasters="fixed", most_turns=200, seed=1)
     lines = bodies(as_first_rules_wrote(begun))

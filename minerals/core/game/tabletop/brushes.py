@@ -37,7 +37,11 @@ class TabletopBrushes:
         )
         turns = (Brush(f"{_TURN} {seat}", term(seat_name(seat)), _TURN, False) for seat in range(1, players + 1))
         others = (name for name in state.__struct_fields__ if name not in (self._table.board, _TURN))
-        return (*signs, *(turns if hasattr(state, _TURN) else ()), *(b for name in others for b in _of_field(state, name)))
+        return (
+            *signs,
+            *(turns if hasattr(state, _TURN) else ()),
+            *(b for name in others for b in _of_field(state, name)),
+        )
 
     def paint(self, state: Any, brush: str, cell: str) -> Any:
         """Return the state after a stroke. Raises `NotationError` for an unknown brush or cell."""

@@ -49,9 +49,7 @@ def test_a_gem_is_delivered_off_the_arm_of_its_colour(arm, colour, size):
 
 
 @exercises("iceminers.deliver.colour")
-@pytest.mark.parametrize(
-    ("arm", "colour"), [("north", "green"), ("east", "red"), ("south", "green"), ("west", "blue")]
-)
+@pytest.mark.parametrize(("arm", "colour"), [("north", "green"), ("east", "red"), ("south", "green"), ("west", "blue")])
 def test_off_another_arm_the_gem_is_kept(arm, colour):
     match, player = about_to_leave(arm, f"small {colour}")
     assert kinds(match.play("leave")) == ["MinerLeft"]
