@@ -99,7 +99,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
 
 
 def _of_turn(state: State) -> Iterator[Brush]:
-    """Yield the brushes for what else there is to know of a turn: whether the miner has stepped, and the turns before."""
+    """Yield the brushes for what else there is to know of a turn: has the miner stepped, how many turns came before."""
     yield Brush("stepped no", translated("No"), "stepped", needs_cell=False, is_folded=True)
     yield Brush("stepped yes", translated("Yes"), "stepped", needs_cell=False, is_folded=True)
     yield from counters("turns", translated("Turns"), "turns", state.turns, (100, 10, 1))
