@@ -55,7 +55,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
         *counters("points", translated("Points left"), "points", state.points),
         *_of_turn(state),
         *(
-            Brush(f"off {seat} {arm}", term(arm), f"off {seat}", needs_cell=False, is_folded=True)
+            Brush(f"off {seat} {arm}", term(arm), f"waits at {seat}", needs_cell=False, is_folded=True)
             for seat in seats
             for arm in _ARM_NAMES
         ),
@@ -100,8 +100,8 @@ def brushes(state: State) -> tuple[Brush, ...]:
 
 def _of_turn(state: State) -> Iterator[Brush]:
     """Yield the brushes for what else there is to know of a turn: has the miner stepped, how many turns came before."""
-    yield Brush("stepped no", translated("No"), "stepped", needs_cell=False, is_folded=True)
-    yield Brush("stepped yes", translated("Yes"), "stepped", needs_cell=False, is_folded=True)
+    yield Brush("stepped no", translated("No"), "has stepped", needs_cell=False, is_folded=True)
+    yield Brush("stepped yes", translated("Yes"), "has stepped", needs_cell=False, is_folded=True)
     yield from counters("turns", translated("Turns"), "turns", state.turns, (100, 10, 1))
     yield Brush("phase over", translated("Over"), "phase", needs_cell=False, is_folded=True)
 

@@ -89,13 +89,13 @@ def brushes(state: State) -> tuple[Brush, ...]:
         ),
         *counters("clock", translated("Milliseconds"), "clock", state.clock, _STEPS_OF_THE_CLOCK),
         *(
-            Brush(f"last {player}", _name_or_nobody(player), "last", needs_cell=False, is_folded=True)
+            Brush(f"last {player}", _name_or_nobody(player), "acted last", needs_cell=False, is_folded=True)
             for player in (0, *players_of(state))
         ),
         *(
             brush
             for gallery in state.box.gallery_named
-            for brush in counters(f"retired {gallery}", gallery, "retired", int(gallery in state.retired))
+            for brush in counters(f"retired {gallery}", gallery, "retired galleries", int(gallery in state.retired))
         ),
         *(
             brush
@@ -118,13 +118,19 @@ def _hand_brushes(state: State, player: int) -> Iterator[Brush]:
                 yield Brush(
                     f"{which} {player} {tile}",
                     translated("Nothing") if tile == _NONE else tile,
-                    f"{which} {player}",
+                    f"{which.replace('-', ' ')} {player}",
                     needs_cell=False,
                     is_folded=True,
                 )
         if hand is not None:
             for how, label in (("turn", translated("Turn")), ("flip", translated("Flip"))):
-                yield Brush(f"{how} {which} {player}", label, f"{which} {player}", needs_cell=False, is_folded=True)
+                yield Brush(
+                    f"{how} {which} {player}",
+                    label,
+                    f"{which.replace('-', ' ')} {player}",
+                    needs_cell=False,
+                    is_folded=True,
+                )
 
 
 def _seat_brushes(state: State, player: int) -> Iterator[Brush]:
@@ -134,9 +140,11 @@ def _seat_brushes(state: State, player: int) -> Iterator[Brush]:
         return Brush(name, label, f"{group} {player}", needs_cell=False, is_folded=True)
 
     yield from (choice(f"gallery {player} {name}", name, "gallery") for name in state.box.gallery_named)
-    yield choice(f"before {player} {_NONE}", translated("Nothing"), "before")
+    yield choice(f"before {player} {_NONE}", translated("Nothing"), "gallery before")
     for name in state.box.gallery_named:
-        yield from (choice(f"before {player} {name} {side}", f"{name} {term(side)}", "before") for side in SIDES)
+        yield from (
+            choice(f"before {player} {name} {side}", f"{name} {term(side)}", "gallery before") for side in SIDES
+        )
     yield choice(f"passed {player} no", translated("No"), "passed")
     yield choice(f"passed {player} yes", translated("Yes"), "passed")
     yield from counters(f"scored {player}", term(seat_name(player)), "rounds scored", len(state.seat(player).points))
