@@ -30,3 +30,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 """The project's folder."""
+
+ICEMINERS_OF_VERSION_1 = {"coasters": "fixed", "most_turns": 200}
+"""The board and the limit of the first version of Iceminers: recorded games and the large studies were played on it."""

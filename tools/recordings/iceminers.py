@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import minerals
+from tools import ICEMINERS_OF_VERSION_1
 from tools.recordings.recording import Recordings, bot_game, play
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan")
@@ -328,10 +327,6 @@ def end_and_ties() -> minerals.Log:
     return match.log
 
 
-_OF_FIRST_VERSION: dict[str, Any] = {"coasters": "fixed", "most_turns": 200}
-"""The board of the first version. What is told of these games, and what pages compute from them, stays true."""
-
-
 def _lesson(title: str, *, luck: tuple[str | int, ...], position: str, players: int = 2) -> minerals.Match:
     return minerals.new(
         "iceminers",
@@ -339,7 +334,7 @@ def _lesson(title: str, *, luck: tuple[str | int, ...], position: str, players: 
         chance=minerals.ScriptedChance(luck),
         meta={"title": title},
         position=position,
-        **_OF_FIRST_VERSION,
+        **ICEMINERS_OF_VERSION_1,
     )
 
 
@@ -350,9 +345,11 @@ RECORDINGS: Recordings = {
     "iceminers/stealing.replay": stealing,
     "iceminers/delivering.replay": delivering,
     "iceminers/end-and-ties.replay": end_and_ties,
-    "iceminers/two-players-greedy.replay": bot_game("iceminers", ["greedy", "greedy"], 31, **_OF_FIRST_VERSION),
-    "iceminers/three-players.replay": bot_game("iceminers", ["greedy", "random", "greedy"], 32, **_OF_FIRST_VERSION),
+    "iceminers/two-players-greedy.replay": bot_game("iceminers", ["greedy", "greedy"], 31, **ICEMINERS_OF_VERSION_1),
+    "iceminers/three-players.replay": bot_game(
+        "iceminers", ["greedy", "random", "greedy"], 32, **ICEMINERS_OF_VERSION_1
+    ),
     "iceminers/four-players-random-coasters.replay": bot_game(
-        "iceminers", ["greedy"] * 4, 33, **_OF_FIRST_VERSION | {"coasters": "random", "first_player": "die"}
+        "iceminers", ["greedy"] * 4, 33, **ICEMINERS_OF_VERSION_1 | {"coasters": "random", "first_player": "die"}
     ),
 }
