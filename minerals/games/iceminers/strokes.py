@@ -15,6 +15,9 @@ def stroke_words(_state: State, stroke: Stroke, players: Sequence[str]) -> Strok
     kind, _, which = stroke.brush.partition(" ")
     if kind == "die":
         return _of_die(which)
+    if kind in ("carries", "off"):
+        seat, _, what = which.partition(" ")
+        return _of_miner(kind, players[int(seat) - 1], what)
     if not stroke.cell:
         return None
     cell = stroke.cell
@@ -40,6 +43,30 @@ def stroke_words(_state: State, stroke: Stroke, players: Sequence[str]) -> Strok
     return StrokeWords(
         translated("Put a gem on {cell}: {gem}.", cell=cell, gem=term(stroke.brush)),
         translated("Put a gem on {cell}.", cell=cell),
+    )
+
+
+def _of_miner(kind: str, name: str, what: str) -> StrokeWords:
+    """Return words for what a player's miner carries, or where it waits."""
+    if kind == "off":
+        return StrokeWords(
+            addressed(
+                "Let {name}'s miner wait off the {arm} arm.",
+                "Let your miner wait off the {arm} arm.",
+                name=name,
+                arm=term(what),
+            )
+        )
+    if what not in GEMS:
+        return StrokeWords(addressed("Take the gem from {name}'s miner.", "Take the gem from your miner.", name=name))
+    return StrokeWords(
+        addressed(
+            "Give {name}'s miner a gem to carry: {gem}.",
+            "Give your miner a gem to carry: {gem}.",
+            name=name,
+            gem=term(what),
+        ),
+        addressed("Give {name}'s miner a gem to carry.", "Give your miner a gem to carry.", name=name),
     )
 
 
