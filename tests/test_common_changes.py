@@ -92,15 +92,10 @@ def from_second_rules(line: dict[str, Any]) -> dict[str, Any]:
         line["options"] = {**line["options"], "components": {"tool": tools, **components}}
     return line
 '''
-UPCASTER_OF_AN_EVENT = '''"""Logs of the first rules, brought up to date."""
+UPCASTER_OF_AN_EVENT = '''
 
-from __future__ import annotations
-
-from typing import Any
-
-
-def from_first_rules(line: dict[str, Any]) -> dict[str, Any]:
-    """Return a line of version 1 as version 2 writes it: with an event for each six."""
+def from_second_rules(line: dict[str, Any]) -> dict[str, Any]:
+    """Return a line of version 2 as version 3 writes it: with an event for each six."""
     found = []
     for event in line.get("events", ()):
         found.append(event)
@@ -294,13 +289,11 @@ assert low < 1 / len(spaces) < high
                     "    if game.points == 6:\n        happens(game, OTHER_EVENT)\n",
                 ),
             ),
-            "minerals/games/iceminers/upcast.py": lambda _nothing: UPCASTER_OF_AN_EVENT,
+            "minerals/games/iceminers/upcast.py": lambda text: text + UPCASTER_OF_AN_EVENT,
             "minerals/games/iceminers/__init__.py": swap(
-                ("rules_version=1,", "rules_version=2,\n    upcasters={1: from_first_rules},"),
-                behind(
-                    "from minerals.games.iceminers.state import State, initial\n",
-                    "from minerals.games.iceminers.upcast import from_first_rules\n",
-                ),
+                ("rules_version=2,", "rules_version=3,"),
+                ("{1: from_first_rules}", "{1: from_first_rules, 2: from_second_rules}"),
+                ("import from_first_rules\n", "import from_first_rules, from_second_rules\n"),
             ),
         },
         """

@@ -28,6 +28,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[1]
 """The project's folder."""
+
+ICEMINERS_OF_VERSION_1: dict[str, Any] = {"coasters": "fixed", "most_turns": 200}
+"""The board and the limit of the first version of Iceminers: recorded games and the large studies were played on it."""

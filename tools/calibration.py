@@ -37,7 +37,7 @@ from minerals.picture.themes import Mode
 from minerals.probability.chart import Chart, ink, label_axes, legend, panels, table
 from minerals.probability.intervals import proportion_interval
 from minerals.probability.playouts import results
-from tools import ROOT
+from tools import ICEMINERS_OF_VERSION_1, ROOT
 from tools.kept_games import keep_games, read_games
 
 RESULTS = ROOT / "tools" / "calibrations"
@@ -46,6 +46,7 @@ IMAGES = ROOT / "docs" / "images"
 HEADING = "## Are they right?\n"
 """The page is written from here on."""
 GAMES = ("minerals", "mattock", "iceminers", "out_of_mine")
+_OPTIONS: dict[str, dict[str, Any]] = {"iceminers": ICEMINERS_OF_VERSION_1}
 POLICIES = ("random", "greedy")
 PLAYOUTS = 400
 BANDS = 10
@@ -90,6 +91,7 @@ def forecasts(
     game: str, policy: str, numbers: Sequence[int], *, playouts: int = PLAYOUTS, **options: Any
 ) -> Iterator[Forecast]:
     """Yield the forecast at a random step of each game with these numbers, for one of its players at random."""
+    options = {**_OPTIONS.get(game, {}), **options}
     found = minerals.get_game(game)
     kernel = found.kernel()
     if kernel is None:

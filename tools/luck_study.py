@@ -38,7 +38,7 @@ from minerals.core.game import ScriptedChance, key_of
 from minerals.core.match import Match
 from minerals.core.system import write_whole
 from minerals.probability.balance import balance_of
-from tools import ROOT
+from tools import ICEMINERS_OF_VERSION_1, ROOT
 from tools.kept_games import keep_games, read_games
 from tools.luck_page import Line, page
 
@@ -61,7 +61,7 @@ class Study(NamedTuple):
 
 STUDIES = {
     "minerals": Study("minerals", {"players": 2}, ["greedy"]),
-    "iceminers": Study("iceminers", {"players": 2}, ["greedy"]),
+    "iceminers": Study("iceminers", {"players": 2, **ICEMINERS_OF_VERSION_1}, ["greedy"]),
     "mattock": Study("mattock", {}, ["greedy"]),
     "mattock-lot": Study("mattock", {"board": "inner", "setup": "random"}, ["greedy"]),
     "out_of_mine": Study("out_of_mine", {"players": 2}, ["greedy", "person"]),

@@ -36,7 +36,7 @@ from minerals.core.game import key_of
 from minerals.core.match import Match
 from minerals.core.system import write_whole
 from minerals.probability.intervals import proportion_interval
-from tools import ROOT
+from tools import ICEMINERS_OF_VERSION_1, ROOT
 from tools.kept_games import keep_games, read_games
 
 RESULTS = ROOT / "tools" / "tournaments"
@@ -84,7 +84,7 @@ ARENAS = {
     "mattock-full": Arena("Mattock, full board", "mattock", {"board": "full"}, _IN_TURNS),
     "mattock-inner": Arena("Mattock, inner board", "mattock", {"board": "inner"}, _IN_TURNS),
     "minerals": Arena("Minerals", "minerals", {}, _IN_TURNS),
-    "iceminers": Arena("Iceminers", "iceminers", {}, _IN_TURNS),
+    "iceminers": Arena("Iceminers", "iceminers", ICEMINERS_OF_VERSION_1, _IN_TURNS),
     "out_of_mine": Arena("Out of Mine!", "out_of_mine", {}, _AGAINST_THE_CLOCK),
 }
 

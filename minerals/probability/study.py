@@ -12,7 +12,7 @@ import msgspec
 
 from minerals._names import PACKAGE
 from minerals._version import __version__
-from minerals.core.game import get_game
+from minerals.core.game import Options, get_game
 from minerals.core.match import Luck, Match, begin_match, new
 from minerals.core.system import missing_of
 from minerals.core.text import OptionError, quoted
@@ -126,13 +126,14 @@ def study_of(
             raise OptionError(f"simulate: {name} takes a function of a match, not {quoted(function)}.")
     # The beginning of game 0 shows the effective options and position.
     first = begin_match(found, players, position, options, Luck(f"{seed}/0"), asked_by="simulate")
+    read = _limited(first, options)
     policies = policies_for(policy, len(first.players))
     reference_only = [name for name, value in (("until", until), ("measure", measure)) if value is not None]
-    against = _against_compiled(first, policies, reference_only) if engine != "reference" else None
+    against = _against_compiled(first, read, policies, reference_only) if engine != "reference" else None
     return Study(
         game=found.name,
         seed=seed,
-        options=msgspec.to_builtins(first.log.options),
+        options=msgspec.to_builtins(read),
         players=first.players,
         position=first.log.header.position,
         policies=policies,
@@ -140,6 +141,18 @@ def study_of(
         measure=measure,
         engine=_engine(engine, against),
     )
+
+
+def _limited(first: Match, asked: Mapping[str, object]) -> Options:
+    """Return the options of a study: those of its first match, but with limits where nobody has set one."""
+    read: Options = first.log.options
+    usual = {info.name: info.default for info in first.game.option_list}
+    limits = {
+        name: limit
+        for name, limit in first.game.study.limits(first.state).items()
+        if name not in asked and getattr(read, name) == usual[name]
+    }
+    return msgspec.structs.replace(read, **limits)
 
 
 def _engine(wanted: str, against: str | None) -> Engine:
@@ -153,7 +166,9 @@ def _engine(wanted: str, against: str | None) -> Engine:
     return "reference" if against is not None else "compiled"
 
 
-def _against_compiled(first: Match, policies: Sequence[Policy], reference_only: Sequence[str]) -> str | None:
+def _against_compiled(
+    first: Match, options: Options, policies: Sequence[Policy], reference_only: Sequence[str]
+) -> str | None:
     """Return why the compiled engine cannot play a study, as the end of a sentence; None if it can."""
     names = [policy for policy in policies if isinstance(policy, str)]
     if len(names) < len(policies):
@@ -168,4 +183,4 @@ def _against_compiled(first: Match, policies: Sequence[Policy], reference_only: 
         return f"{error.name} is not installed{f' ({told})' if told is not None else ''}".removesuffix(".")
     if kernel is None:
         return f"{game.name} has no kernel"
-    return kernel.refuses(first.log.options, names, first.state if first.log.header.position is not None else None)
+    return kernel.refuses(options, names, first.state if first.log.header.position is not None else None)

@@ -19,6 +19,7 @@ from minerals.testing.explorer import Explorer
 from minerals.testing.laws import ConformanceError, Faults, Play, contents_of, name_of
 from minerals.testing.log_laws import LOG_LAWS
 from minerals.testing.notation_laws import NOTATION_LAWS
+from minerals.testing.painting_laws import PAINTING_LAWS
 from minerals.testing.place_laws import PLACE_LAWS
 from minerals.testing.position_laws import POSITION_LAWS
 from minerals.testing.state_laws import STATE_LAWS
@@ -172,6 +173,9 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, explore: bool
     """
     explorer = Explorer(seed)
     match = new(game, seed=seed, **options)
+    limits = {name: to for name, to in match.game.study.limits(match.state).items() if name not in options}
+    if limits:
+        match = new(game, seed=seed, **{**options, **limits})
     if explore:
         match, options = explorer.start(match), options | {"explore": True}
     play = Play(match, seed, options)
@@ -219,7 +223,7 @@ def _is_played(play: Play, action: Action) -> bool:
 
 
 def _check_state(play: Play, state: Any) -> None:
-    for law in (*STATE_LAWS, *POSITION_LAWS, *PLACE_LAWS):
+    for law in (*STATE_LAWS, *POSITION_LAWS, *PLACE_LAWS, *PAINTING_LAWS):
         play.check(law, state)
     legal = list(play.match.legal_actions())
     for action in play.sample(legal, _SAMPLE):
@@ -250,7 +254,7 @@ def laws() -> dict[str, str]:
     'At every step there is as much of each component as after the set-up.'
     """
     listed = (
-        *(*STATE_LAWS, *POSITION_LAWS, *PLACE_LAWS, *EARLY_END_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS),
+        *(*STATE_LAWS, *POSITION_LAWS, *PLACE_LAWS, *PAINTING_LAWS, *EARLY_END_LAWS, *LEGAL_LAWS, *ILLEGAL_LAWS),
         *(*ACTION_LAWS, *EVENT_LAWS, *LOG_LAWS, *NOTATION_LAWS),
     )
     return {name_of(law): " ".join(str(law.__doc__).split()) for law in listed}

@@ -18,6 +18,8 @@ _PAINTED = 0.05
 """The share of scenes that are drawn, besides the first of each kind of event."""
 _LAID_OUT = 0.01
 """The share of states whose pictures are laid out for every place, besides the first and the last."""
+_PAINTED_ANEW = 0.005
+"""The share of states that are painted from the empty board, besides the last."""
 
 
 class Fault(NamedTuple):
@@ -184,6 +186,10 @@ class Play:
             luck = Random(f"{self.seed} {self.step}").random()
             self._laid_out[self.step] = not self._laid_out or self.match.is_over or luck < _LAID_OUT
         return self._laid_out[self.step]
+
+    def is_worth_painting_anew(self) -> bool:
+        """Tell whether to paint the current state from the empty board: at the end, and now and then."""
+        return self.match.is_over or Random(f"{self.seed} {self.step} anew").random() < _PAINTED_ANEW
 
     def is_first_of_its_kind(self, event: Event) -> bool:
         """Tell whether an event is the first of its class to be checked."""

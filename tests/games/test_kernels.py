@@ -26,7 +26,7 @@ OPTIONS = {
         {},
     ],
     "iceminers": [
-        {"most_turns": 20},
+        {"most_turns": 20, "colours": "opposite"},
         {"players": 4, "coasters": "random", "first_player": "die", "spend": "up_to", "most_turns": 30},
         {"players": 3, "move_on": "square", "centre": "small", "drop": "any_time", "most_turns": 30},
         {"most_turns": 100},

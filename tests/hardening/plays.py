@@ -11,7 +11,10 @@ from minerals.core.game import OptionInfo
 
 GAMES = tuple(minerals.game_names())
 
-_WRITTEN: dict[str, tuple[object, ...]] = {"board": ("meadow", "lesson")}
+_WRITTEN: dict[str, tuple[object, ...]] = {
+    "board": ("meadow", "lesson"),
+    "colours": ("usual", "opposite", "green blue"),
+}
 """Values of options that are free text."""
 _HIGHEST = {"most_turns": 100, "time_limit": 90}
 """Where the longest that an option takes would make a game of hours."""

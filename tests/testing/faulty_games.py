@@ -190,7 +190,7 @@ def without_the_rule_of_the_die():
 
 def alternating():
     """Who begins depends on how often somebody asked."""
-    turns = itertools.cycle("12")
+    turns = itertools.cycle("1122")  # the editor that paints the last position sets up a game, too
 
     def setup(options, chance):
         events, state = pebbles.setup(options, chance)
@@ -399,6 +399,11 @@ BROKEN = [
         "the brushes are 'heap 0'",
     ),
     ("brushes paint or say why not", {"paint": careless_paint}, "ValueError"),
+    (
+        "the editor paints every position",
+        {"brushes": lambda state: tuple(each for each in GAME.editing.brushes(state) if each.group != "river")},
+        "No strokes lead to this position",
+    ),
     ("brushes paint or say why not", {"paint": flooded, "explain_position": unruly}, "manners"),
     ("states can be hashed", {"decide": changeable}, "unhashable type: 'list'"),
     ("legal actions are accepted", {"explain": stubborn}, "-2 is legal, but a rule forbids it: That is not done"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import minerals
+from tools import ICEMINERS_OF_VERSION_1
 from tools.recordings.recording import Recordings, bot_game, play
 
 PLAYERS = ("Ada", "Ben", "Cleo", "Dan")
@@ -333,6 +334,7 @@ def _lesson(title: str, *, luck: tuple[str | int, ...], position: str, players: 
         chance=minerals.ScriptedChance(luck),
         meta={"title": title},
         position=position,
+        **ICEMINERS_OF_VERSION_1,
     )
 
 
@@ -343,9 +345,11 @@ RECORDINGS: Recordings = {
     "iceminers/stealing.replay": stealing,
     "iceminers/delivering.replay": delivering,
     "iceminers/end-and-ties.replay": end_and_ties,
-    "iceminers/two-players-greedy.replay": bot_game("iceminers", ["greedy", "greedy"], 31),
-    "iceminers/three-players.replay": bot_game("iceminers", ["greedy", "random", "greedy"], 32),
+    "iceminers/two-players-greedy.replay": bot_game("iceminers", ["greedy", "greedy"], 31, **ICEMINERS_OF_VERSION_1),
+    "iceminers/three-players.replay": bot_game(
+        "iceminers", ["greedy", "random", "greedy"], 32, **ICEMINERS_OF_VERSION_1
+    ),
     "iceminers/four-players-random-coasters.replay": bot_game(
-        "iceminers", ["greedy"] * 4, 33, coasters="random", first_player="die"
+        "iceminers", ["greedy"] * 4, 33, **ICEMINERS_OF_VERSION_1 | {"coasters": "random", "first_player": "die"}
     ),
 }

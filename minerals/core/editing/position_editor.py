@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple
 
 import msgspec
 
+from minerals.core.editing.stroke_search import StrokeSearch
 from minerals.core.game import (
     ActionT,
     Brush,
@@ -29,7 +30,7 @@ from minerals.core.game import (
     read_stroke,
 )
 from minerals.core.match import EDITED_FROM, Match, new, require_none
-from minerals.core.text import MineralsError, NotationError, StepError, default_name, naming_players, translated
+from minerals.core.text import MineralsError, NotationError, StepError, default_name, naming_players, quoted, translated
 
 
 class _Edited(NamedTuple, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
@@ -241,6 +242,70 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         is_changed = self.text != before[-1].text
         self._history, self._place = ((*before, self._edited), place + 1) if is_changed else (history, place)
 
+    def clear(self) -> None:
+        """Empty every cell that a brush can empty, as one change.
+
+        >>> draft = Draft("mattock", board="inner")
+        >>> draft.clear()
+        >>> any(not place.is_empty for place in draft.match().board.values())
+        False
+        """
+        history, place = self._history[: self._place + 1], self._place
+        for cell in self.game.pieces.cells(self.state):
+            for brush in self.brushes if not self.game.pieces.place(self.state, cell).is_empty else ():
+                if brush.needs_cell and self._empties(brush.name, cell):
+                    self.paint(brush.name, cell)
+                    break
+        if self._place > place:
+            self._history, self._place = (*history, self._edited), place + 1
+
+    def _empties(self, brush: str, cell: str) -> bool:
+        try:
+            return self.game.pieces.place(self._painted(brush, cell), cell).is_empty
+        except NotationError:
+            return False
+
+    def strokes_to(self, position: str) -> tuple[Stroke, ...]:
+        """Return strokes that lead from this position to another one, for `paint_all` and for a board.
+
+        They are found by trying brushes, so they are not always the fewest. O(cells · brushes).
+
+        Parameters
+        ----------
+        position
+            The other position as text.
+
+        Raises
+        ------
+        NotationError
+            If the text cannot be read, or no strokes were found that lead there. The message names the line or row in
+            which the nearest position differs.
+
+        Examples
+        --------
+        >>> draft = Draft("mattock", board="inner")
+        >>> other = Draft("mattock", board="inner")
+        >>> other.paint_all(["tile d3", "tile d4", "turn 2"])
+        >>> [str(stroke) for stroke in draft.strokes_to(other.text)]
+        ['turn 2', 'tile d3', 'tile d4']
+        """
+        wanted = self._read(position)
+        if self.game.editing is None:
+            raise NotationError(f"Positions of {self.game.title} can be written, but not painted.")
+        history, place, found = self._history, self._place, list[Stroke]()
+        try:
+            while self.text != wanted.text:
+                search = StrokeSearch(self.game, self.state, wanted.state)
+                more = tuple(search.strokes())
+                if not more:
+                    raise NotationError(_no_way(self.text, wanted.text))
+                # A text is read back as it is written, which may tell a little less than the state that was painted.
+                self.paint_all(more)
+                found += more
+        finally:
+            self._history, self._place = history, place
+        return tuple(found)
+
     def is_painted(self, brush: str, cell: str = "") -> bool:
         """Return whether a stroke is allowed and would change nothing."""
         try:
@@ -310,6 +375,17 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
     def __repr__(self) -> str:
         standing = self.refusal or f"{len(self.faults)} faults, {len(self.legal)} legal actions"
         return f"<Draft of {self.game.name}: {standing}>"
+
+
+def _no_way(nearest: str, wanted: str) -> str:
+    """Say where the nearest position that could be painted differs from the one that is wanted."""
+    there, should = nearest.split("\n"), wanted.split("\n")
+    missing = next((line for line in should if line not in there), "")
+    instead = next((line for line in there if line not in should), "")
+    return (
+        f"No strokes lead to this position: the nearest has {quoted(instead.strip())} "
+        f"where {quoted(missing.strip())} is wanted."
+    )
 
 
 def _brought_by(match: Match) -> dict[str, Any]:

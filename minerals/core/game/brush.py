@@ -35,18 +35,21 @@ class Brush(msgspec.Struct, frozen=True):
     """Whether its group is only shown when a reader opens it."""
 
 
-def counters(name: str, label: str, group: str, number: int) -> Iterator[Brush]:
-    """Yield the two brushes that raise and lower a number by one.
+def counters(name: str, label: str, group: str, number: int, steps: Iterable[int] = (1,)) -> Iterator[Brush]:
+    """Yield two brushes for each step: one that raises a number by it, and one that lowers it.
+
+    `steps`: how far, the longest first. A number that may become large needs more than one.
 
     >>> [brush.name for brush in counters("pool 2 kyanite", "Kyanite", "pool 2", 3)]
     ['pool 2 kyanite +1', 'pool 2 kyanite -1']
     """
-    for by in ("+1", "-1"):
-        yield Brush(f"{name} {by}", label, group, needs_cell=False, number=number, is_folded=True)
+    for step in steps:
+        for by in (f"+{step}", f"-{step}"):
+            yield Brush(f"{name} {by}", label, group, needs_cell=False, number=number, is_folded=True)
 
 
 def count_after(number: int, by: int, what: str) -> int:
-    """Return a number after a brush has changed it by 1 or -1. Raises `NotationError` if it was 0 and is lowered.
+    """Return a number after a brush has changed it. Raises `NotationError` if it would become less than 0.
 
     >>> count_after(3, -1, "kyanite in the pool of player 2")
     2

@@ -59,6 +59,7 @@ from minerals.games.iceminers.picture.swatches import swatch
 from minerals.games.iceminers.pieces import Player, Square
 from minerals.games.iceminers.rules import concerns, decide, end, explain, legal, position, setup, veins
 from minerals.games.iceminers.state import State, initial
+from minerals.games.iceminers.upcast import from_first_rules
 
 __all__ = [
     "GAME",
@@ -113,7 +114,7 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
     name="iceminers",
     title="Iceminers",
     package=__name__,
-    rules_version=1,
+    rules_version=2,
     engine=Engine(
         options_type=IceminersOptions,
         action_types=ACTIONS,
@@ -149,6 +150,13 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     motions=motions.motions,
-    study=Study(counted=COUNTED, counted_as=COUNTED_AS, decisions=notation.decisions, worth=strategy.value),
+    study=Study(
+        counted=COUNTED,
+        counted_as=COUNTED_AS,
+        decisions=notation.decisions,
+        worth=strategy.value,
+        limits=end.limits_of_study,
+    ),
+    upcasters={1: from_first_rules},
     editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, stroke_words=strokes.stroke_words),
 )

@@ -58,11 +58,13 @@ _DATA = _load()
 ARMS = msgspec.convert(_DATA["arm"], tuple[Arm, ...])
 """The arms of the plus, from the north clockwise."""
 COLOURS = msgspec.convert(_DATA["colour"], tuple[Colour, ...])
-"""The colours, in the order of the arms in the usual set-up."""
+"""The colours, in the usual order of the seats."""
 SIZES = {size.name: size for size in msgspec.convert(_DATA["size"], tuple[Size, ...])}
 """The sizes of gems by name."""
 
 COLOUR_NAMES = tuple(colour.name for colour in COLOURS)
+COASTERS = msgspec.convert(_DATA["coasters"], dict[str, tuple[str, ...]])
+"""The orders in which the coasters may lie, from the north clockwise, by the value of the option `coasters`."""
 
 _BLACK = range(3, 6)
 _PLACES = [(x, y) for x in range(9) for y in range(9) if x in _BLACK or y in _BLACK]

@@ -19,6 +19,7 @@ from minerals.games.iceminers.components import (
     ARM_VEINS,
     ARMS,
     CENTRE_VEIN,
+    COASTERS,
     COLOUR_NAMES,
     COLOURS,
     GEMS,
@@ -65,7 +66,8 @@ _NOWHERE = off(len(ARMS))
 def lay_position(state: State, text: str) -> State:
     """Return the state that a written position shows. Raises `NotationError` that names the row or line."""
     rows, fields = _NAMES.split(text)
-    laid = _read_board(replace(state, coasters=_coasters(fields), colours=_colours(state, fields)), rows)
+    coasters = _coasters(state, fields)
+    laid = _read_board(replace(state, coasters=coasters, colours=_colours(state, coasters, fields)), rows)
     laid = _with_miners_off_board(laid, fields)
     laid = replace(laid, carried=tuple(_carried(fields, seat) for seat in _seats(state)))
     laid = replace(laid, delivered=tuple(_gems(fields, f"delivered {seat}") for seat in _seats(state)))
@@ -129,17 +131,18 @@ def _place_miners(miners: list[int], token: str, index: int) -> None:
         miners[seat - 1] = index
 
 
-def _coasters(fields: Mapping[str, str]) -> tuple[str, ...]:
-    colours = tuple(fields.get("coasters", " ".join(COLOUR_NAMES)).split())
+def _coasters(state: State, fields: Mapping[str, str]) -> tuple[str, ...]:
+    usual = COASTERS.get(state.options.coasters, COASTERS["print"])
+    colours = tuple(fields.get("coasters", " ".join(usual)).split())
     if sorted(colours) != sorted(COLOUR_NAMES):
         line = f"coasters: {' '.join(colours)}"
         raise line_error(line, "the four colours from the north clockwise are wanted.", _COASTERS)
     return colours
 
 
-def _colours(state: State, fields: Mapping[str, str]) -> tuple[str, ...]:
+def _colours(state: State, coasters: tuple[str, ...], fields: Mapping[str, str]) -> tuple[str, ...]:
     players = state.options.players
-    colours = tuple(fields.get("miners", " ".join(COLOUR_NAMES[:players])).split())
+    colours = tuple(fields.get("miners", " ".join(state.options.colours_with(coasters))).split())
     if len(colours) != players or len(set(colours)) != players or not set(colours) <= set(COLOUR_NAMES):
         raise line_error(f"miners: {' '.join(colours)}", f"{players} different colours are wanted.", _MINERS)
     return colours

@@ -7,6 +7,7 @@ too many. If there are several, it is the one that changes least.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import TypeAlias
@@ -19,6 +20,7 @@ from minerals.games.iceminers.components import (
     ARM_VEINS,
     ARMS,
     CENTRE_VEIN,
+    COLOUR_NAMES,
     GEMS,
     GRID,
     MEDIUM_GEMS,
@@ -26,6 +28,7 @@ from minerals.games.iceminers.components import (
     PAIR_VEINS,
     SMALL_GEMS,
     colour_of,
+    small,
 )
 from minerals.games.iceminers.rules.setup import opposite
 from minerals.games.iceminers.rules.veins import fillings
@@ -55,6 +58,23 @@ def brushes(state: State) -> tuple[Brush, ...]:
         Brush("die 0", translated("To roll"), "die", needs_cell=False),
         *(Brush(f"die {pips}", str(pips), "die", needs_cell=False) for pips in range(1, 7)),
         *counters("points", translated("Points left"), "points", state.points),
+        *_of_turn(state),
+        *(
+            Brush(f"off {seat} {arm}", term(arm), f"waits at {seat}", needs_cell=False, is_folded=True)
+            for seat in seats
+            for arm in _ARM_NAMES
+        ),
+        *(
+            Brush(f"carries {seat} {gem}", term(gem.capitalize()), f"carries {seat}", needs_cell=False, is_folded=True)
+            for seat in seats
+            for gem in gems
+        ),
+        *(
+            Brush(
+                f"carries {seat} {_NOTHING}", translated("Nothing"), f"carries {seat}", needs_cell=False, is_folded=True
+            )
+            for seat in seats
+        ),
         *(
             brush
             for seat in seats
@@ -71,7 +91,43 @@ def brushes(state: State) -> tuple[Brush, ...]:
             for arm in _ARM_NAMES
             for colour in state.coasters
         ),
+        *(
+            Brush(f"colour {seat} {colour}", term(colour), f"colour {seat}", needs_cell=False, is_folded=True)
+            for seat in seats
+            for colour in COLOUR_NAMES
+        ),
+        *(
+            Brush(f"arm veins {' '.join(colours)}", _listed(colours), "arm veins", needs_cell=False, is_folded=True)
+            for colours in _colours_in_arms(state)
+        ),
     )
+
+
+def _of_turn(state: State) -> Iterator[Brush]:
+    """Yield the brushes for what else there is to know of a turn: has the miner stepped, how many turns came before."""
+    yield Brush("stepped no", translated("No"), "has stepped", needs_cell=False, is_folded=True)
+    yield Brush("stepped yes", translated("Yes"), "has stepped", needs_cell=False, is_folded=True)
+    yield from counters("turns", translated("Turns"), "turns", state.turns, (100, 10, 1))
+    yield Brush("phase over", translated("Over"), "phase", needs_cell=False, is_folded=True)
+
+
+def _listed(colours: Iterable[str]) -> str:
+    return ", ".join(map(term, colours))
+
+
+def _colours_in_arms(state: State) -> Iterator[tuple[str, ...]]:
+    """Yield what the medium caps may hide, by colours, if there is a choice.
+
+    The small gems that are not in sight lie under the medium caps and the large ones.
+    """
+    caps, pair_caps = state.arm_caps.bit_count(), state.pair_caps.bit_count()
+    if caps in (0, len(SMALL_GEMS)) or not pair_caps:
+        return
+    hidden = Counter((*state.hidden_singles, *state.hidden_smalls))
+    for singles in combinations(SMALL_GEMS, caps):
+        smalls = tuple(gem for gem in SMALL_GEMS for _ in range((hidden - Counter(singles))[gem]))
+        if len(smalls) == pair_caps == len(set(smalls)) and fillings(state.hidden_mediums, smalls):
+            yield tuple(map(colour_of, singles))
 
 
 def _most(state: State, gem: str) -> int:
@@ -81,16 +137,37 @@ def _most(state: State, gem: str) -> int:
     return SMALL_GEMS.count(gem) * 2 + MEDIUM_GEMS.count(gem)
 
 
+@lru_cache(maxsize=2)
+def _brushes_of(state: State) -> tuple[Brush, ...]:
+    """Return the brushes of a state for painting, where labels do not matter. Many strokes begin from one state."""
+    return brushes(state)
+
+
 def paint(state: State, brush: str, cell: str) -> State:
     """Return the state after a stroke. Raises `NotationError` if it cannot be painted."""
-    found = brush_named(brushes(state), brush)
+    found = brush_named(_brushes_of(state), brush)
     match found.name.split():
         case ["points", by]:
             return _settled(_with_points(state, int(by)))
         case ["delivered", seat, size, colour, by]:
             return _settled(_with_hidden(_with_delivered(state, int(seat), f"{size} {colour}", int(by))))
+        case ["arm", "veins", *colours]:
+            return _with_singles(state, tuple(map(small, colours)))
         case ["arm", arm, colour]:
             return _settled(_with_coaster(state, _ARM_NAMES.index(arm), colour))
+        case ["off", seat, arm]:
+            return _settled(_with_place(state, int(seat), off(_ARM_NAMES.index(arm))))
+        case ["carries", seat, *gem]:
+            name = " ".join(gem)
+            return _settled(_with_hidden(_with_carried(state, int(seat) - 1, "" if name == _NOTHING else name)))
+        case ["colour", seat, colour]:
+            return _settled(_with_colour(state, int(seat) - 1, colour))
+        case ["stepped", stepped]:
+            return _settled(replace(state, turn=replace(state.turn, has_stepped=stepped == "yes")))
+        case ["turns", by]:
+            return replace(state, turns=count_after(state.turns, int(by), translated("turn")))
+        case ["phase", _]:
+            return replace(state, phase="over")
     if not found.needs_cell:
         return _settled(_with_turn(state, found))
     return _settled(_with_hidden(_with_piece(state, found, GRID.index(cell))))
@@ -119,7 +196,7 @@ def _with_delivered(state: State, seat: int, gem: str, by: int) -> State:
         raise NotationError(translated("Every {gem} gem is already delivered.", gem=term(gem)))
     state = _spared(state, gem) if by > 0 else state
     gems = state.delivered[seat - 1]
-    after = tuple(sorted((*gems, gem))) if by > 0 else _without(gems, gem)
+    after = (*gems, gem) if by > 0 else _without(gems[::-1], gem)[::-1]
     return replace(state, delivered=(*state.delivered[: seat - 1], after, *state.delivered[seat:]))
 
 
@@ -131,13 +208,28 @@ def _with_coaster(state: State, arm: int, colour: str) -> State:
     return replace(state, coasters=tuple(coasters))
 
 
+def _with_colour(state: State, seat: int, colour: str) -> State:
+    """Return the state with a player of a colour, which whoever had it exchanges. Miners stay where they are."""
+    colours = list(state.colours)
+    if colour in colours:
+        colours[colours.index(colour)] = colours[seat]
+    colours[seat] = colour
+    return replace(state, colours=tuple(colours))
+
+
+def _with_singles(state: State, singles: Gems) -> State:
+    """Return the state with these gems under the medium caps, exchanged with those under the large ones."""
+    left = Counter((*state.hidden_singles, *state.hidden_smalls)) - Counter(singles)
+    return replace(state, hidden_singles=singles, hidden_smalls=tuple(gem for gem in SMALL_GEMS if left[gem]))
+
+
 def _with_piece(state: State, brush: Brush, index: int) -> State:
     _, _, which = brush.name.partition(" ")
     match brush.group:
         case "miners":
             return _with_miner(state, int(which), index)
         case "carried":
-            return _with_carried(state, index, "" if which == _NOTHING else which)
+            return _with_carried(state, _seat_on(state, index), "" if which == _NOTHING else which)
         case "gems":
             return _with_gem(state, index, brush.name)
         case _:
@@ -182,8 +274,10 @@ def _lie(state: State, index: int, gems: Gems) -> tuple[tuple[int, Gems], ...]:
 
 
 def _with_miner(state: State, player: int, index: int) -> State:
+    """Return the state with a miner on a square. Only a miner that has points to move on may be there with another."""
     others = [seat for seat, place in enumerate(state.miners, start=1) if place == index and seat != player]
-    if others:
+    is_passing = bool(state.points) and state.player in (player, *others)
+    if len(others) > is_passing:
         raise NotationError(
             addressed(
                 "{name}'s miner is already on {cell}.",
@@ -192,15 +286,22 @@ def _with_miner(state: State, player: int, index: int) -> State:
                 cell=GRID.name(index),
             )
         )
-    miners = (*state.miners[: player - 1], index, *state.miners[player:])
-    return replace(_uncapped(state, index), miners=miners)
+    return _with_place(_uncapped(state, index), player, index)
 
 
-def _with_carried(state: State, index: int, gem: str) -> State:
+def _with_place(state: State, player: int, place: int) -> State:
+    return replace(state, miners=(*state.miners[: player - 1], place, *state.miners[player:]))
+
+
+def _seat_on(state: State, index: int) -> int:
+    """Return whose miner is on a square, counted from 0: that of the player whose turn it is, if there are two."""
     seats = [seat for seat, place in enumerate(state.miners) if place == index]
     if not seats:
         raise NotationError(f"There is no miner on {GRID.name(index)} to carry anything.")
-    seat = state.player - 1 if state.player - 1 in seats else seats[0]
+    return state.player - 1 if state.player - 1 in seats else seats[0]
+
+
+def _with_carried(state: State, seat: int, gem: str) -> State:
     if state.carried[seat] == gem:
         return state
     state = _carrying(state, seat, "")

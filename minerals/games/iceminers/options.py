@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from minerals.core.game import Options
 from minerals.core.text import template
+from minerals.games.iceminers.components import COLOUR_NAMES
+
+USUAL, OPPOSITE = "usual", "opposite"
+"""The colours of the players that have a name."""
 
 
 def _described(text: str) -> Meta:
@@ -21,11 +26,23 @@ class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
         int, Meta(ge=2, le=4, extra_json_schema={"description": template("How many players take part.")})
     ] = 2
     coasters: Annotated[
-        Literal["fixed", "random"],
+        Literal["print", "fixed", "random"],
         _described(
-            template("The coasters: red, blue, green and yellow from the north clockwise, or in an order drawn by lot.")
+            template(
+                "The coasters from the north clockwise: red, blue, yellow and green, as in the example of the print; "
+                "red, blue, green and yellow, as in logs of the first version; or in an order drawn by lot."
+            )
         ),
-    ] = "fixed"
+    ] = "print"
+    colours: Annotated[
+        str,
+        _described(
+            template(
+                "The colours of the players in the order of the seats, separated by spaces; 'usual' for red, blue, "
+                "green and yellow; or 'opposite', so that the first two players begin at opposite arms."
+            )
+        ),
+    ] = USUAL
     first_player: Annotated[
         Literal["player 1", "die"],
         _described(template("The player who begins: player 1, or the one with the highest roll.")),
@@ -56,7 +73,33 @@ class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
             ge=0,
             le=100_000,
             extra_json_schema={
-                "description": template("The game stops and is scored after this many turns. With 0 there is no limit.")
+                "description": template(
+                    "The game stops and is scored after this many turns. With 0 there is no limit; a study has its own."
+                )
             },
         ),
-    ] = 200
+    ] = 0
+
+    def __post_init__(self) -> None:
+        """Refuse colours that are not those of the players."""
+        if self.colours in (USUAL, OPPOSITE):
+            return
+        chosen = self.colours.split()
+        if len(chosen) != self.players or len(set(chosen)) != self.players or not set(chosen) <= set(COLOUR_NAMES):
+            raise ValueError(
+                f"option 'colours' takes {USUAL!r}, {OPPOSITE!r}, or {self.players} different ones of "
+                f"{', '.join(COLOUR_NAMES)}, not {self.colours!r}"
+            )
+
+    def colours_with(self, coasters: Sequence[str]) -> tuple[str, ...]:
+        """Return the colour of each player where the coasters lie in an order, from the north clockwise.
+
+        >>> IceminersOptions(colours="opposite").colours_with(("red", "blue", "yellow", "green"))
+        ('red', 'yellow')
+        """
+        if self.colours == OPPOSITE:
+            first = COLOUR_NAMES[0]
+            second = coasters[(coasters.index(first) + 2) % 4]
+            others = (colour for colour in COLOUR_NAMES if colour not in (first, second))
+            return (first, second, *others)[: self.players]
+        return COLOUR_NAMES[: self.players] if self.colours == USUAL else tuple(self.colours.split())

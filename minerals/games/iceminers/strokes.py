@@ -16,6 +16,9 @@ def stroke_words(state: State, stroke: Stroke, players: Sequence[str]) -> Stroke
     kind, _, which = stroke.brush.partition(" ")
     if kind == "die":
         return _of_die(which)
+    if kind in ("carries", "off"):
+        seat, _, what = which.partition(" ")
+        return _of_miner(kind, players[int(seat) - 1], what)
     if not stroke.cell:
         return None
     cell = stroke.cell
@@ -57,6 +60,30 @@ def _origin(state: State, stroke: Stroke, gem: str) -> str:
     if any(then != now and gem in then for then, now in holders):
         return " " + translated("A player loses it.")
     return ""
+
+
+def _of_miner(kind: str, name: str, what: str) -> StrokeWords:
+    """Return words for what a player's miner carries, or where it waits."""
+    if kind == "off":
+        return StrokeWords(
+            addressed(
+                "Let {name}'s miner wait off the {arm} arm.",
+                "Let your miner wait off the {arm} arm.",
+                name=name,
+                arm=term(what),
+            )
+        )
+    if what not in GEMS:
+        return StrokeWords(addressed("Take the gem from {name}'s miner.", "Take the gem from your miner.", name=name))
+    return StrokeWords(
+        addressed(
+            "Give {name}'s miner a gem to carry: {gem}.",
+            "Give your miner a gem to carry: {gem}.",
+            name=name,
+            gem=term(what),
+        ),
+        addressed("Give {name}'s miner a gem to carry.", "Give your miner a gem to carry.", name=name),
+    )
 
 
 def _of_die(pips: str) -> StrokeWords | None:

@@ -35,6 +35,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
             for seat in (1, 2)
             for brush in counters(f"removed {seat}", term(seat_name(seat)), "removed", state.removed[seat - 1])
         ),
+        Brush("phase placing", translated("Miners are placed"), "phase", needs_cell=False, is_folded=True),
     )
 
 
@@ -43,6 +44,8 @@ def paint(state: State, brush: str, cell: str) -> State:
     kind, _, which = brush_named(brushes(state), brush).name.partition(" ")
     if kind == "turn":
         return _with_turn(state, int(which))
+    if kind == "phase":
+        return _while_placing(state)
     if kind == "removed":
         return _settled(_with_removed(state, *map(int, which.split())))
     here = 1 << state.grid.index(cell)
@@ -63,6 +66,16 @@ def _with_turn(state: State, player: int) -> State:
             )
         )
     return replace(state, player=player, phase="placing" if state.phase == "placing" else "playing")
+
+
+def _while_placing(state: State) -> State:
+    """Return the state in which the players still place their miners in turn."""
+    first, second = (miners.bit_count() for miners in state.miners)
+    if state.empty_tiles or any(state.removed) or first - second not in (0, 1) or second >= state.board.miners:
+        raise NotationError(
+            translated("While miners are placed, every tile has one, and the players have placed as many in turn.")
+        )
+    return _settled(replace(state, phase="placing"))
 
 
 def _with_removed(state: State, player: int, by: int) -> State:

@@ -313,6 +313,8 @@ def _letter(row: int) -> str:
 
 # --- writing ---
 
+_ROWS_OF_CELLS = tuple(tuple(GRID.index_of[f"{_letter(row)}{column}"] for column in range(1, 9)) for row in _ROWS)
+
 
 def diagram(state: State) -> str:
     """Return the whole position as text, which `lay_position` reads back."""
@@ -367,8 +369,8 @@ def _table(state: State, player: int) -> Iterator[str]:
     signs = {index: OPEN if gallery >> index & 1 else ROCK for index in GRID.name_of}
     for letter, lying in zip(ascii_letters, seat.tiles, strict=False):
         signs |= {index: letter for index in GRID.name_of if lying.cells >> index & 1}
-    for row in _ROWS:
-        yield " ".join(signs[GRID.index_of[f"{_letter(row)}{column}"]] for column in range(1, 9))
+    for row in _ROWS_OF_CELLS:
+        yield " ".join(signs[index] for index in row)
 
 
 def _labelled_table(state: State, player: int) -> list[str]:

@@ -21,6 +21,8 @@ def stroke_words(_state: State, stroke: Stroke, players: Sequence[str]) -> Strok
                 side=term(side),
             )
         )
+    if stroke.brush.startswith("element "):
+        return None
     player, _, cell = stroke.cell.partition(":")
     if not player.isdecimal() or not 1 <= int(player) <= len(players):
         return None

@@ -1,7 +1,7 @@
 """Written positions of Iceminers, and words to say what must hold in them.
 
 Row `a` lies in the south, squares are numbered from the west. The black coaster is d4 … f6; the arms lie around it, red
-in the north, blue in the east, green in the south, yellow in the west. A digit is that player's miner, a letter a gem
+in the north, blue in the east, yellow in the south, green in the west. A digit is that player's miner, a letter a gem
 (a capital one is medium), `*` a cap. Player 1 is red and player 2 blue unless a position says otherwise.
 """
 

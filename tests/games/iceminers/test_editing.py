@@ -140,12 +140,58 @@ def test_what_cannot_be_painted_is_refused_with_the_reason(editing, brush, cell,
         editing.paint(brush, cell)
 
 
-def test_no_cap_lies_under_a_miner_and_no_two_miners_are_painted_on_one_square(editing):
+def test_no_cap_lies_under_a_miner_and_two_miners_are_on_one_square_only_while_one_of_them_can_move_on(editing):
     editing.paint("miner 1", "e8")
     with pytest.raises(minerals.NotationError, match="lifts it"):
         editing.paint("cap", "e8")
     with pytest.raises(minerals.NotationError, match="Player 1's miner is already on e8"):
         editing.paint("miner 2", "e8")
+    editing.paint("die 4")
+    editing.paint("miner 2", "e8")
+    assert [place(editing.match(), player) for player in (1, 2)] == ["e8", "e8"]
+
+
+def test_a_third_miner_or_one_whose_turn_it_is_not_has_no_place_there():
+    editing = Draft("iceminers", players=4, position=f"{OPEN}\ndie: 4")
+    editing.paint_all(["miner 1 d6", "miner 2 d6", "miner 3 d7"])
+    for brush, cell in (("miner 3", "d6"), ("miner 4", "d7")):
+        with pytest.raises(minerals.NotationError, match="miner is already on"):
+            editing.paint(brush, cell)
+
+
+def test_a_theft_is_painted_from_the_empty_board():
+    editing = Draft("iceminers")
+    editing.clear()
+    editing.paint_all(["die 4", "miner 2 d6", "miner 1 d6", "carries 2 small blue", "carries 1 medium red"])
+    assert (carried(editing.match(), 1), carried(editing.match(), 2)) == ("medium red", "small blue")
+    assert "steal" in map(str, editing.legal)
+    editing.paint("carried nothing", "d6")
+    assert carried(editing.match(), 1) == "", "of two miners, the one whose turn it is"
+
+
+def test_a_miner_waits_where_it_is_painted_with_its_gem_and_colours_are_exchanged(editing):
+    editing.paint_all(["off 1 east", "carries 1 small opaque", "colour 1 green", "colour 2 red"])
+    assert place(editing.match(), 1) == "off east"
+    assert (carried(editing.match(), 1), editing.state.colours) == ("small opaque", ("green", "red"))
+    editing.paint("colour 1 red")
+    assert editing.state.colours == ("red", "green")
+
+
+def test_which_small_gems_lie_in_the_arms_is_a_choice_where_both_may_be(editing):
+    editing.paint_all(["empty h5", "empty d4", "small red a4", "small blue a4", "medium green a4"])
+    names = [brush.name for brush in editing.brushes if brush.group == "arm veins"]
+    assert names == ["arm veins red green yellow", "arm veins blue green yellow"]
+    for name in names:
+        editing.paint(name)
+        assert editing.state.hidden_singles == tuple(f"small {colour}" for colour in name.split()[2:])
+        assert _faults(editing) == []
+
+
+def test_turns_steps_and_the_end_are_painted(editing):
+    editing.paint_all(["die 3", "turns +100", "turns +10", "turns -1", "stepped yes"])
+    assert (editing.state.turns, editing.state.turn.has_stepped) == (110, True)
+    editing.paint("phase over")
+    assert editing.match().is_over
 
 
 def test_every_gem_of_a_kind_can_lie_on_one_square_but_no_more(editing):

@@ -11,14 +11,16 @@ from minerals.testing import check_game
 
 def test_the_defaults_are_the_readings_we_take():
     options = IceminersOptions()
-    assert (options.players, options.coasters, options.first_player) == (2, "fixed", "player 1")
-    assert (options.spend, options.centre, options.most_turns) == ("all", "pair", 200)
+    assert (options.players, options.coasters, options.first_player) == (2, "print", "player 1")
+    assert (options.spend, options.centre, options.most_turns) == ("all", "pair", 0)
     assert (options.drop, options.move_on) == ("with_points_left", "anywhere")
 
 
 def test_every_option_is_described():
     infos = {info.name: info for info in minerals.get_game("iceminers").option_list}
-    assert set(infos) == {"players", "coasters", "first_player", "spend", "drop", "move_on", "centre", "most_turns"}
+    assert set(infos) == {
+        *("players", "coasters", "colours", "first_player", "spend", "drop", "move_on", "centre", "most_turns")
+    }
     assert all(info.description.endswith(".") for info in infos.values())
     assert set(infos["spend"].choices) == {"all", "up_to"}
     assert (infos["players"].minimum, infos["players"].maximum) == (2, 4)
@@ -29,7 +31,11 @@ def test_every_option_is_described():
     [
         ({"players": 1}, "option 'players' takes a whole number from 2 to 4, not 1"),
         ({"players": ["Ada", "Ben", "Cleo", "Dan", "Eve"]}, "option 'players' takes a whole number from 2 to 4, not 5"),
-        ({"coasters": "mixed"}, "option 'coasters' takes one of 'fixed', 'random', not 'mixed'"),
+        ({"coasters": "mixed"}, "option 'coasters' takes one of 'fixed', 'print', 'random', not 'mixed'"),
+        ({"colours": "red"}, "'colours' takes 'usual', 'opposite', or 2 different ones of red, blue, green, yellow"),
+        ({"colours": "red red"}, "not 'red red'"),
+        ({"colours": "red pink"}, "not 'red pink'"),
+        ({"players": 3, "colours": "red blue"}, "or 3 different ones of"),
         ({"first_player": 1}, "option 'first_player' takes one of 'die', 'player 1', not 1"),
         ({"spend": "some"}, "option 'spend' takes one of 'all', 'up_to', not 'some'"),
         ({"drop": "never"}, "option 'drop' takes one of 'any_time', 'with_points_left', not 'never'"),

@@ -35,11 +35,11 @@ def at():
 def test_each_square_says_what_lies_there():
     board = at().board
     assert (len(board), next(iter(board)), list(board)[-1]) == (45, "i4", "a6")
-    assert board["b5"] == Square("b5", coaster="green", gems=("small red",), miners=(1,))
-    assert board["a5"] == Square("a5", coaster="green", gems=("medium green", "small blue"))
+    assert board["b5"] == Square("b5", coaster="yellow", gems=("small red",), miners=(1,))
+    assert board["a5"] == Square("a5", coaster="yellow", gems=("medium green", "small blue"))
     assert (board["h5"].cap, board["d4"].cap, board["e5"].cap, board["b5"].cap) == ("medium", "large", "large", "")
     colours = [board[cell].coaster for cell in ("i4", "g6", "f9", "d7", "a4", "c6", "f1", "d3", "d4", "f6")]
-    assert colours == ["red"] * 2 + ["blue"] * 2 + ["green"] * 2 + ["yellow"] * 2 + ["black"] * 2
+    assert colours == ["red"] * 2 + ["blue"] * 2 + ["yellow"] * 2 + ["green"] * 2 + ["black"] * 2
 
 
 def test_a_coaster_alone_is_an_empty_square():

@@ -7,6 +7,7 @@ import pytest
 import minerals
 from minerals.games.iceminers.components import GRID, SIZES
 from minerals.games.iceminers.options import IceminersOptions
+from minerals.games.iceminers.rules.end import limits_of_study
 from minerals.games.iceminers.rules.move import DIAGONAL, ENTRY, ORTHOGONAL
 
 RULEBOOK = minerals.get_game("iceminers").rulebook
@@ -43,8 +44,10 @@ def test_the_prices_of_moving_are_those_of_the_engine() -> None:
     assert f"leaving costs {WORDS[ENTRY]} point" in RULEBOOK["iceminers.move.leave"].text
 
 
-def test_the_limit_on_turns_is_that_of_the_option() -> None:
-    assert f"{IceminersOptions().most_turns} unless it says otherwise" in RULEBOOK["iceminers.end.most-turns"].text
+def test_the_limit_on_turns_is_that_of_a_study() -> None:
+    text = RULEBOOK["iceminers.end.most-turns"].text
+    assert IceminersOptions().most_turns == 0 and "Without it there is no limit." in text
+    assert f"{limits_of_study(minerals.new('iceminers').state)['most_turns']} turns" in text
 
 
 CLAUSES = {

@@ -85,16 +85,18 @@ class TestWorth:
         assert worth("carries 2: medium blue") == 0.0
 
     def test_an_opaque_gem_goes_off_the_arm_of_the_players_own_colour(self):
-        # As red it is one point from home; as green, across the board, nine.
+        # As red it is one point from home; as green, at the western arm, eight; as yellow, across the board, nine.
         assert worth("carries 1: small opaque", AT_THE_END) == pytest.approx(2 / 1)
-        assert worth("carries 1: small opaque\nminers: green red", AT_THE_END) == pytest.approx(2 / 9)
+        assert worth("carries 1: small opaque\nminers: green red", AT_THE_END) == pytest.approx(2 / 8)
+        assert worth("carries 1: small opaque\nminers: yellow red", AT_THE_END) == pytest.approx(2 / 9)
 
     def test_a_gem_under_the_last_cap_is_known(self):
         covered = TWO_CAPS.replace(". * . . .", ". . . . .")
         # One step and one pip; then one step and one to leave for red, which doubles, six or seven and one for others.
         assert worth("arm veins: small red", covered) == pytest.approx(2 / (2 + 2))
         assert worth("arm veins: small blue", covered) == pytest.approx(1 / (2 + 7))
-        assert worth("arm veins: small green", covered) == pytest.approx(1 / (2 + 8))
+        assert worth("arm veins: small green", covered) == pytest.approx(1 / (2 + 7))
+        assert worth("arm veins: small yellow", covered) == pytest.approx(1 / (2 + 8))
 
     def test_under_others_the_average_of_what_may_lie_there_counts(self):
         assert worth("arm veins: small red, small blue", TWO_CAPS) == pytest.approx((2 / 4 + 1 / 9) / 2)

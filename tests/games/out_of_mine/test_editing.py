@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import minerals
 from minerals.core.editing import Draft
+from minerals.games.out_of_mine.state import Hand
 from minerals.games.out_of_mine.tiles import orientations, shape_of
 from tests.games.out_of_mine.positions import lying
 from tests.games.painting import paint_at_random
@@ -160,10 +161,51 @@ def test_what_cannot_be_painted_is_refused_with_the_reason(editing, brush, cell,
 
 
 @pytest.mark.parametrize("brush", ["L3", "take L3", "side 1 back"])
-def test_nothing_is_painted_after_the_end(editing, brush):
+def test_a_game_that_is_over_stays_over_whatever_is_painted(editing, brush):
     over = Draft("out_of_mine", **OPTIONS, position=editing.text.replace("phase: placing", "phase: over"))
-    with pytest.raises(minerals.NotationError, match="The game is over"):
-        over.paint(brush, "1:c4")
+    over.paint(brush, "1:c4")
+    assert over.match().is_over
+    over.paint("phase placing")
+    assert not over.match().is_over
+
+
+# --- everything else that a position tells ---
+
+
+def test_hands_are_filled_turned_and_flipped_for_a_player(editing):
+    editing.paint_all(["hand 2 L3 gold", "turn hand 2", "turn hand 2", "flip hand 2", "other-hand 2 I2"])
+    seat = editing.state.seat(2)
+    assert (seat.hand, seat.other_hand) == (Hand("L3 gold", 2, True), Hand("I2"))
+    editing.paint("other-hand 2 none")
+    assert editing.state.seat(2).other_hand is None
+
+
+def test_an_element_is_painted_on_a_tile_and_there_are_only_so_many(editing):
+    editing.paint_all(["L3 1:c4", "element gold 1:c4"])
+    assert lying(editing.match(), 1)[0][0] == "L3 gold"
+    editing.paint("L3", "2:c4")
+    with pytest.raises(minerals.NotationError, match="No L3 gold is left"):
+        editing.paint("element gold", "2:c4")
+    with pytest.raises(minerals.NotationError, match="There is no tile on h8"):
+        editing.paint("element gold", "1:h8")
+
+
+def test_two_players_exchange_cards_and_galleries(editing):
+    one, two = editing.state.seats
+    editing.paint_all([f"card 1 {two.card}", f"gallery 1 {two.gallery}"])
+    assert [(seat.card, seat.gallery) for seat in editing.state.seats] == [
+        (two.card, two.gallery),
+        (one.card, one.gallery),
+    ]
+    with pytest.raises(minerals.NotationError, match=f"A player has the card {one.card} now"):
+        editing.paint(f"used {one.card} -1")
+
+
+def test_the_clock_goes_on_by_powers_of_ten(editing):
+    editing.paint_all(["clock +10000", "clock +100", "last 2", "passed 1 yes"])
+    assert (editing.state.clock, editing.state.last, editing.state.seat(1).has_passed) == (10_100, 2, True)
+    with pytest.raises(minerals.NotationError, match="no time left to take away"):
+        editing.paint("clock -100000")
 
 
 @pytest.mark.unmeasured

@@ -10,7 +10,7 @@ from minerals.classroom.experiment import Stage
 from minerals.core.game import ScriptedChance
 from minerals.core.match import Match, new
 from minerals.games.iceminers.actions import Step
-from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GRID, PAIR_VEINS, apart, colour_of, small
+from minerals.games.iceminers.components import ARMS, COASTERS, COLOUR_NAMES, GRID, PAIR_VEINS, apart, colour_of, small
 from minerals.games.iceminers.diagram import diagram
 from minerals.games.iceminers.exercises.table import beginning
 from minerals.games.iceminers.rules.decision import begin
@@ -24,7 +24,7 @@ CAPS = ascii_uppercase + ascii_lowercase
 SOUGHT = COLOUR_NAMES[0]
 """The gem that everyone looks for."""
 
-ARM_OF = dict(zip(COLOUR_NAMES, (arm.vein for arm in ARMS), strict=True))
+ARM_OF = dict(zip(COASTERS["print"], (arm.vein for arm in ARMS), strict=True))
 """The square of the cap in the arm of each colour."""
 PAIRS = tuple(GRID.names(PAIR_VEINS))
 """The squares of the large caps."""
@@ -53,7 +53,7 @@ BESIDE_PAIRS = """
 """
 """Four miners, each beside a cap that it lifts with one step."""
 
-_MINER_AT = dict(zip(ARM_OF.values(), range(1, 5), strict=True)) | {"f6": 1, "d6": 2, "d4": 3, "f4": 4}
+_MINER_AT = dict(zip((arm.vein for arm in ARMS), range(1, 5), strict=True)) | {"f6": 1, "d6": 2, "d4": 3, "f4": 4}
 """The player whose miner stands beside a cap."""
 
 

@@ -100,7 +100,7 @@ def _write_row(rules: Rules, game: Game, row: Numbers) -> None:
 def _set_up(rules: Rules, game: Game) -> None:
     """Set up a game of a study."""
     _clear(rules, game)
-    order = 0
+    order = rules.order
     if rules.are_coasters_drawn:
         order = draw(game, rules.orders.shape[0])
         note(game, FIRST_ORDER + order)
@@ -111,8 +111,8 @@ def _set_up(rules: Rules, game: Game) -> None:
     for _ in range(4):
         happens(game, OTHER_EVENT)
     for player in range(rules.players):
-        game.colours[player] = player
-        game.miners[player] = OFF + (game.homes[player] + 2) % 4
+        game.colours[player] = rules.colours[order, player]
+        game.miners[player] = OFF + (game.homes[game.colours[player]] + 2) % 4
         happens(game, OTHER_EVENT)
     game.player = _first_player(rules, game)
     happens(game, TURN_BEGAN)

@@ -16,7 +16,7 @@ import numpy as np
 
 from minerals.core.geometry import Cells, each
 from minerals.games.iceminers import components
-from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GEMS, GRID, MEDIUM_GEMS, SMALL_GEMS
+from minerals.games.iceminers.components import ARMS, COASTERS, COLOUR_NAMES, GEMS, GRID, MEDIUM_GEMS, SMALL_GEMS
 from minerals.games.iceminers.options import IceminersOptions
 from minerals.games.iceminers.rules.move import ENTRY, steps_from
 from minerals.games.iceminers.rules.roll import DIE
@@ -98,6 +98,10 @@ class Rules:
     worth: Annotated[Numbers, KINDS_OF_GEMS, COLOURS]
     """By gem and the colour of a player, the points."""
     players: int
+    colours: Annotated[Numbers, 24, COLOURS]
+    """By order of the coasters and player, the colour."""
+    order: int
+    """The order in which the coasters lie unless they are drawn."""
     are_coasters_drawn: bool
     does_die_decide: bool
     """Whether a die decides who begins."""
@@ -183,6 +187,9 @@ def rules_for(options: IceminersOptions) -> Rules:
     _write_ways(rules)
     rules.gem_order[:] = [GEMS.index(gem) for gem in sorted(GEMS)]
     rules.orders[:] = [[order.split().index(colour) for colour in COLOUR_NAMES] for order in ORDERS]
+    colours = [options.colours_with(order.split()) for order in ORDERS]
+    rules.colours[:, : options.players] = [[COLOUR_NAMES.index(colour) for colour in each] for each in colours]
+    rules.order = ORDERS.index(" ".join(COASTERS.get(options.coasters, COLOUR_NAMES)))
     rules.pips[:] = [components.pips(gem) for gem in GEMS]
     rules.worth[:] = [[components.worth(gem, colour) for colour in COLOUR_NAMES] for gem in GEMS]
     opaque = len(opaque_gems(options))

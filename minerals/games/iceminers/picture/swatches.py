@@ -26,6 +26,8 @@ def swatch(state: State, brush: Brush) -> Iterator[Shape]:
         case "carried" if rest != "nothing":
             player = max(state.player, 1)
             yield from miner(_MIDDLE, player, _colour(state, player), rest, 0.62)
+        case group if group.startswith("carries") and not rest.endswith("nothing"):
+            yield from gem(_MIDDLE, " ".join(brush.name.split()[2:]), 0.95)
         case group if group.startswith("delivered"):
             yield from gem(_MIDDLE, " ".join(brush.name.split()[2:-1]), 0.95)
         case "die":

@@ -15,6 +15,7 @@ from minerals.games.iceminers.rules.decision import Deciding
 from minerals.games.iceminers.state import State
 
 COLOURS = "colours"
+_TURNS_OF_A_STUDY = 200
 TIE_BREAKS = (medium(OPAQUE), small(OPAQUE), COLOURS)
 """What players with the same number of points compare, in order."""
 
@@ -59,6 +60,14 @@ def end_game(deciding: Deciding, event: GameEnded | GameStopped) -> None:
         deciding.happens(ScoreCounted(player, points))
     for comparison in comparisons(deciding.state):
         deciding.happens(comparison)
+
+
+def limits_of_study(state: State) -> dict[str, object]:
+    """Return the option that ends the games of a study, given the state that they begin with.
+
+    Random players hardly ever deliver anything, so their games would go on for ever.
+    """
+    return {"most_turns": max(state.turns - 1, 0) + _TURNS_OF_A_STUDY}
 
 
 def outcome(state: State) -> Outcome | None:

@@ -10,7 +10,7 @@ from itertools import permutations
 
 from minerals.core.game import Chance, NoChance
 from minerals.core.text import NotationError, addressed, line_error, seat_name
-from minerals.games.iceminers.components import ARM_VEINS, ARMS, CENTRE_VEIN, COLOUR_NAMES, GRID, PAIR_VEINS
+from minerals.games.iceminers.components import ARM_VEINS, ARMS, CENTRE_VEIN, COASTERS, COLOUR_NAMES, GRID, PAIR_VEINS
 from minerals.games.iceminers.events import (
     ArmVeinsCovered,
     CentreVeinCovered,
@@ -41,8 +41,7 @@ def setup(options: IceminersOptions, chance: Chance) -> Decided:
     deciding.happens(ArmVeinsCovered(GRID.names(ARM_VEINS)))
     deciding.happens(PairVeinsCovered(GRID.names(PAIR_VEINS)))
     deciding.happens(CentreVeinCovered(*GRID.names(CENTRE_VEIN)))
-    for player in range(1, options.players + 1):
-        colour = COLOUR_NAMES[player - 1]
+    for player, colour in enumerate(options.colours_with(deciding.state.coasters), start=1):
         deciding.happens(MinerPlaced(player, colour, ARMS[opposite(deciding.state.coasters.index(colour))].name))
     first = _first_player(deciding)
     deciding.happens(FirstTurnBegan(first))
@@ -55,8 +54,9 @@ def opposite(arm: int) -> int:
 
 
 def _lay_coasters(deciding: Deciding) -> None:
-    if deciding.state.options.coasters == "fixed":
-        deciding.happens(CoastersLaid(COLOUR_NAMES))
+    coasters = deciding.state.options.coasters
+    if coasters in COASTERS:
+        deciding.happens(CoastersLaid(COASTERS[coasters]))
     else:
         order, probability = deciding.draw(dict.fromkeys(ORDERS, 1))
         deciding.happens(CoastersDrawn(order, str(probability)))

@@ -22,5 +22,5 @@ def swatch(_state: State, brush: Brush) -> Iterator[Shape]:
         yield from stone(_MIDDLE, 15.0)
     if kind == "removed":
         yield from disc(_MIDDLE, 9.0, int(player.split()[0]))
-    elif player:
+    elif kind in ("miner", "turn"):
         yield from disc(_MIDDLE, 9.0, int(player))

@@ -42,6 +42,12 @@ READINGS += [
         (4, "with_points_left", "square", "up_to"),
     )
 ]
+READINGS += [
+    {"players": 2, "coasters": "print", "colours": "green blue"},
+    {"players": 2, "coasters": "random", "colours": "opposite"},
+    {"players": 4, "coasters": "print", "colours": "opposite", "first_player": "die"},
+    {"players": 3, "coasters": "random", "colours": "yellow red blue"},
+]
 GAMES_A_READING = 32
 """Of 1, 2, … turns."""
 

@@ -9,7 +9,7 @@ import pytest
 import minerals
 from minerals import Match, View
 from minerals.core.picture import Circle, Line, Polygon, Text
-from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GRID
+from minerals.games.iceminers.components import ARMS, COASTERS, COLOUR_NAMES, GRID
 from minerals.games.iceminers.rules.move import reachable
 from minerals.picture import style, to_text
 from minerals.picture.themes import MODES, Mode
@@ -48,7 +48,7 @@ def test_labels_say_what_is_on_a_square() -> None:
     assert named(scene, "i5").label == "i5, red coaster, outer edge, miner of Cleo carrying medium yellow gem"
     assert named(scene, "e5").label == "e5, black coaster, large cap, 1 point away"
     assert named(scene, "e8").label == "e8, blue coaster, medium cap, 4 points away"
-    assert named(scene, "a5").label == "a5, green coaster, outer edge"
+    assert named(scene, "a5").label == "a5, yellow coaster, outer edge"
 
 
 @pytest.mark.parametrize("order", [("red", "blue", "green", "yellow"), ("blue", "yellow", "red", "green")])
@@ -77,7 +77,7 @@ def test_the_outer_edge_is_open_and_arrow_heads_stand_between_its_squares_and_th
 ) -> None:
     number = ARMS.index(arm)  # type: ignore[arg-type]
     scene = minerals.new("iceminers").scene()
-    colour = COLOUR_NAMES[number]
+    colour = COASTERS["print"][number]
     (edge,) = of_role(scene, f"iceminers.board.{colour}.edge.open")
     assert isinstance(edge, Line) and style(edge.role).dash
     zone = labelled(scene, f"off the {ARMS[number].name} arm")
@@ -304,5 +304,5 @@ def test_the_squares_of_a_column_stand_below_each_other_in_a_terminal() -> None:
 def test_miners_off_the_board_are_seen_in_a_terminal() -> None:
     lines = to_text(minerals.new("iceminers", players=NAMES).scene()).split("\n")
     (row,) = [line[:72].split() for line in lines if line.strip().startswith("e ")]
-    assert (row[1], row[-1]) == ("2", "4")
-    assert [line[:72].split() for line in lines if line[:72].split() in (["1"], ["3"])] == [["3"], ["1"]]
+    assert (row[1], row[-1]) == ("2", "3")
+    assert [line[:72].split() for line in lines if line[:72].split() in (["1"], ["4"])] == [["4"], ["1"]]

@@ -169,9 +169,12 @@ class TestALimitOnTheTurns:
         assert kinds(match.play("h5")) == ["MinerStepped", "TurnBegan"]
 
     @exercises("iceminers.end.most-turns")
-    def test_it_is_200_unless_an_option_says_otherwise(self):
+    def test_people_play_without_one_and_a_study_has_200_from_where_it_begins(self):
         match = rolled(at(f"{LAST_GEM}\nturns: 199"), 1)
-        assert kinds(match.play("h5"))[:2] == ["MinerStepped", "GameStopped"]
+        assert kinds(match.play("h5")) == ["MinerStepped", "TurnBegan"]
+        limits = match.game.study.limits
+        assert limits(minerals.new("iceminers").state) == {"most_turns": 200}
+        assert limits(at(f"{LAST_GEM}\nturns: 50").state) == {"most_turns": 250}
 
 
 class TestPoints:

@@ -15,7 +15,8 @@ import minerals
 from minerals.games.iceminers.components import ARMS, COLOUR_NAMES, GRID, SIZES
 from minerals.games.iceminers.events import FirstPlayerRolled
 from minerals.games.iceminers.rules.setup import ORDERS, opposite
-from tests.games.iceminers.positions import at, caps, gems_in_play, kinds, place
+from minerals.games.iceminers.state import arm_of
+from tests.games.iceminers.positions import OPEN, at, caps, gems_in_play, kinds, place
 from tests.rules import exercises
 
 
@@ -29,10 +30,33 @@ def test_five_coasters_of_three_by_three_are_a_plus_of_45_squares():
 
 
 @exercises("iceminers.setup.coasters")
-def test_red_lies_opposite_green_and_blue_opposite_yellow():
+def test_blue_lies_opposite_green_as_the_example_of_the_print_says_and_red_opposite_yellow():
     match = minerals.new("iceminers")
-    assert match.state.coasters == ("red", "blue", "green", "yellow")
+    assert match.state.coasters == ("red", "blue", "yellow", "green")
     assert [arm.name for arm in ARMS] == ["north", "east", "south", "west"]
+    blue = match.state.colours.index("blue")
+    assert match.state.coasters[arm_of(match.state.miners[blue])] == "green", "right off of the green coaster"
+
+
+@exercises("iceminers.setup.coasters")
+def test_by_an_option_they_lie_as_in_the_first_version():
+    match = minerals.new("iceminers", coasters="fixed", players=4)
+    assert match.state.coasters == ("red", "blue", "green", "yellow")
+    assert [place(match, player) for player in (1, 2, 3, 4)] == ["off south", "off west", "off north", "off east"]
+
+
+@exercises("iceminers.setup.coasters", "iceminers.setup.miners")
+@pytest.mark.parametrize(
+    ("options", "coasters"),
+    [
+        ({}, "red blue yellow green"),
+        ({"coasters": "fixed"}, "red blue green yellow"),
+        ({"coasters": "random"}, "red blue yellow green"),
+    ],
+)
+def test_a_position_that_leaves_lines_out_has_the_coasters_and_colours_of_the_options(options, coasters):
+    match = at(f"{OPEN}\nturn: 1", **options, colours="green red")
+    assert (match.state.coasters, match.state.colours) == (tuple(coasters.split()), ("green", "red"))
 
 
 @exercises("iceminers.setup.coasters")
@@ -90,8 +114,27 @@ def test_what_lies_in_the_middle_is_known(centre, content, gems):
 def test_a_miner_begins_off_the_arm_opposite_its_own(players):
     match = minerals.new("iceminers", players=players)
     assert match.state.colours == ("red", "blue", "green", "yellow")[:players]
-    starts = ["off south", "off west", "off north", "off east"][:players]
+    starts = ["off south", "off west", "off east", "off north"][:players]
     assert [place(match, player) for player in range(1, players + 1)] == starts
+
+
+@exercises("iceminers.setup.miners")
+def test_players_choose_their_colours():
+    match = minerals.new("iceminers", colours="yellow green")
+    assert match.state.colours == ("yellow", "green")
+    assert [place(match, player) for player in (1, 2)] == ["off north", "off east"]
+
+
+@exercises("iceminers.setup.miners")
+@pytest.mark.parametrize("coasters", ["print", "fixed", *ORDERS[::5]])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_by_an_option_the_first_two_begin_opposite_each_other(coasters, players):
+    drawn = {"chance": minerals.ScriptedChance([coasters])} if coasters in ORDERS else {}
+    named = "random" if drawn else coasters
+    match = minerals.new("iceminers", players=players, colours="opposite", coasters=named, **drawn)
+    one, other = (arm_of(match.state.miners[seat]) for seat in (0, 1))
+    assert opposite(one) == other and match.state.colours[0] == "red"
+    assert len(set(match.state.colours)) == players
 
 
 @exercises("iceminers.setup.miners")

@@ -361,7 +361,7 @@ def groups_of(brushes: Iterable[Brush]) -> dict[str, tuple[Brush, ...]]:
     """Return the brushes of each group, in order.
 
     >>> [(group, len(brushes)) for group, brushes in groups_of(Draft("mattock").brushes).items()]
-    [('board', 2), ('miners', 2), ('turn', 2), ('removed', 4)]
+    [('board', 2), ('miners', 2), ('turn', 2), ('removed', 4), ('phase', 1)]
     """
     groups: dict[str, tuple[Brush, ...]] = {}
     for brush in brushes:

@@ -56,17 +56,18 @@ function counter(up, down, group, take) {
   const whole = made("span", "minerals-counter");
   whole.setAttribute("role", "group");
   whole.setAttribute("aria-label", `${group}: ${label}, ${number}`);
-  const step = (/** @type {Brush} */ [name], /** @type {string} */ sign, /** @type {string} */ words) => {
-    const button = pressed(sign, "minerals-swatch", () => take(name));
+  const step = (/** @type {Brush} */ [name]) => {
+    const by = (name.split(" ").pop() ?? "").replace("-", "−");
+    const button = pressed(by.replace(/^(.)1$/, "$1"), "minerals-swatch", () => take(name));
     button.dataset["brush"] = name;
-    button.title = `${group}: ${label} ${words}`;
+    button.title = `${group}: ${label} ${by}`;
     button.setAttribute("aria-label", button.title);
     return button;
   };
   const counted = made("span", "minerals-counted");
   counted.title = label;
   counted.append(...(picture ? pictured(picture) : [label, " "]), String(number));
-  whole.append(step(down, "−", "−1"), counted, step(up, "+", "+1"));
+  whole.append(step(down), counted, step(up));
   return whole;
 }
 

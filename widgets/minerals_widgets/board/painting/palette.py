@@ -105,8 +105,8 @@ def _groups(mixed: Sequence[tuple[Brush, tuple[Shape, ...]]], mode: Mode) -> lis
 
 def _heading(group: str) -> str:
     """Return the name of a group, perhaps with the player whose it is: pool 2 becomes "Pool 2"."""
-    what, _, seat = group.partition(" ")
-    return f"{term(what.capitalize())} {seat}".rstrip()
+    what = group.rstrip("0123456789 ")
+    return f"{term(what.capitalize())}{group[len(what) :]}"
 
 
 def _eye() -> tuple[Shape, ...]:

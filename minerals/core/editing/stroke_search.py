@@ -1,0 +1,194 @@
+"""The strokes that lead from one position to another, found by trying the brushes.
+
+It knows nothing about a game but its brushes, its board and its written positions. A stroke is kept if it brings the
+position nearer to the one that is wanted: first the board, then the lines below it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, TypeAlias
+
+from minerals.core.game import Game, Place, Stroke
+from minerals.core.text import MineralsError, NotationError
+
+_NAMED = re.compile(r"\s*([^:]+):(.*)|\s*([a-z]{3,})\b(.*)", re.IGNORECASE)
+"""A line about something else than the board: a name, and what it says."""
+_COUNTED = re.compile(r"([+-]?[0-9]+)(\D*)")
+
+_ENTRY = 10**9
+"""An entry of a line that is missing or too many. It is more than any two numbers are apart."""
+_TOO_MANY = 100
+"""Something on a cell that does not belong there, next to something that is missing: a piece covers fewer cells."""
+
+Distance: TypeAlias = tuple[int, ...]
+"""How far a position is from the goal: its board, then lines that the goal lacks, then each line of the goal in order.
+What comes first counts most, because in a written position much of what follows depends on it."""
+
+_Contents: TypeAlias = tuple[str, Place | None]
+
+
+class StrokeSearch:
+    """A search from a state to another, in strokes.
+
+    Parameters
+    ----------
+    game
+        The game.
+    state
+        The state to begin from.
+    goal
+        The state that is wanted.
+    """
+
+    def __init__(self, game: Game, state: Any, goal: Any) -> None:
+        editing = game.editing
+        assert editing is not None, "a game without brushes is not searched"
+        self._editing = editing
+        self._words = game.words
+        self._pieces = game.pieces
+        self._cells = tuple(dict.fromkeys((*game.pieces.cells(goal), *game.pieces.cells(state))))
+        self._wanted = {cell: self._contents(goal, cell) for cell in self._cells}
+        self._lines = dict(_lines(game.words.diagram(goal)))
+        self._stand_at(state)
+        self._brush_for: dict[str, str] = {}
+
+    def strokes(self) -> Iterator[Stroke]:
+        """Yield strokes that lead nearer and nearer, until no single one does."""
+        before: Distance = ()
+        while before != self._distance:
+            before = self._distance
+            yield from self._as_a_whole()
+            for cell in self._cells:
+                while (stroke := self._next_on(cell)) is not None:
+                    yield stroke
+
+    # --- strokes ---
+
+    def _next_on(self, cell: str) -> Stroke | None:
+        """Make a stroke on a cell that is not yet as it should be, and return it; or None if no brush helps there."""
+        wanted = self._wanted[cell]
+        if not _apart(self._contents(self.state, cell), wanted):
+            return None
+        sign = wanted[0]
+        brushes = [brush.name for brush in self._editing.brushes(self.state) if brush.needs_cell]
+        brushes.sort(key=lambda name: name != self._brush_for.get(sign))
+        others = []
+        is_reached = False
+        for name in brushes:
+            painted = self._painted(name, cell)
+            if painted is None:
+                continue
+            if _apart(self._contents(painted, cell), wanted):
+                others.append((name, painted))
+            elif self._distance_of(painted) < self._distance:
+                self._brush_for[sign] = name
+                return self._kept(Stroke(name, cell), painted)
+            else:
+                is_reached = True
+        # Where one brush is not enough, such as for two pieces, the first is the one that leads nearest.
+        return None if is_reached else self._best_of([(Stroke(name, cell), painted) for name, painted in others])
+
+    def _as_a_whole(self) -> Iterator[Stroke]:
+        """Yield strokes with the brushes that change the position as a whole, each as often as it helps."""
+        brushes = [brush for brush in self._editing.brushes(self.state) if not brush.needs_cell]
+        for _, group in groupby(brushes, key=lambda brush: brush.group):
+            names = [brush.name for brush in group]
+            while (stroke := self._best_of(self._each(names))) is not None:
+                yield stroke
+
+    def _each(self, brushes: Iterable[str]) -> Iterator[tuple[Stroke, Any]]:
+        return ((Stroke(name), painted) for name in brushes if (painted := self._painted(name, "")) is not None)
+
+    def _best_of(self, candidates: Iterable[tuple[Stroke, Any]]) -> Stroke | None:
+        """Make the stroke that leads nearest and return it, or None if none leads nearer."""
+        judged = ((self._distance_of(painted), stroke, painted) for stroke, painted in candidates)
+        best = min(judged, key=lambda each: each[0], default=None)
+        if best is None or best[0] >= self._distance:
+            return None
+        _, stroke, painted = best
+        return self._kept(stroke, painted)
+
+    def _painted(self, brush: str, cell: str) -> Any:
+        """Return the state after a stroke, or None if it is refused."""
+        try:
+            return self._editing.paint(self.state, brush, cell)
+        except NotationError:
+            return None
+
+    def _kept(self, stroke: Stroke, state: Any) -> Stroke:
+        self._stand_at(state)
+        return stroke
+
+    def _stand_at(self, state: Any) -> None:
+        self.state = state
+        self._rows = _rows(self._words.diagram(state))
+        board = sum(_apart(self._contents(state, cell), wanted) for cell, wanted in self._wanted.items())
+        self._distance = (board, *self._distance_of_lines(self._words.diagram(state)))
+
+    # --- how far it is ---
+
+    def _contents(self, state: Any, cell: str) -> _Contents:
+        """Return the sign of a cell, or nothing if it is empty, and all that is there, if the board has such a cell."""
+        try:
+            place = self._pieces.place(state, cell)
+        except (MineralsError, LookupError):
+            return "", None
+        return "" if place.is_empty else place.sign, place
+
+    def _distance_of(self, state: Any) -> Distance:
+        text = self._words.diagram(state)
+        board = self._distance[0]
+        if _rows(text) != self._rows:
+            board = sum(_apart(self._contents(state, cell), wanted) for cell, wanted in self._wanted.items())
+        return board, *self._distance_of_lines(text)
+
+    def _distance_of_lines(self, text: str) -> Distance:
+        lines = dict(_lines(text))
+        others = sum(_entries_apart(words, ()) for name, words in lines.items() if name not in self._lines)
+        return others, *(_entries_apart(lines.get(name, ()), words) for name, words in self._lines.items())
+
+
+def _rows(text: str) -> list[str]:
+    """Return the rows of the board in a written position."""
+    return [line for line in text.split("\n") if _NAMED.fullmatch(line) is None]
+
+
+def _lines(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the lines of a written position that are not rows of the board: the name, and the words after it."""
+    for line in text.split("\n"):
+        if found := _NAMED.fullmatch(line):
+            yield found[1] or found[3], tuple((found[2] or found[4] or "").replace(",", " ").split())
+
+
+def _apart(there: _Contents, wanted: _Contents) -> int:
+    """Return how far a cell is from what is wanted there."""
+    if there == wanted or not (there[0] or wanted[0]):
+        return 0
+    has, should = Counter(there[0]), Counter(wanted[0])
+    return max(1, _TOO_MANY * (has - should).total() + (should - has).total())
+
+
+def _entries_apart(there: Sequence[str], wanted: Sequence[str]) -> int:
+    """Return how far a line is from what is wanted there: what follows the entries in which it begins alike.
+
+    To take away the last entry, or the first one that differs, is nearer; so is to add the next one that is wanted, or
+    to bring a number nearer to it.
+
+    >>> wanted = ["8", "5", "2"]
+    >>> [_entries_apart(there, wanted) // (_ENTRY // 2) for there in (["7"], ["8"], ["8", "3"], ["8", "5"], wanted)]
+    [5, 4, 3, 2, 0]
+    """
+    pairs = zip(there, wanted, strict=False)
+    alike = next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(there), len(wanted)))
+    left, missing = there[alike:], wanted[alike:]
+    if not left or not missing:
+        return _ENTRY * (len(left) + len(missing))
+    first = 2 * _ENTRY + 1
+    one, other = _COUNTED.fullmatch(left[0]), _COUNTED.fullmatch(missing[0])
+    if one is not None and other is not None and one[2] == other[2]:
+        first = _ENTRY // 2 + min(abs(int(one[1]) - int(other[1])), _ENTRY // 2 - 1)
+    return first + _ENTRY * (len(left) + len(missing) - 2)

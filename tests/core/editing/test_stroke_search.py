@@ -1,0 +1,52 @@
+"""From the empty board, an editor finds the strokes that lead to what arose in recorded games."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+import minerals
+from minerals.core.editing import Draft
+
+GAMES = {
+    "iceminers/stealing": (0.3, 0.8),
+    "iceminers/two-players-greedy": (0.9,),
+    "mattock/freestyle": (0.1, 0.6),
+    "mattock/printed-example": (1.0,),
+    "out_of_mine/a-round": (0.5, 1.0),
+    "out_of_mine/example-elves": (0.7,),
+}
+"""Recorded games, and how far to go in each."""
+
+
+@pytest.mark.parametrize(("name", "share"), [(name, share) for name, shares in GAMES.items() for share in shares])
+def test_a_recorded_position_is_painted_from_the_empty_board(name, share):
+    log = minerals.load(f"replays/{name}.replay")
+    nodes = log.main_line
+    text = log.game.words.diagram(nodes[int(share * (len(nodes) - 1))].state)
+    draft = Draft(log.game, seed=1, **msgspec.structs.asdict(log.options))
+    draft.clear()
+    begun = draft.text
+    strokes = draft.strokes_to(text)
+    assert draft.text == begun, "to look for strokes changes nothing"
+    draft.paint_all(strokes)
+    assert draft.text == text
+    assert draft.strokes_to(text) == ()
+
+
+def test_a_board_is_cleared_at_once_and_that_is_undone_at_once():
+    draft = Draft("iceminers", seed=1)
+    draft.paint_all(["miner 1 d6", "small red e9"])
+    draft.clear()
+    assert draft.state.caps == 0 and not draft.state.loose and all(place < 0 for place in draft.state.miners)
+    draft.undo()
+    assert "1" in draft.text.split("coasters")[0]
+
+
+def test_where_no_strokes_lead_the_nearest_position_is_named():
+    draft = Draft("iceminers", seed=1, players=2)
+    strange = draft.text.replace("turn: 1", "delivered 1: small red, small red, small red\nturn: 1")
+    with pytest.raises(minerals.NotationError, match="No strokes lead to this position: the nearest has 'delivered 1:"):
+        draft.strokes_to(strange)
+    with pytest.raises(minerals.NotationError, match="Line 1"):
+        draft.strokes_to("x")
