@@ -309,7 +309,7 @@ class Game(
         self._complete("words", self.words, defaults.words(_left_out(self.words)))
         self._complete("pieces", self.pieces, defaults.pieces())
         if self.editing is None and self.tabletop is not None:
-            self._complete("editing", Editing(), defaults.editing())
+            msgspec.structs.force_setattr(self, "editing", Editing(**defaults.editing()))
         picture = defaults.picture(self.words.narrate)
         if self.picture is by_default and picture is not None:
             msgspec.structs.force_setattr(self, "picture", picture)

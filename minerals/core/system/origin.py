@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
-from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 from minerals._names import PACKAGE, PUBLISHED
 
@@ -27,6 +24,11 @@ def install_command(extra: str = "", *, again: bool = False) -> str:
 
 def _origin() -> tuple[str, list[str]]:
     """Return what pip took the kit from, and the options that it got with that."""
+    # Only an error needs them, and they take longer to import than the whole core.
+    from importlib.metadata import PackageNotFoundError, distribution
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
     elsewhere = PACKAGE if PUBLISHED else "."
     try:
         said = json.loads(distribution(PACKAGE).read_text("direct_url.json") or "{}")

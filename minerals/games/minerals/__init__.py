@@ -188,5 +188,11 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
     picture=scene.picture,
     motions=motions.motions,
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
-    editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, stroke_words=strokes.stroke_words),
+    editing=Editing(
+        brushes=editing.brushes,
+        paint=editing.paint,
+        swatch=swatch,
+        stroke_words=strokes.stroke_words,
+        is_partial=True,  # the search goes no way round: what leaves a pool goes through the pouch
+    ),
 )

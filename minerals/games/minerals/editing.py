@@ -129,9 +129,9 @@ def paint(state: State, brush: str, cell: str) -> State:
         case [*where, what, by] if found.number is not None:
             return _with_number(state, where, what, int(by))
         case ["no", "pawn"]:
-            return _settled(_with_pawns(state, dict.fromkeys(_seats_on(state, GRID.index(cell)), NO_CELL)))
+            return _with_pawns(state, dict.fromkeys(_seats_on(state, GRID.index(cell)), NO_CELL))
         case ["pawn", seat]:
-            return _settled(_with_pawn(state, int(seat), GRID.index(cell)))
+            return _with_pawn(state, int(seat), GRID.index(cell))
     return _settled(_with_mineral(state, GRID.index(cell), state.components.value_of.get(found.name, 0)))
 
 
@@ -305,7 +305,7 @@ def _is_near(state: State, index: int) -> bool:
 
 def _with_pawn(state: State, player: int, index: int) -> State:
     name = GRID.name(index)
-    if not state.board[index]:
+    if not state.board[index] and state.phase != "over":
         raise NotationError(f"There is no mineral on {name} for a pawn to stand on.")
     others = [seat for seat in _seats_on(state, index) if seat != player]
     if others:
@@ -321,7 +321,12 @@ def _with_pawn(state: State, player: int, index: int) -> State:
 
 
 def _with_pawns(state: State, moved: dict[int, int]) -> State:
-    """Return the state with these pawns moved. Once pawns are painted, play has begun."""
+    """Return the state with these pawns moved. Once pawns are painted, play has begun.
+
+    After the end the board is empty, and pawns stand where they stood.
+    """
     pawns = tuple(moved.get(seat, pawn) for seat, pawn in enumerate(state.pawns, start=1))
+    if state.phase == "over":
+        return replace(state, pawns=pawns)
     begun = state if state.phase == "playing" else _with_turn_of(replace(state, phase="playing"), state.player)
-    return replace(begun, pawns=pawns)
+    return _settled(replace(begun, pawns=pawns))

@@ -37,7 +37,9 @@ def at(position: str, **options: Any) -> Match:
 
 def lucky(match: Match, *outcomes: str | int) -> Match:
     """Return a branch in which this comes up next; after it, the luck of a seed."""
-    return match.branch(chance=minerals.ScriptedChance(outcomes, then=minerals.SeededChance(1)))
+    branch = match.branch(chance=minerals.ScriptedChance(outcomes, then=minerals.SeededChance(1)))
+    branch.leads = True
+    return branch
 
 
 def rolled(match: Match, pips: int) -> Match:

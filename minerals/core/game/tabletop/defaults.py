@@ -80,11 +80,11 @@ class Defaults:
         return {"cells": pieces.cells, "place": pieces.place, "player": pieces.player, "supply": pieces.supply}
 
     def editing(self) -> dict[str, Any]:
-        """Return the functions of `Editing`."""
+        """Return the functions of `Editing`. Without signs, nothing paints the cells."""
         if self._table is None:
             return {}
         brushes = TabletopBrushes(self._table)
-        return {"brushes": brushes.brushes, "paint": brushes.paint}
+        return {"brushes": brushes.brushes, "paint": brushes.paint, "is_partial": not self._table.signs}
 
     def picture(self, narrate: Callable[..., str]) -> TabletopPicture | None:
         """Return what draws the states, with the narration of the game."""
