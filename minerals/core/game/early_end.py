@@ -133,6 +133,8 @@ def rulings_on(action: EndGame, players: int, *, is_over: bool) -> tuple[Ruling,
         return (ruling(EARLY_END.id, "There is no player {seat}: say who loses.", seat=action.player),)
     if action.how in ("draw", "stop") and action.player:
         return (ruling(EARLY_END.id, "Such an end is not one player's: leave out the player."),)
+    if action.how == "draw" and players == 1:
+        return (ruling(EARLY_END.id, "A player alone has nobody to agree on a draw with."),)
     return ()
 
 
@@ -152,7 +154,7 @@ def end_of(action: EndGame, scores: Sequence[int], *, has_points: bool) -> GameE
     if action.how == "draw":
         winners = tuple(others)
     elif action.player:
-        most = max(scores[seat - 1] for seat in others)
+        most = max((scores[seat - 1] for seat in others), default=0)
         winners = tuple(seat for seat in others if not has_points or scores[seat - 1] == most)
     return GameEndedEarly(action.how, winners, action.player)
 
@@ -191,6 +193,9 @@ def reason(ending: GameEndedEarly) -> str:
     if not ending.player:
         return told(ending)
     names = [seat_name(seat) for seat in ending.winners]
+    if not names:
+        nobody = translated("Nobody wins.")
+        return f"{told(ending)} {nobody}"
     if len(names) == 1:
         return f"{told(ending)} {addressed('{name} wins.', 'You win.', name=names[0])}"
     shared = addressed_together("{names} share the victory.", "You share the victory with {others}.", names=names)

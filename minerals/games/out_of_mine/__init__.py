@@ -64,6 +64,7 @@ from minerals.games.out_of_mine.events import (
     TimedEvent,
     TimeRanOut,
     TotalCounted,
+    TotalMeasured,
     UncalledGalleryRetired,
 )
 from minerals.games.out_of_mine.options import OutOfMineOptions
@@ -121,6 +122,7 @@ __all__ = [
     "TimeRanOut",
     "TimedEvent",
     "TotalCounted",
+    "TotalMeasured",
     "Turn",
     "UncalledGalleryRetired",
 ]

@@ -75,9 +75,9 @@ def _round(fields: Mapping[str, str], phase: Phase, rounds: int) -> int:
 
 
 def players_in(text: str) -> int:
-    """Return how many players a written position shows, at least 2."""
+    """Return how many players a written position shows."""
     tables, fields = _split(text)
-    return max([2, *tables, *(int(name[-1]) for name in fields if name[-1].isdigit())])
+    return max([1, *tables, *(int(name[-1]) for name in fields if name[-1].isdigit())])
 
 
 def _split(text: str) -> tuple[dict[int, list[str]], dict[str, str]]:

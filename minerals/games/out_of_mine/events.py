@@ -261,6 +261,13 @@ class TotalCounted(Event, frozen=True):
     points: int
 
 
+class TotalMeasured(TotalCounted, frozen=True):
+    """The points of a player alone, who wins with as many as are needed."""
+
+    rule: ClassVar[str] = "out_of_mine.end.alone"
+    needed: int
+
+
 OutOfMineEvent: TypeAlias = (
     PositionLaid
     | GalleryDealt
@@ -293,6 +300,7 @@ OutOfMineEvent: TypeAlias = (
     | GalleryDrawn
     | GameEnded
     | TotalCounted
+    | TotalMeasured
 )
 """Everything that can happen."""
 

@@ -62,6 +62,7 @@ def evolve(state: State, event: e.OutOfMineEvent) -> State:
             | e.ElfRewarded()
             | e.ElementsCounted()
             | e.TotalCounted()
+            | e.TotalMeasured()
         ):
             return state
         case _:

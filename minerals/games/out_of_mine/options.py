@@ -17,7 +17,14 @@ def _described(text: str) -> Meta:
 class OutOfMineOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What can be chosen before a game begins; the header of a log records it."""
 
-    players: Annotated[int, Meta(ge=2, le=4, extra_json_schema={"description": template("The number of players.")})] = 2
+    players: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=4,
+            extra_json_schema={"description": template("The number of players; one plays against the clock.")},
+        ),
+    ] = 2
     elves: Annotated[bool, _described(template("Whether elves give points (advanced variant A)."))] = False
     elements: Annotated[bool, _described(template("Whether elements give and cost points (advanced variant B)."))] = (
         False

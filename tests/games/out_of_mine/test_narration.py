@@ -71,6 +71,7 @@ SENTENCES = [
     (e.GalleryDrawn("8", "1/6"), "Gallery 8 comes from the pile (1 in 6)."),
     (e.GameEnded(), "The last round is over, and the game ends."),
     (e.TotalCounted(2, 61), "Ben has 61 points in all."),
+    (e.TotalMeasured(1, 63, 70), "Ada has 63 points and loses: it takes 70 to win alone."),
 ]
 
 

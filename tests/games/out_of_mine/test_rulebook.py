@@ -20,7 +20,7 @@ WORDS = {2: "two", 6: "six", 7: "seven", 10: "ten"}
 def test_the_chapters_follow_the_print() -> None:
     chapters = list(dict.fromkeys(rule.id.split(".")[1] for rule in RULES))
     assert chapters == ["setup", "round", "tiles", "call", "check", "score", "between", "end"]
-    assert len(RULEBOOK) == 34
+    assert len(RULEBOOK) == 35
 
 
 def test_the_readings_where_the_print_is_silent() -> None:
@@ -32,6 +32,7 @@ def test_the_readings_where_the_print_is_silent() -> None:
         "call.pass",
         "call.time-limit",
         "between.nobody-called",
+        "end.alone",
     }
 
 

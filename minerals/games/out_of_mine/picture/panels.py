@@ -197,7 +197,8 @@ def draw_clock(state: State, layout: Layout, *, time: bool) -> Iterator[Shape]:
 def clock_box(layout: Layout) -> Box:
     """Return the bar of the time limit."""
     box = layout.clock
-    return Box(box.x, box.bottom - _BAR - 3, box.width, _BAR)
+    is_beside = box.y == layout.title.y
+    return Box(box.x, box.bottom - (_BAR + 3 if is_beside else 2), box.width, _BAR)
 
 
 # --- who is not shown with a table ---

@@ -31,6 +31,7 @@ from minerals.games.out_of_mine.events import (
     TileTurned,
     TimeRanOut,
     TotalCounted,
+    TotalMeasured,
 )
 from minerals.games.out_of_mine.rules.check import remove_wrong_tiles
 from minerals.games.out_of_mine.rules.clock import is_time_up
@@ -38,7 +39,7 @@ from minerals.games.out_of_mine.rules.deal import begin_round, choosing, is_last
 from minerals.games.out_of_mine.rules.decision import Decided, Deciding, begin
 from minerals.games.out_of_mine.rules.explain import explain
 from minerals.games.out_of_mine.rules.legal import to_act
-from minerals.games.out_of_mine.rules.score import score_round, scores
+from minerals.games.out_of_mine.rules.score import score_round, scores, target
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, cells_at
 
@@ -110,7 +111,11 @@ def end_round(deciding: Deciding) -> None:
         score_round(deciding, player)
     if is_last_round(deciding.state):
         deciding.happens(GameEnded())
-        for player, points in enumerate(scores(deciding.state), start=1):
+        totals = scores(deciding.state)
+        if len(totals) == 1:
+            deciding.happens(TotalMeasured(1, totals[0], target(deciding.state)))
+            return
+        for player, points in enumerate(totals, start=1):
             deciding.happens(TotalCounted(player, points))
         return
     # Whose gallery has left gets another one, and has a side to choose: so the next round never begins by itself.
