@@ -101,7 +101,7 @@ def _card_revealed(state: State, event: e.CardRevealed) -> State:
 
 
 def _round_began(state: State, event: e.RoundBegan) -> State:
-    return replace(state, phase="placing", round=event.number, clock=0, last=0, caller=0)
+    return replace(state, phase="placing", round=event.number, clock=0, last=0, caller=0, called_at=0)
 
 
 # --- placing ---
@@ -158,7 +158,7 @@ def _without(seat: Seat, cells: tuple[str, ...]) -> tuple[Lying, ...]:
 
 
 def _called(state: State, event: e.Called) -> State:
-    return replace(_timed(state, event), caller=event.player)
+    return replace(_timed(state, event), caller=event.player, called_at=event.at)
 
 
 def _passed(state: State, event: e.Passed) -> State:

@@ -38,6 +38,36 @@ class OutOfMineOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
             extra_json_schema={"description": template("The time limit of a round in seconds; 0 for no limit.")},
         ),
     ] = 0
+    head_start: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=600,
+            extra_json_schema={
+                "description": template(
+                    "A handicap: how many seconds each player begins after the one before, so the slowest sits first."
+                )
+            },
+        ),
+    ] = 0
+    grace: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=600,
+            extra_json_schema={
+                "description": template("A handicap: how many seconds the others may go on after a call.")
+            },
+        ),
+    ] = 0
+    calls: Annotated[
+        bool,
+        _described(
+            template(
+                "Whether players call. If not, all have equal time: until the time limit, or until all have passed."
+            )
+        ),
+    ] = True
     hands: Annotated[
         Literal["both", "one"],
         _described(

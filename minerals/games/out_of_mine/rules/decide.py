@@ -94,9 +94,10 @@ def _events_of(state: State, action: Timed) -> Iterator[OutOfMineEvent]:
 def _go_on(deciding: Deciding) -> None:
     """End the round with a call, when all have passed, or when time is up; then the next begins, or the game ends."""
     state = deciding.state
-    if not state.caller and to_act(state) and not is_time_up(state):
+    some_go_on = bool(to_act(state)) and (not state.caller or state.options.grace > 0)
+    if some_go_on and not is_time_up(state):
         return
-    if not state.caller and to_act(state):
+    if some_go_on:
         deciding.happens(TimeRanOut())
     end_round(deciding)
 
