@@ -160,6 +160,12 @@ class TileTooManyRemoved(TileRemoved, frozen=True):
     rule: ClassVar[str] = "out_of_mine.check.number"
 
 
+class TileTooFewRemoved(TileRemoved, frozen=True):
+    """A tile of a colour with too few tiles is removed, where numbers are exact."""
+
+    rule: ClassVar[str] = "out_of_mine.check.exact-number"
+
+
 # --- points ---
 
 
@@ -288,6 +294,7 @@ OutOfMineEvent: TypeAlias = (
     | TileOverEdgeRemoved
     | TileOfWrongColourRemoved
     | TileTooManyRemoved
+    | TileTooFewRemoved
     | EmptyCellsCounted
     | NothingScored
     | CallerRewarded

@@ -42,7 +42,7 @@ def evolve(state: State, event: e.OutOfMineEvent) -> State:
             return _called(state, event)
         case e.Passed():
             return _passed(state, event)
-        case e.TileOverEdgeRemoved() | e.TileOfWrongColourRemoved() | e.TileTooManyRemoved():
+        case e.TileOverEdgeRemoved() | e.TileOfWrongColourRemoved() | e.TileTooManyRemoved() | e.TileTooFewRemoved():
             return _tile_removed(state, event)
         case e.RoundScored():
             return _round_scored(state, event)

@@ -210,6 +210,14 @@ class _Teller:
         )
 
     @tell.register
+    def _(self, event: e.TileTooFewRemoved) -> str:
+        return addressed(
+            "{name}'s {tile} on {cells} is of a colour with too few tiles and is removed.",
+            "Your {tile} on {cells} is of a colour with too few tiles and is removed.",
+            **self.removal(event),
+        )
+
+    @tell.register
     def _(self, event: e.EmptyCellsCounted) -> str:
         return addressed(
             "{name} has {cells}: 10 − {empty} = {points}.",

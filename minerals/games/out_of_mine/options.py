@@ -68,6 +68,15 @@ class OutOfMineOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
             )
         ),
     ] = True
+    numbers: Annotated[
+        Literal["at most", "exact"],
+        _described(
+            template(
+                "At most: only too many tiles of a colour are a mistake, as in the examples of the print. Exact: too "
+                "few are a mistake as well, as its words say."
+            )
+        ),
+    ] = "at most"
     hands: Annotated[
         Literal["both", "one"],
         _described(

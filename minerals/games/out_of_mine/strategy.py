@@ -26,7 +26,7 @@ from minerals.games.out_of_mine.actions import (
 )
 from minerals.games.out_of_mine.components import CELLS, SIDES, Card
 from minerals.games.out_of_mine.packing import Placement, Problem, after, placements, solution
-from minerals.games.out_of_mine.rules.check import of_wrong_colour, over_edge, too_many
+from minerals.games.out_of_mine.rules.check import of_wrong_colour, over_edge, too_few, too_many
 from minerals.games.out_of_mine.rules.clock import can_call, earliest, explain_limit
 from minerals.games.out_of_mine.rules.place import anchors
 from minerals.games.out_of_mine.rules.score import CALL, FULL, elements_shown, elves_matched, scores
@@ -117,16 +117,24 @@ def _outlook(state: State, player: int) -> float:
 
 def _points(state: State, player: int, seat: Seat) -> int:
     """Return the points of a gallery with nothing wrong in it, without those for a call."""
-    covered = seat.covered.bit_count()
+    shown = _with_seat(state, player, seat)
+    if lacking := too_few(shown, player):
+        shown = _with_seat(
+            state, player, replace(seat, tiles=tuple(tile for tile in seat.tiles if tile not in lacking))
+        )
+    covered = shown.seat(player).covered.bit_count()
     if covered < CELLS - FULL:
         return 0
-    shown = replace(state, seats=(*state.seats[: player - 1], seat, *state.seats[player:]))
     points = covered - (CELLS - FULL)
     if state.options.elves:
         points += len(elves_matched(shown, player))
     if state.options.elements:
         points += sum(count * each for _, count, each in elements_shown(shown, player))
     return points
+
+
+def _with_seat(state: State, player: int, seat: Seat) -> State:
+    return replace(state, seats=(*state.seats[: player - 1], seat, *state.seats[player:]))
 
 
 @lru_cache(maxsize=4096)
@@ -279,9 +287,8 @@ def _would_start_over(state: State, player: int, chance: Chance, skill: Skill) -
     seat = state.seat(player)
     if not seat.tiles or chance.draw({"noticed": skill.noticed, "overlooked": 1}).outcome == "overlooked":
         return False
-    emptied = replace(seat, tiles=(), hand=None, other_hand=None)
-    seats = (*state.seats[: player - 1], emptied, *state.seats[player:])
-    return solution(remaining(replace(state, seats=seats), player), large_first) is not None
+    emptied = _with_seat(state, player, replace(seat, tiles=(), hand=None, other_hand=None))
+    return solution(remaining(emptied, player), large_first) is not None
 
 
 def stopgaps(state: State, player: int) -> tuple[Placement, ...]:

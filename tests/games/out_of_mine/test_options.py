@@ -14,13 +14,13 @@ def test_the_defaults_are_the_game_as_printed():
     assert (options.players, options.rounds, options.elves, options.elements) == (2, 7, False, False)
     assert (options.time_limit, options.components) == (0, None)
     assert (options.hands, options.box) == ("both", "second")
-    assert (options.head_start, options.grace, options.calls) == (0, 0, True)
+    assert (options.head_start, options.grace, options.calls, options.numbers) == (0, 0, True, "at most")
 
 
 def test_every_option_is_described():
     infos = {info.name: info for info in minerals.get_game("out_of_mine").option_list}
     assert set(infos) == {"players", "elves", "elements", "rounds", "time_limit"} | {
-        *("head_start", "grace", "calls", "hands", "box", "components")
+        *("head_start", "grace", "calls", "numbers", "hands", "box", "components")
     }
     assert all(info.description.endswith(".") for info in infos.values())
     assert (infos["players"].minimum, infos["players"].maximum) == (1, 4)
@@ -38,6 +38,7 @@ def test_every_option_is_described():
         ({"time_limit": 3601}, "option 'time_limit' takes a whole number from 0 to 3600, not 3601"),
         ({"head_start": -1}, "option 'head_start' takes a whole number from 0 to 600, not -1"),
         ({"grace": 601}, "option 'grace' takes a whole number from 0 to 600, not 601"),
+        ({"numbers": "at least"}, "option 'numbers' takes one of 'at most', 'exact', not 'at least'"),
         ({"calls": "no"}, "option 'calls' takes"),
         ({"elves": 1}, "option 'elves' takes"),
         ({"elements": "gold"}, "option 'elements' takes"),

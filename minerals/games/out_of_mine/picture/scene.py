@@ -213,6 +213,13 @@ def _found(event: e.TileRemoved, name: str, tile: str) -> str:
                 name=name,
                 tile=tile,
             )
+        case e.TileTooFewRemoved():
+            return addressed(
+                "Check: too few tiles of the colour of {name}'s {tile}",
+                "Check: too few tiles of the colour of your {tile}",
+                name=name,
+                tile=tile,
+            )
     return addressed(
         "Check: {name}'s {tile} is one too many", "Check: your {tile} is one too many", name=name, tile=tile
     )
