@@ -56,17 +56,17 @@ def measured(name: str, points: int, needed: int) -> str:
     """Return what a player alone has won or lost, in one sentence.
 
     >>> measured("Ada", 63, 70)
-    'Ada has 63 points and loses: it takes 70 to win alone.'
+    'Ada has 63 points and loses: a win takes 70.'
     """
     known = {"name": name, "points": counted(points, "{number} point", "{number} points"), "needed": needed}
     if points < needed:
         return addressed(
-            "{name} has {points} and loses: it takes {needed} to win alone.",
-            "You have {points} and lose: it takes {needed} to win alone.",
+            "{name} has {points} and loses: a win takes {needed}.",
+            "You have {points} and lose: a win takes {needed}.",
             **known,
         )
     return addressed(
-        "{name} has {points}, and {needed} are enough to win alone.",
-        "You have {points}, and {needed} are enough to win alone.",
+        "{name} has {points} and wins: a win takes {needed}.",
+        "You have {points} and win: a win takes {needed}.",
         **known,
     )

@@ -33,12 +33,10 @@ def test_what_is_won_or_lost_is_said():
     won, lost = last_round("12 6"), last_round("10 0", EMPTY, "")
     events = won.play("1: call at 100")
     assert events[-1] == TotalMeasured(1, 30, 30)
-    assert won.game.words.narrate(events[-1], won.state, ["You"]) == (
-        "You have 30 points, and 30 are enough to win alone."
-    )
+    assert won.game.words.narrate(events[-1], won.state, ["You"]) == ("You have 30 points and win: a win takes 30.")
     lost.play("1: pass at 100")
-    assert won.outcome.reason == "Player 1 has 30 points, and 30 are enough to win alone."
-    assert lost.outcome.reason == "Player 1 has 10 points and loses: it takes 30 to win alone."
+    assert won.outcome.reason == "Player 1 has 30 points and wins: a win takes 30."
+    assert lost.outcome.reason == "Player 1 has 10 points and loses: a win takes 30."
     headlines = [match.game.picture(match.state, View(), ["Ada"]).description for match in (won, lost)]
     assert headlines[0].startswith("Ada wins with 30 points.")
     assert headlines[1].startswith("Ada loses with 10 points.")

@@ -75,7 +75,7 @@ SENTENCES = [
         e.TileTooFewRemoved(1, "I2", ("c2", "c3")),
         "Ada's blue I2 on c2 and c3 is of a colour with too few tiles and is removed.",
     ),
-    (e.TotalMeasured(1, 63, 70), "Ada has 63 points and loses: it takes 70 to win alone."),
+    (e.TotalMeasured(1, 63, 70), "Ada has 63 points and loses: a win takes 70."),
 ]
 
 

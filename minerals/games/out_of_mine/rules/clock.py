@@ -112,8 +112,8 @@ def explain_call(state: State, player: int) -> Iterator[Ruling]:
     elif state.caller and state.caller != player:
         yield ruling_to(
             "out_of_mine.call.grace",
-            "{name} has called already.",
-            "You have called already.",
+            "{name} has already called.",
+            "You have already called.",
             name=seat_name(state.caller),
         )
 

@@ -54,7 +54,7 @@ class TestGrace:
         assert (match.to_act, match.is_over) == ((2, 3), False)
         assert can(match, 1) == set()
         assert said(match, "1: lift f2 at 60100") == ["Player 1 has called, and only the others may go on."]
-        assert said(match, "2: call at 60100") == ["Player 1 has called already."]
+        assert said(match, "2: call at 60100") == ["Player 1 has already called."]
         assert "2: call" not in can(match)
         play_all(match, "2: take L3 at 61000", "2: place f2 at 62000")
         assert said(match, "3: take I1 at 65000") == ["The call was 5 seconds ago, so a pass is the only move left."]
