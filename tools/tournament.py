@@ -284,6 +284,10 @@ tell apart. All actions meet the same luck. The greedy choice stays unless anoth
 error. A search counts games, not seconds: the same seed makes the same choice on every machine that has numba. Without
 numba the rules play the games, which are then far fewer, and these two levels are weaker.
 
+A bot sees what every player sees, and no more. Hidden things are decided only when they come up, so there is nothing
+to peek at. But a bot forgets nothing: it counts what is left in the pouch, in the deck and under the caps, and few
+people do. Against the clock, it also sees at once whether a gallery can still be filled.
+
 The **Hint** button of a board says what level 5 would do, and how many games in a hundred it wins with the best three
 actions. Out of Mine! has hints of its own. The first time that somebody needs them, the players of a game are compiled,
 which takes up to half a minute. The board says so, and you can use it meanwhile.

@@ -193,6 +193,9 @@ def ending(log: Log) -> str:
     if isinstance(state, Ended):
         points = f", {' : '.join(map(str, outcome.scores))}" if log.game.engine.has_points else ""
         return f"over: {outcome.reason.removesuffix('.')}{points}"
+    if not outcome.winners:
+        name = log.header.players[0]
+        return f"{name} {'lose' if is_you(name) else 'loses'} {' : '.join(map(str, outcome.scores))}"
     winners = " and ".join(log.header.players[seat - 1] for seat in outcome.winners)
     wins = "wins" if len(outcome.winners) == 1 and not is_you(winners) else "win"
     return f"{winners} {wins} {' : '.join(map(str, outcome.scores))}"

@@ -136,6 +136,8 @@ def odds(
 
     Notes
     -----
+    The odds are those of a player who sees what everyone sees and forgets nothing, such as which cards have come up.
+
     Runs the game's own `decide` once for each way and fork. With `of`, equal states are merged after each action as
     long as neither the plan nor `of` reads `.events`, so the work grows with the states, not with the ways. A function
     is called more than once for a position, so it must depend on that alone.

@@ -108,6 +108,8 @@ def forecast(  # noqa: PLR0913 - a forecast is described by as much, each by nam
 
     Notes
     -----
+    A forecast sees what every player sees, and forgets nothing: what is hidden is drawn from all that nobody has seen.
+
     The intervals are Wilson's. A shared victory counts in part: one of two winners has half a victory. Such shares vary
     less than whole victories with the same mean, so the interval holds the true chance at least as often as it says.
     See `docs/forecasts.md` for what stopping early changes.

@@ -72,7 +72,7 @@ def scores_and_outcome_fit(play: Play, state: Any) -> Iterator[str]:
         return
     if outcome.scores != scores:
         yield f"the outcome says {outcome.scores}, but the scores are {scores}"
-    if not outcome.winners or not set(outcome.winners) <= set(range(1, len(scores) + 1)):
+    if (not outcome.winners and len(scores) > 1) or not set(outcome.winners) <= set(range(1, len(scores) + 1)):
         yield f"the winners are {outcome.winners}"
     elif any(scores[winner - 1] < max(scores) for winner in outcome.winners):
         yield f"the winners are {outcome.winners} with the scores {scores}"

@@ -18,6 +18,7 @@ OPTIONS = {
         {"players": 3, "elves": True, "elements": True, "rounds": 2, "time_limit": 60},
         {"players": 4, "hands": "one", "box": "first", "elements": True, "rounds": 3},
         {"players": 2, "elves": True, "rounds": 1, "time_limit": 20},
+        {"players": 1, "rounds": 2, "time_limit": 90},
     ],
     "mattock": [
         {"board": "inner"},

@@ -166,6 +166,11 @@ CHANGES: dict[str, tuple[Change, ...]] = {
         ("round: 1", "phase: asleep", "'phase: asleep': one of choosing, placing, over is wanted."),
         ("round: 1", "# # #", "Line 1: '# # #': whose table is it?"),
         ("round: 1", "passed: 5", "'passed: 5': write players"),
+        (
+            "round: 1",
+            "called: 1 at 5",
+            "'called: 1 at 5': only while others may go on after a call; set the option 'grace'.",
+        ),
         ("round: 1", "passed: 1 2", "somebody must still place. [out_of_mine.call.pass]"),
         ("round: 1", "retired: 99", "'retired:': there is no '99'."),
         ("round: 1", "retired: 6", "'retired:': gallery 6 is still in play. [out_of_mine.between.gallery-leaves]"),

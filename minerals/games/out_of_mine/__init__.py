@@ -59,18 +59,20 @@ from minerals.games.out_of_mine.events import (
     TileReturned,
     TilesCleared,
     TileTaken,
+    TileTooFewRemoved,
     TileTooManyRemoved,
     TileTurned,
     TimedEvent,
     TimeRanOut,
     TotalCounted,
+    TotalMeasured,
     UncalledGalleryRetired,
 )
 from minerals.games.out_of_mine.options import OutOfMineOptions
 from minerals.games.out_of_mine.picture import motions, scene
 from minerals.games.out_of_mine.picture.swatches import swatch
 from minerals.games.out_of_mine.pieces import Cell, PlacedTile, Player
-from minerals.games.out_of_mine.rules import concerns, decide, explain, legal, position, score, setup
+from minerals.games.out_of_mine.rules import clock, concerns, decide, explain, legal, position, score, setup
 from minerals.games.out_of_mine.state import State, initial
 
 __all__ = [
@@ -115,12 +117,14 @@ __all__ = [
     "TilePlaced",
     "TileReturned",
     "TileTaken",
+    "TileTooFewRemoved",
     "TileTooManyRemoved",
     "TileTurned",
     "TilesCleared",
     "TimeRanOut",
     "TimedEvent",
     "TotalCounted",
+    "TotalMeasured",
     "Turn",
     "UncalledGalleryRetired",
 ]
@@ -167,6 +171,6 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
     motions=motions.motions,
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
     editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, stroke_words=strokes.stroke_words),
-    real_time=RealTime(pace=strategy.pace, person=strategy.person, strengths=strategy.STRENGTHS),
+    real_time=RealTime(pace=strategy.pace, person=strategy.person, limit=clock.limit_of, strengths=strategy.STRENGTHS),
     upcasters={1: upcasters.from_first_rules},
 )

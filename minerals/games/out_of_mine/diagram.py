@@ -26,7 +26,7 @@ from minerals.games.out_of_mine.words import kinds
 OPEN, ROCK = ".", "#"
 
 _NAMES = Names(
-    game=("round", "phase", "clock", "last", "retired", "cards used", "passed"),
+    game=("round", "phase", "clock", "last", "called", "retired", "cards used", "passed"),
     player=("gallery", "card", "before", "points", "hand", "other hand", "tiles"),
     most_players=4,
 )
@@ -63,6 +63,7 @@ def lay_position(state: State, text: str) -> State:
         last=_number(fields, "last", 0, 0, players),
         phase=phase,
     )
+    laid = _with_call(laid, fields)
     laid = _with_tiles_meant(laid)
     _require_sense(laid)
     return laid
@@ -75,9 +76,9 @@ def _round(fields: Mapping[str, str], phase: Phase, rounds: int) -> int:
 
 
 def players_in(text: str) -> int:
-    """Return how many players a written position shows, at least 2."""
+    """Return how many players a written position shows."""
     tables, fields = _split(text)
-    return max([2, *tables, *(int(name[-1]) for name in fields if name[-1].isdigit())])
+    return max([1, *tables, *(int(name[-1]) for name in fields if name[-1].isdigit())])
 
 
 def _split(text: str) -> tuple[dict[int, list[str]], dict[str, str]]:
@@ -250,6 +251,20 @@ def _with_passes(seats: tuple[Seat, ...], fields: Mapping[str, str]) -> tuple[Se
     return tuple(replace(seat, has_passed=str(player) in passed) for player, seat in enumerate(seats, start=1))
 
 
+def _with_call(state: State, fields: Mapping[str, str]) -> State:
+    """Return the state with a call after which the others may go on."""
+    text = fields.get("called", "")
+    if not text:
+        return state
+    if not state.options.grace or state.phase != "placing":
+        reason = "only while others may go on after a call; set the option 'grace'."
+        raise line_error(f"called: {text}", reason)
+    found = re.fullmatch(r"([1-4]) at ([0-9]{1,9})", text)
+    if found is None or int(found[1]) > len(state.seats) or int(found[2]) > state.clock:
+        raise line_error(f"called: {text}", "write who called and when, like 1 at 61500, not after the clock.")
+    return replace(state, caller=int(found[1]), called_at=int(found[2]))
+
+
 def _known(fields: Mapping[str, str], name: str, known: Mapping[str, object]) -> tuple[str, ...]:
     names = tuple(fields.get(name, "").split())
     for each in names:
@@ -281,7 +296,9 @@ def _require_sense(state: State) -> None:
         if seat.before == (seat.gallery, seat.side) or (seat.before[0] == seat.gallery and not seat.side):
             reason = "a player who gets the same gallery again turns it over."
             raise NotationError(f"'before {player}:': {reason}", "out_of_mine.between.turn-over")
-    if state.phase == "placing" and all(seat.has_passed for seat in state.seats):
+    if state.phase == "placing" and all(
+        seat.has_passed or player == state.caller for player, seat in enumerate(state.seats, start=1)
+    ):
         raise NotationError("'passed:': somebody must still place.", "out_of_mine.call.pass")
     if state.phase == "choosing" and any(seat.has_passed for seat in state.seats):
         raise NotationError("'passed:': nobody passes while sides are chosen.", "out_of_mine.call.pass")
@@ -343,6 +360,8 @@ def _game_fields(state: State) -> Iterator[tuple[str, str]]:
         yield "clock", str(state.clock)
     if state.last:
         yield "last", str(state.last)
+    if state.caller and state.options.grace and state.phase == "placing":
+        yield "called", f"{state.caller} at {state.called_at}"
     passed = [str(player) for player, seat in enumerate(state.seats, start=1) if seat.has_passed]
     for name, names in (("passed", passed), ("retired", state.retired), ("cards used", state.cards_used)):
         if names:

@@ -160,6 +160,12 @@ class TileTooManyRemoved(TileRemoved, frozen=True):
     rule: ClassVar[str] = "out_of_mine.check.number"
 
 
+class TileTooFewRemoved(TileRemoved, frozen=True):
+    """A tile of a colour with too few tiles is removed, where numbers are exact."""
+
+    rule: ClassVar[str] = "out_of_mine.check.exact-number"
+
+
 # --- points ---
 
 
@@ -261,6 +267,13 @@ class TotalCounted(Event, frozen=True):
     points: int
 
 
+class TotalMeasured(TotalCounted, frozen=True):
+    """The points of a player alone, who wins with as many as are needed."""
+
+    rule: ClassVar[str] = "out_of_mine.end.alone"
+    needed: int
+
+
 OutOfMineEvent: TypeAlias = (
     PositionLaid
     | GalleryDealt
@@ -281,6 +294,7 @@ OutOfMineEvent: TypeAlias = (
     | TileOverEdgeRemoved
     | TileOfWrongColourRemoved
     | TileTooManyRemoved
+    | TileTooFewRemoved
     | EmptyCellsCounted
     | NothingScored
     | CallerRewarded
@@ -293,6 +307,7 @@ OutOfMineEvent: TypeAlias = (
     | GalleryDrawn
     | GameEnded
     | TotalCounted
+    | TotalMeasured
 )
 """Everything that can happen."""
 

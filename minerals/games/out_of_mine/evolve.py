@@ -42,7 +42,7 @@ def evolve(state: State, event: e.OutOfMineEvent) -> State:
             return _called(state, event)
         case e.Passed():
             return _passed(state, event)
-        case e.TileOverEdgeRemoved() | e.TileOfWrongColourRemoved() | e.TileTooManyRemoved():
+        case e.TileOverEdgeRemoved() | e.TileOfWrongColourRemoved() | e.TileTooManyRemoved() | e.TileTooFewRemoved():
             return _tile_removed(state, event)
         case e.RoundScored():
             return _round_scored(state, event)
@@ -62,6 +62,7 @@ def evolve(state: State, event: e.OutOfMineEvent) -> State:
             | e.ElfRewarded()
             | e.ElementsCounted()
             | e.TotalCounted()
+            | e.TotalMeasured()
         ):
             return state
         case _:
@@ -100,7 +101,7 @@ def _card_revealed(state: State, event: e.CardRevealed) -> State:
 
 
 def _round_began(state: State, event: e.RoundBegan) -> State:
-    return replace(state, phase="placing", round=event.number, clock=0, last=0, caller=0)
+    return replace(state, phase="placing", round=event.number, clock=0, last=0, caller=0, called_at=0)
 
 
 # --- placing ---
@@ -157,7 +158,7 @@ def _without(seat: Seat, cells: tuple[str, ...]) -> tuple[Lying, ...]:
 
 
 def _called(state: State, event: e.Called) -> State:
-    return replace(_timed(state, event), caller=event.player)
+    return replace(_timed(state, event), caller=event.player, called_at=event.at)
 
 
 def _passed(state: State, event: e.Passed) -> State:

@@ -6,6 +6,7 @@ from minerals.core.game import Hint
 from minerals.core.text import listed, translated
 from minerals.games.out_of_mine import packing
 from minerals.games.out_of_mine.rules.check import of_wrong_colour, over_edge, too_many
+from minerals.games.out_of_mine.rules.clock import can_call
 from minerals.games.out_of_mine.state import Lying, State
 from minerals.games.out_of_mine.strategy import remaining
 from minerals.games.out_of_mine.tiles import GRID
@@ -23,6 +24,8 @@ def hint(state: State, player: int) -> Hint | None:
     if faulty is not None:
         return faulty
     found = packing.hint(remaining(state, player))
+    if found is None and not can_call(state):
+        return Hint(translated("The gallery is covered: pass."), (f"{player}:pass",))
     if found is None:
         return Hint(translated("The gallery is covered: call OUT OF MINE!"), (f"{player}:call",))
     cells = GRID.names(found.placement.cells) if found.placement is not None else (found.cell,)

@@ -19,7 +19,7 @@ from minerals.core.text import (
 from minerals.games.out_of_mine import events as e
 from minerals.games.out_of_mine.events import OutOfMineEvent
 from minerals.games.out_of_mine.state import State
-from minerals.games.out_of_mine.words import asked_for, tile_description
+from minerals.games.out_of_mine.words import asked_for, measured, tile_description
 
 
 def narrate(event: OutOfMineEvent, before: State, players: Sequence[str]) -> str:
@@ -210,6 +210,14 @@ class _Teller:
         )
 
     @tell.register
+    def _(self, event: e.TileTooFewRemoved) -> str:
+        return addressed(
+            "{name}'s {tile} on {cells} is of a colour with too few tiles and is removed.",
+            "Your {tile} on {cells} is of a colour with too few tiles and is removed.",
+            **self.removal(event),
+        )
+
+    @tell.register
     def _(self, event: e.EmptyCellsCounted) -> str:
         return addressed(
             "{name} has {cells}: 10 − {empty} = {points}.",
@@ -296,6 +304,8 @@ class _Teller:
 
     @tell.register
     def _(self, event: e.UncalledGalleryRetired) -> str:
+        if len(self.state.seats) == 1:
+            return translated("Nobody called, so gallery {gallery} goes back into the box.", gallery=event.gallery)
         best = self.best_of_round()
         if len(best) == 1:
             return addressed(
@@ -336,6 +346,10 @@ class _Teller:
     @tell.register
     def _(self, _event: e.GameEnded) -> str:
         return translated("The last round is over, and the game ends.")
+
+    @tell.register
+    def _(self, event: e.TotalMeasured) -> str:
+        return measured(self.name(event.player), event.points, event.needed)
 
     @tell.register
     def _(self, event: e.TotalCounted) -> str:

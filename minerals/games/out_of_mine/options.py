@@ -17,7 +17,14 @@ def _described(text: str) -> Meta:
 class OutOfMineOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What can be chosen before a game begins; the header of a log records it."""
 
-    players: Annotated[int, Meta(ge=2, le=4, extra_json_schema={"description": template("The number of players.")})] = 2
+    players: Annotated[
+        int,
+        Meta(
+            ge=1,
+            le=4,
+            extra_json_schema={"description": template("The number of players; one plays against the clock.")},
+        ),
+    ] = 2
     elves: Annotated[bool, _described(template("Whether elves give points (advanced variant A)."))] = False
     elements: Annotated[bool, _described(template("Whether elements give and cost points (advanced variant B)."))] = (
         False
@@ -31,6 +38,45 @@ class OutOfMineOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
             extra_json_schema={"description": template("The time limit of a round in seconds; 0 for no limit.")},
         ),
     ] = 0
+    head_start: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=600,
+            extra_json_schema={
+                "description": template(
+                    "A handicap: how many seconds each player begins after the one before, so the slowest sits first."
+                )
+            },
+        ),
+    ] = 0
+    grace: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=600,
+            extra_json_schema={
+                "description": template("A handicap: how many seconds the others may go on after a call.")
+            },
+        ),
+    ] = 0
+    calls: Annotated[
+        bool,
+        _described(
+            template(
+                "Whether players call. If not, all have equal time: until the time limit, or until all have passed."
+            )
+        ),
+    ] = True
+    numbers: Annotated[
+        Literal["at most", "exact"],
+        _described(
+            template(
+                "At most: only too many tiles of a colour are a mistake, as in the examples of the print. Exact: too "
+                "few are a mistake as well, as its words say."
+            )
+        ),
+    ] = "at most"
     hands: Annotated[
         Literal["both", "one"],
         _described(

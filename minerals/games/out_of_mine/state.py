@@ -90,6 +90,8 @@ class State(msgspec.Struct, frozen=True):
     """Whose action that was."""
     caller: int = 0
     """Who called in this round, or 0."""
+    called_at: int = 0
+    """When, in milliseconds since the round began."""
     phase: Phase = "choosing"
 
     @property

@@ -26,8 +26,8 @@ from minerals.games.out_of_mine.actions import (
 )
 from minerals.games.out_of_mine.components import CELLS, SIDES, Card
 from minerals.games.out_of_mine.packing import Placement, Problem, after, placements, solution
-from minerals.games.out_of_mine.rules.check import of_wrong_colour, over_edge, too_many
-from minerals.games.out_of_mine.rules.clock import earliest, explain_limit
+from minerals.games.out_of_mine.rules.check import of_wrong_colour, over_edge, too_few, too_many
+from minerals.games.out_of_mine.rules.clock import can_call, earliest, explain_limit
 from minerals.games.out_of_mine.rules.place import anchors
 from minerals.games.out_of_mine.rules.score import CALL, FULL, elements_shown, elves_matched, scores
 from minerals.games.out_of_mine.state import Hand, Lying, Seat, State
@@ -103,27 +103,38 @@ def _outlook(state: State, player: int) -> float:
     wrong = {lying for find in (over_edge, of_wrong_colour, too_many) for lying in find(state, player)}
     lying = replace(seat, tiles=tuple(tile for tile in seat.tiles if tile not in wrong), hand=None, other_hand=None)
     now = _points(state, player, lying)
+    if state.caller == player:
+        covers_all = state.gallery_cells(player) == lying.covered and not wrong
+        return now + (CALL if covers_all else -CALL) if lying.covered.bit_count() >= CELLS - FULL else now
     if seat.has_passed:
         return now
     plan = _stopgap_plan(remaining(state, player), tuple(shape_of(hand.tile) for hand in seat.hands))
     planned = replace(lying, tiles=(*lying.tiles, *_tiles_for(state, player, plan)))
     covers_all = state.gallery_cells(player) == planned.covered and not wrong
-    filled = _points(state, player, planned) + (CALL if covers_all else 0)
+    filled = _points(state, player, planned) + (CALL if covers_all and can_call(state) else 0)
     return max(now - _STEP, filled - _STEP * (1 + _steps(state, player, plan)))
 
 
 def _points(state: State, player: int, seat: Seat) -> int:
     """Return the points of a gallery with nothing wrong in it, without those for a call."""
-    covered = seat.covered.bit_count()
+    shown = _with_seat(state, player, seat)
+    if lacking := too_few(shown, player):
+        shown = _with_seat(
+            state, player, replace(seat, tiles=tuple(tile for tile in seat.tiles if tile not in lacking))
+        )
+    covered = shown.seat(player).covered.bit_count()
     if covered < CELLS - FULL:
         return 0
-    shown = replace(state, seats=(*state.seats[: player - 1], seat, *state.seats[player:]))
     points = covered - (CELLS - FULL)
     if state.options.elves:
         points += len(elves_matched(shown, player))
     if state.options.elements:
         points += sum(count * each for _, count, each in elements_shown(shown, player))
     return points
+
+
+def _with_seat(state: State, player: int, seat: Seat) -> State:
+    return replace(state, seats=(*state.seats[: player - 1], seat, *state.seats[player:]))
 
 
 @lru_cache(maxsize=4096)
@@ -225,7 +236,7 @@ def person(state: State, player: int, chance: Chance, skill: Skill = USUAL) -> O
         return Pass(player, at)
     open_cells = state.open_cells(player).bit_count()
     if not open_cells and seat.hand is None:
-        return Call(player, at)
+        return Call(player, at) if can_call(state) else Pass(player, at)
     plan = _way(state, player) or ()
     if not plan and seat.hand is None and _would_start_over(state, player, chance, skill):
         return Lift(player, at, cell=GRID.names(seat.tiles[-1].cells)[0])
@@ -236,7 +247,7 @@ def person(state: State, player: int, chance: Chance, skill: Skill = USUAL) -> O
         plan = _anything(state, player, chance) or plan
     if plan:
         return Take(player, at, tile=_tile_for(state, player, plan[0], state.supply))
-    return Call(player, at) if open_cells <= _NEARLY_FULL else Pass(player, at)
+    return Call(player, at) if open_cells <= _NEARLY_FULL and can_call(state) else Pass(player, at)
 
 
 def remaining(state: State, player: int) -> Problem:
@@ -276,9 +287,8 @@ def _would_start_over(state: State, player: int, chance: Chance, skill: Skill) -
     seat = state.seat(player)
     if not seat.tiles or chance.draw({"noticed": skill.noticed, "overlooked": 1}).outcome == "overlooked":
         return False
-    emptied = replace(seat, tiles=(), hand=None, other_hand=None)
-    seats = (*state.seats[: player - 1], emptied, *state.seats[player:])
-    return solution(remaining(replace(state, seats=seats), player), large_first) is not None
+    emptied = _with_seat(state, player, replace(seat, tiles=(), hand=None, other_hand=None))
+    return solution(remaining(emptied, player), large_first) is not None
 
 
 def stopgaps(state: State, player: int) -> tuple[Placement, ...]:

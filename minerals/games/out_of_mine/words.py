@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from minerals.core.picture import made_once
-from minerals.core.text import listed, translated
+from minerals.core.text import addressed, counted, listed, translated
 from minerals.games.out_of_mine.components import COLOURS
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import element_of, shape_of
@@ -49,4 +49,24 @@ def asked_for(state: State, card: str) -> str:
         translated("{number} {colour}", number=number, colour=colour)
         for number, colour in zip(numbers, COLOURS, strict=True)
         if number
+    )
+
+
+def measured(name: str, points: int, needed: int) -> str:
+    """Return what a player alone has won or lost, in one sentence.
+
+    >>> measured("Ada", 63, 70)
+    'Ada has 63 points and loses: a win takes 70.'
+    """
+    known = {"name": name, "points": counted(points, "{number} point", "{number} points"), "needed": needed}
+    if points < needed:
+        return addressed(
+            "{name} has {points} and loses: a win takes {needed}.",
+            "You have {points} and lose: a win takes {needed}.",
+            **known,
+        )
+    return addressed(
+        "{name} has {points} and wins: a win takes {needed}.",
+        "You have {points} and win: a win takes {needed}.",
+        **known,
     )

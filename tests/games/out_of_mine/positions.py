@@ -98,7 +98,8 @@ def at(*seats: str, more: str = "", **options: Any) -> Match:
     `more` holds lines about the whole game. Where one player is written, the other has done nothing yet.
     """
     written = [more] if more else []
-    for player, text in enumerate(seats if len(seats) > 1 else (*seats, OTHER), start=1):
+    is_complete = len(seats) > 1 or options.get("players") == 1
+    for player, text in enumerate(seats if is_complete else (*seats, OTHER), start=1):
         written.append("\n".join(_numbered(line, player) for line in text.split("\n")))
     given = {"rounds": 1, "components": BOX, "seed": 1} | options
     return minerals.new("out_of_mine", position="\n".join(written), **given)

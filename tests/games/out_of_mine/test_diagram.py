@@ -126,7 +126,7 @@ def test_what_is_left_out_is_as_at_the_beginning_of_a_first_round():
     assert can(match) == can(at(match.diagram()))
 
 
-@pytest.mark.parametrize(("line", "players"), [("", 2), ("gallery 3: vault", 3), ("points 4: 1", 4)])
+@pytest.mark.parametrize(("line", "players"), [("", 1), ("gallery 3: vault", 3), ("points 4: 1", 4)])
 def test_how_many_play(line, players):
     text = f"gallery 1: hall front\ncard 1: ladder\n{line}"
     assert minerals.get_game("out_of_mine").words.players_in(text) == players

@@ -71,6 +71,11 @@ SENTENCES = [
     (e.GalleryDrawn("8", "1/6"), "Gallery 8 comes from the pile (1 in 6)."),
     (e.GameEnded(), "The last round is over, and the game ends."),
     (e.TotalCounted(2, 61), "Ben has 61 points in all."),
+    (
+        e.TileTooFewRemoved(1, "I2", ("c2", "c3")),
+        "Ada's blue I2 on c2 and c3 is of a colour with too few tiles and is removed.",
+    ),
+    (e.TotalMeasured(1, 63, 70), "Ada has 63 points and loses: a win takes 70."),
 ]
 
 

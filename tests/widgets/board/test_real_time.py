@@ -53,6 +53,24 @@ class TestTheClock:
         game.session.type("take I2")
         assert _actions(game.match, 1) == [("take I2", 4001)]
 
+    def test_a_player_who_begins_later_is_told_to_wait(self):
+        game = Round(seat=2, head_start=10).begin()
+        game.wait(3)
+        game.session.type("take I2")
+        assert game.session.answer.sentences == ("Ben begins after 10 seconds.",)
+        game.wait(7)
+        game.session.type("take I2")
+        assert _actions(game.match, 2) == [("take I2", 10_000)]
+
+    def test_a_call_with_grace_is_a_limit(self):
+        game = Round(grace=5).begin()
+        game.wait(3)
+        game.match.play("2: call at 3000")
+        game.session.tick()
+        assert game.session.clock.face == "0:03 of 0:08"
+        game.wait(5)
+        assert game.match.is_over
+
     def test_a_pause_stops_it(self):
         game = Round().begin()
         game.wait(2)

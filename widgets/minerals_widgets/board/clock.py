@@ -19,8 +19,6 @@ class Clock:
     def __init__(self, match: Match, stopwatch: Stopwatch) -> None:
         self.match = match
         self._stopwatch = stopwatch
-        self.limit: int = 1000 * getattr(match.log.options, "time_limit", 0)
-        """How long a round can last, in milliseconds, or 0 for no limit."""
         self.is_on = False
         """Whether the actions that are possible now have a time."""
         self._began_at = 0
@@ -48,6 +46,11 @@ class Clock:
             self.begin()
         self._earliest = earliest or 0
         return begins
+
+    @property
+    def earliest(self) -> int:
+        """The earliest time at which anyone can act, in milliseconds, as of the last action it has taken in."""
+        return self._earliest
 
     def _earliest_now(self) -> int | None:
         times = [time_of(action) for action in self.match.legal_actions()]
@@ -89,6 +92,12 @@ class Clock:
     def now(self) -> int:
         """The time that it shows, in milliseconds."""
         return min(self.read(), self.limit) if self.limit else self.read()
+
+    @property
+    def limit(self) -> int:
+        """How long the round can last, in milliseconds, or 0 for no limit."""
+        people = self.match.game.real_time
+        return people.limit(self.match.state) if people is not None else 0
 
     @property
     def is_time_up(self) -> bool:

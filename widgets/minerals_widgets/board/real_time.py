@@ -102,12 +102,16 @@ class RealTimeReferee:
     # --- inside ---
 
     def _at_its_time(self, action: Action) -> Action:
-        """Return an action at the time it is now, but not before its player can act. An action without a time stays."""
+        """Return an action at the time it is now, but not before what has happened. An action without a time stays.
+
+        A player who has to wait while others act keeps the time it is now, so the rules say how long.
+        """
         if not self.clock.is_on or time_of(action) is None:
             return action
         player = frozenset([self.match.game.actor(self.match.state, action)])
         earliest = min((time_of(other) or 0 for other in self.seats.actions_of(player)), default=0)
-        return _at(action, max(self.clock.now, earliest))
+        now = self.clock.now
+        return _at(action, now if earliest > self.clock.earliest + 1 else max(now, earliest))
 
     def _is_bot_due(self) -> bool:
         now, limit = self.clock.read(), self.clock.limit

@@ -53,6 +53,10 @@ def box_of(options: OutOfMineOptions) -> Components:
 
 def refusal_of(options: OutOfMineOptions) -> str | None:
     """Return why the kernel cannot play with some options, as the end of a sentence, or None if it can."""
+    if options.head_start or options.grace or not options.calls:
+        return "a head start, a grace period and equal time are for the reference engine"
+    if options.numbers == "exact":
+        return "exact numbers are for the reference engine"
     box = box_of(options)
     fields = (
         ("galleries", len(box.gallery), MOST_GALLERIES),

@@ -24,7 +24,7 @@ from minerals.kernels.form import POLICIES, Form
 class OutOfMineKernel(Form[Rules, Game, State, OutOfMineOptions]):
     """Games in real time: each player takes as long as the bot of the policy takes.
 
-    No options are refused but your own boxes that are very large.
+    No options are refused but handicaps, exact numbers, and your own boxes that are very large.
     """
 
     policies: ClassVar[tuple[str, ...]] = POLICIES

@@ -36,6 +36,7 @@ from minerals.games.out_of_mine.kernel.tables import (
     Game,
     Rules,
 )
+from minerals.games.out_of_mine.rules.score import FULL
 from minerals.kernels.bits import bit
 from minerals.kernels.compilation import compiled
 from minerals.kernels.luck import choose_member, note
@@ -197,6 +198,8 @@ def _end_game(rules: Rules, game: Game) -> None:
         happens(game, OTHER_EVENT)
         best = max(best, game.scores[player])
     happens(game, OTHER_EVENT)
+    if rules.players == 1 and best < FULL * rules.last_round:
+        return
     for player in range(rules.players):
         if game.scores[player] == best:
             game.winners |= bit(player)

@@ -12,6 +12,7 @@ from minerals.games.out_of_mine.picture.parts import Part
 from minerals.games.out_of_mine.picture.state_key import StateKey, seat_key
 from minerals.games.out_of_mine.picture.texts import fits, size_for
 from minerals.games.out_of_mine.picture.tiles import icon, letter_of, symbol, tile
+from minerals.games.out_of_mine.rules.clock import can_call
 from minerals.games.out_of_mine.state import Hand, State
 from minerals.games.out_of_mine.tiles import element_of, shape_of, turn_shape
 
@@ -235,13 +236,25 @@ def draw_buttons(state: State, player: int, part: Part, marks: Mapping[str, str]
     texts = (
         ("turn", translated("Turn"), translated("give the tile in hand a quarter turn")),
         ("flip", translated("Flip"), translated("flip the tile in hand over")),
-        ("call", translated("Out of Mine!"), translated("call OUT OF MINE! and stop everyone from placing tiles")),
+        _last_button(state),
     )
     for (word, text, label), box in zip(texts, part.buttons, strict=True):
         token = f"{player}:{word}"
-        is_call = word == "call"
+        is_call = word in ("call", "pass")
         yield Polygon(
             box.corners(7), "button.active" if is_call else "button", marked_label(label, marks.get(token)), token
         )
         role = "button.text.active" if is_call else "button.text" if holds else "text.quiet"
         yield Text(*box.centre, text, role, size_for(text, role, 16, box.width - 10))
+
+
+def _last_button(state: State) -> tuple[str, str, str]:
+    """Return the button that calls, or where nobody can call, the one that passes: its word, its text and its label."""
+    if not can_call(state):
+        return "pass", translated("Pass"), translated("place no more tiles in this round")
+    label = (
+        translated("call OUT OF MINE!, and the others soon have to stop")
+        if state.options.grace
+        else translated("call OUT OF MINE! and stop everyone from placing tiles")
+    )
+    return "call", translated("Out of Mine!"), label

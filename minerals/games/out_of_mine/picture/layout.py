@@ -90,6 +90,7 @@ class _Task(msgspec.Struct, frozen=True):
 
 def layout_of(state: State, place: Viewport | None = None, seat: int = 0) -> Layout:
     """Return where everything stands: one seat alone, or all of them if it is 0. O(1) once it is known."""
+    seat = seat if state.options.players > 1 else 1
     return _laid_out(_Task(state.options.players, seat, sizes_of(state), state.options.elements), place)
 
 
@@ -141,7 +142,8 @@ def _still_alone(task: _Task) -> Layout:
     parts = {task.seat: part_with_column(panel, cell, heading, buttons=True)}
     others = {player: below.slot(number, 3) for number, player in enumerate(_others(task))}
     titles = _side_by_side(_USUAL, margin, title)
-    return Layout(_USUAL, below.bottom + margin, *titles, parts, supply, others, (cell / 6, cell / 3))
+    bottom = below.bottom if others else panel.bottom
+    return Layout(_USUAL, bottom + margin, *titles, parts, supply, others, (cell / 6, cell / 3))
 
 
 def _others(task: _Task) -> list[int]:
@@ -226,7 +228,7 @@ def _wide_alone(task: _Task, place: Viewport) -> Layout:
         player: Box(frame.right_x, frame.title + number * (row + _BETWEEN), frame.right, row)
         for number, player in enumerate(names)
     }
-    top = max(box.bottom for box in others.values()) + GAP
+    top = max(box.bottom for box in others.values()) + GAP if others else frame.title
     rest = Box(frame.right_x, top, frame.right, panel.bottom - top)
     parts = {task.seat: part_with_column(panel, cell, HEADING[2], buttons=True)}
     return _wide(frame, parts, _below(task, frame, panel.bottom, tile), rest, others)

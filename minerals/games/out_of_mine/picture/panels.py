@@ -13,6 +13,7 @@ from minerals.games.out_of_mine.picture.layout import Layout
 from minerals.games.out_of_mine.picture.parts import SIDE, Part
 from minerals.games.out_of_mine.picture.state_key import StateKey, seat_key
 from minerals.games.out_of_mine.picture.texts import cut_to_width, fits, size_for
+from minerals.games.out_of_mine.rules.clock import limit_of
 from minerals.games.out_of_mine.rules.score import scores
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID
@@ -47,7 +48,7 @@ def draw_panel(
 def _tokens(player: int) -> tuple[str, ...]:
     """Return what can be marked in a player's panel."""
     there = (f"{what} {player}" for what in ("player", "card", "hand"))
-    return (*there, *(f"{player}:{what}" for what in ("return", "turn", "flip", "call")))
+    return (*there, *(f"{player}:{what}" for what in ("return", "turn", "flip", "call", "pass")))
 
 
 @drawn_once
@@ -55,7 +56,8 @@ def _panel(
     seen: StateKey, player: int, part: Part, name: str, own: tuple[tuple[str, str], ...], tally: str
 ) -> Iterator[Shape]:
     state, marks = seen.state, dict(own)
-    is_active = state.phase == "placing" and not state.caller and not state.seat(player).has_passed
+    goes_on = not state.caller or (state.options.grace > 0 and state.caller != player)
+    is_active = state.phase == "placing" and goes_on and not state.seat(player).has_passed
     label = marked_label(panel_label(state, player, name), marks.get(f"player {player}"))
     yield Polygon(part.panel.corners(), "panel.active" if is_active else "panel", label)
     yield from _heading(state, player, part.heading, name, tally)
@@ -166,8 +168,8 @@ def clock_words(state: State, *, time: bool = True) -> str:
     if state.phase != "placing" or not time:
         return words
     clock = _time(state.clock)
-    if state.options.time_limit:
-        limit = _time(state.options.time_limit * 1000)[:-2]
+    if limit_of(state):
+        limit = _time(limit_of(state))[:-2]
         clock = translated("{time} of {limit}", time=clock, limit=limit)
     return f"{words} · {clock}"
 
@@ -184,7 +186,7 @@ def draw_clock(state: State, layout: Layout, *, time: bool) -> Iterator[Shape]:
     is_beside = box.y == layout.title.y
     x, align = (box.right, "end") if is_beside else (box.x, "start")
     yield Text(x, box.centre[1], words, "text.title" if is_beside else "text.quiet", size, align)
-    limit = state.options.time_limit * 1000
+    limit = limit_of(state)
     if limit and time and state.phase == "placing":
         bar = clock_box(layout)
         gone = bar.width * min(1.0, state.clock / limit)
@@ -197,7 +199,8 @@ def draw_clock(state: State, layout: Layout, *, time: bool) -> Iterator[Shape]:
 def clock_box(layout: Layout) -> Box:
     """Return the bar of the time limit."""
     box = layout.clock
-    return Box(box.x, box.bottom - _BAR - 3, box.width, _BAR)
+    is_beside = box.y == layout.title.y
+    return Box(box.x, box.bottom - (_BAR + 3 if is_beside else 2), box.width, _BAR)
 
 
 # --- who is not shown with a table ---

@@ -126,6 +126,8 @@ def _result(state: State, players: Sequence[str]) -> str:
     assert result is not None
     winners = [players[seat - 1] for seat in result.winners]
     points = counted(int(max(result.scores)), "{number} point", "{number} points")
+    if not winners:
+        return addressed("{name} loses with {points}", "You lose with {points}", name=players[0], points=points)
     if len(winners) == 1:
         return addressed("{name} wins with {points}", "You win with {points}", name=winners[0], points=points)
     return addressed_together(
@@ -208,6 +210,13 @@ def _found(event: e.TileRemoved, name: str, tile: str) -> str:
             return addressed(
                 "Check: the colour of {name}'s {tile} is not on the card",
                 "Check: the colour of your {tile} is not on the card",
+                name=name,
+                tile=tile,
+            )
+        case e.TileTooFewRemoved():
+            return addressed(
+                "Check: too few tiles of the colour of {name}'s {tile}",
+                "Check: too few tiles of the colour of your {tile}",
                 name=name,
                 tile=tile,
             )

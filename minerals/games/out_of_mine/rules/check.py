@@ -1,13 +1,15 @@
 """The check at the end of a round: which tiles lie wrongly, and are removed.
 
 In this order: tiles over the edge; tiles of a colour that is not on the card; then, of each colour with too many, the
-tiles placed last, until the number fits. Too few is not a mistake.
+tiles placed last, until the number fits. Too few is not a mistake, unless numbers are exact: then a colour with too few
+loses all its tiles.
 
 Rules: Tallying and noting down points; our reading of the order and of which tiles are too many.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TypeVar
 
@@ -15,13 +17,14 @@ from minerals.games.out_of_mine.components import COLOURS
 from minerals.games.out_of_mine.events import (
     TileOfWrongColourRemoved,
     TileOverEdgeRemoved,
+    TileTooFewRemoved,
     TileTooManyRemoved,
 )
 from minerals.games.out_of_mine.rules.decision import Deciding
 from minerals.games.out_of_mine.state import Lying, State
 from minerals.games.out_of_mine.tiles import GRID
 
-Removal = TypeVar("Removal", TileOverEdgeRemoved, TileOfWrongColourRemoved, TileTooManyRemoved)
+Removal = TypeVar("Removal", TileOverEdgeRemoved, TileOfWrongColourRemoved, TileTooManyRemoved, TileTooFewRemoved)
 
 
 def over_edge(state: State, player: int) -> list[Lying]:
@@ -45,6 +48,15 @@ def too_many(state: State, player: int) -> list[Lying]:
     return surplus
 
 
+def too_few(state: State, player: int) -> list[Lying]:
+    """Return a player's tiles of colours with fewer tiles than on the card, where numbers are exact."""
+    if state.options.numbers != "exact":
+        return []
+    tiles, card = state.seat(player).tiles, state.card(player)
+    counts = Counter(state.box.colour_of(lying.tile) for lying in tiles)
+    return [lying for lying in tiles if counts[colour := state.box.colour_of(lying.tile)] < card.number(colour)]
+
+
 def remove_wrong_tiles(deciding: Deciding, player: int) -> None:
     """Remove a player's wrongly placed tiles, one by one."""
     for outside in _removals(player, over_edge(deciding.state, player), TileOverEdgeRemoved):
@@ -53,6 +65,8 @@ def remove_wrong_tiles(deciding: Deciding, player: int) -> None:
         deciding.happens(unasked)
     for surplus in _removals(player, too_many(deciding.state, player), TileTooManyRemoved):
         deciding.happens(surplus)
+    for lacking in _removals(player, too_few(deciding.state, player), TileTooFewRemoved):
+        deciding.happens(lacking)
 
 
 def _removals(player: int, tiles: list[Lying], event: type[Removal]) -> Iterator[Removal]:

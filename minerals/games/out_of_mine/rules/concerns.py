@@ -33,6 +33,7 @@ _PLAYER = (
     "out_of_mine.end.last-round",
     "out_of_mine.end.winner",
 )
+_ALONE = (*_PLAYER[:-1], "out_of_mine.end.alone")
 
 
 def rules_at(state: State, token: str) -> tuple[str, ...]:
@@ -46,7 +47,7 @@ def rules_at(state: State, token: str) -> tuple[str, ...]:
     index = GRID.index_of.get(words)
     if index is not None:
         return tuple(_on_cell(state, int(seat), index))
-    return _BUTTONS.get(words.partition(" ")[0], _PLAYER)
+    return _BUTTONS.get(words.partition(" ")[0], _PLAYER if len(state.seats) > 1 else _ALONE)
 
 
 def _on_cell(state: State, player: int, index: int) -> Iterator[str]:

@@ -31,6 +31,7 @@ from minerals.games.out_of_mine.events import (
     TileTurned,
     TimeRanOut,
     TotalCounted,
+    TotalMeasured,
 )
 from minerals.games.out_of_mine.rules.check import remove_wrong_tiles
 from minerals.games.out_of_mine.rules.clock import is_time_up
@@ -38,7 +39,7 @@ from minerals.games.out_of_mine.rules.deal import begin_round, choosing, is_last
 from minerals.games.out_of_mine.rules.decision import Decided, Deciding, begin
 from minerals.games.out_of_mine.rules.explain import explain
 from minerals.games.out_of_mine.rules.legal import to_act
-from minerals.games.out_of_mine.rules.score import score_round, scores
+from minerals.games.out_of_mine.rules.score import score_round, scores, target
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, cells_at
 
@@ -93,9 +94,10 @@ def _events_of(state: State, action: Timed) -> Iterator[OutOfMineEvent]:
 def _go_on(deciding: Deciding) -> None:
     """End the round with a call, when all have passed, or when time is up; then the next begins, or the game ends."""
     state = deciding.state
-    if not state.caller and to_act(state) and not is_time_up(state):
+    some_go_on = bool(to_act(state)) and (not state.caller or state.options.grace > 0)
+    if some_go_on and not is_time_up(state):
         return
-    if not state.caller and to_act(state):
+    if some_go_on:
         deciding.happens(TimeRanOut())
     end_round(deciding)
 
@@ -110,7 +112,11 @@ def end_round(deciding: Deciding) -> None:
         score_round(deciding, player)
     if is_last_round(deciding.state):
         deciding.happens(GameEnded())
-        for player, points in enumerate(scores(deciding.state), start=1):
+        totals = scores(deciding.state)
+        if len(totals) == 1:
+            deciding.happens(TotalMeasured(1, totals[0], target(deciding.state)))
+            return
+        for player, points in enumerate(totals, start=1):
             deciding.happens(TotalCounted(player, points))
         return
     # Whose gallery has left gets another one, and has a side to choose: so the next round never begins by itself.

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from minerals.core.game import Ruling, ruling, ruling_to
 from minerals.core.text import NotationError, seat_name, translated
 from minerals.games.out_of_mine.actions import (
+    Call,
     ChooseSide,
     Flip,
     Lift,
@@ -18,7 +19,7 @@ from minerals.games.out_of_mine.actions import (
     Timed,
     Turn,
 )
-from minerals.games.out_of_mine.rules.clock import explain_limit, explain_time
+from minerals.games.out_of_mine.rules.clock import explain_after_call, explain_call, explain_limit, explain_time
 from minerals.games.out_of_mine.rules.deal import explain_side, players_of
 from minerals.games.out_of_mine.rules.place import explain_lift, explain_place
 from minerals.games.out_of_mine.rules.supply import explain_hand, explain_take
@@ -66,9 +67,12 @@ def _explain_timed(state: State, action: Timed) -> Iterator[Ruling]:
             "You have passed in this round.",
             name=seat_name(player),
         )
+    yield from explain_after_call(state, player)
     if not isinstance(action, Pass):
         yield from explain_limit(state, action.at)
     match action:
+        case Call():
+            yield from explain_call(state, player)
         case Take():
             yield from explain_take(state, player, action.tile)
         case Return():

@@ -17,7 +17,7 @@ from minerals.games.out_of_mine.actions import (
     Turn,
 )
 from minerals.games.out_of_mine.components import SIDES
-from minerals.games.out_of_mine.rules.clock import earliest, explain_limit
+from minerals.games.out_of_mine.rules.clock import can_call, earliest, explain_limit
 from minerals.games.out_of_mine.rules.deal import choosing, players_of
 from minerals.games.out_of_mine.rules.place import anchors, lifts
 from minerals.games.out_of_mine.rules.supply import tiles_to_take
@@ -25,12 +25,16 @@ from minerals.games.out_of_mine.state import State
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """Return the players who may act: those who still have to choose a side, later those who have not passed."""
+    """Return the players who may act: those who still have to choose a side, later those who have not passed.
+
+    After a call, only the others may act, while their grace lasts.
+    """
     if state.phase == "over":
         return ()
     if state.phase == "choosing":
         return choosing(state)
-    return tuple(player for player in players_of(state) if not state.seat(player).has_passed)
+    done = state.caller if state.options.grace else 0
+    return tuple(player for player in players_of(state) if player != done and not state.seat(player).has_passed)
 
 
 def legal(state: State) -> list[OutOfMineAction]:
@@ -51,5 +55,6 @@ def _legal_of(state: State, player: int) -> Iterator[OutOfMineAction]:
             yield Flip(player, at)
         yield from (Place(player, at, cell=cell) for cell in anchors(state, player))
         yield from (Lift(player, at, cell=cell) for cell in lifts(state, player))
-        yield Call(player, at)
+        if can_call(state):
+            yield Call(player, at)
     yield Pass(player, at)

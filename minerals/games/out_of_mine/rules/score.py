@@ -18,6 +18,7 @@ from minerals.games.out_of_mine.events import (
 from minerals.games.out_of_mine.rules.decision import Deciding
 from minerals.games.out_of_mine.state import State
 from minerals.games.out_of_mine.tiles import GRID, element_of
+from minerals.games.out_of_mine.words import measured
 
 FULL = 10
 """The points of a gallery without an empty cell, and the most empty cells that still score."""
@@ -78,11 +79,20 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(sum(seat.points) for seat in state.seats)
 
 
+def target(state: State) -> int:
+    """Return the points that win a game alone: as many as galleries without an empty cell bring."""
+    return FULL * state.options.rounds
+
+
 def outcome(state: State) -> Outcome | None:
-    """Return how the game ended: most points win, equal totals share the victory."""
+    """Return how the game ended: most points win, equal totals share the victory; who plays alone needs enough."""
     if state.phase != "over":
         return None
     points = scores(state)
+    if len(points) == 1:
+        needed = target(state)
+        winners: tuple[int, ...] = (1,) if points[0] >= needed else ()
+        return Outcome(winners, points, measured(seat_name(1), points[0], needed))
     best = max(points)
     winners = tuple(player for player, score in enumerate(points, start=1) if score == best)
     if len(winners) == 1:

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.out_of_mine.positions import EMPTY, at, kinds, lying, play_all, seat
+import minerals
+from minerals.games.out_of_mine.rules import check
+from minerals.testing import check_game
+from tests.games.out_of_mine.positions import EMPTY, FULL, TILES, at, kinds, lying, play_all, points, seat
 from tests.rules import exercises
 
 
@@ -21,11 +24,11 @@ def removed(match):
     ]
 
 
-def one_row(row, tiles, card="ladder"):
+def one_row(row, tiles, card="ladder", **options):
     """A hall in which tiles lie in the lowest row of the gallery, c, with rock on c1, c7 and c8."""
     rows = EMPTY.splitlines()
     rows[6] = row
-    return at(seat("\n".join(line.strip() for line in rows), tiles, card=card))
+    return at(seat("\n".join(line.strip() for line in rows), tiles, card=card), **options)
 
 
 class TestEdge:
@@ -147,3 +150,46 @@ class TestOrder:
         match = at(seat(wrong, "I2"), seat(wrong, "I2", gallery="cave front", card="ladders"))
         events = match.play("2: call at 100")
         assert [event.player for event in events if kinds([event]) == ["TileOverEdgeRemoved"]] == [1, 2]
+
+
+class TestExactNumber:
+    @exercises("out_of_mine.check.exact-number")
+    def test_a_colour_with_too_few_loses_all_its_tiles(self):
+        row, tiles = "# a a b b c # #", "I2, I2, I1"
+        assert removed(one_row(row, tiles, card="mixed")) == []
+        match = one_row(row, tiles, card="mixed", numbers="exact")
+        assert removed(match) == [("TooFew", "I2", "c2 c3"), ("TooFew", "I2", "c4 c5")]
+        assert lying(match, 1) == [("I1", "c6")]
+
+    @exercises("out_of_mine.check.exact-number", "out_of_mine.check.number")
+    def test_too_many_are_still_only_too_many(self):
+        match = one_row("# a a b b c # #", "I2, I2, I1", numbers="exact")
+        assert removed(match) == [("TooMany", "I2", "c4 c5")]
+        assert lying(match, 1) == [("I2", "c2 c3"), ("I1", "c6")]
+
+    @exercises("out_of_mine.check.exact-number", "out_of_mine.check.edge")
+    def test_what_the_check_has_removed_does_not_count(self):
+        match = one_row("# . . a . b b b", "I1, I3", numbers="exact")
+        assert removed(match) == [("OverEdge", "I3", "c6 c7 c8")]
+        assert lying(match, 1) == [("I1", "c4")]
+
+    @exercises("out_of_mine.check.exact-number")
+    def test_a_full_gallery_has_all_numbers_right(self):
+        match = at(seat(FULL, TILES), numbers="exact")
+        assert removed(match) == []
+        assert points(match, 1) == 12
+
+    def test_bots_see_what_too_few_cost(self):
+        states = [
+            one_row("# a a b b c # #", "I2, I2, I1", card="mixed", numbers=each).state for each in ("at most", "exact")
+        ]
+        assert [len(check.too_few(state, 1)) for state in states] == [0, 2]
+
+    def test_a_game_with_it_keeps_every_law(self):
+        check_game("out_of_mine", games=1, seed=2, rounds=2, numbers="exact")
+
+    def test_the_kernel_leaves_it_to_the_reference_engine(self):
+        frame = minerals.simulate(
+            "out_of_mine", games=1, rounds=1, numbers="exact", policy="greedy", seed=1, progress=False
+        )
+        assert frame.attrs["engine"] == "reference"
