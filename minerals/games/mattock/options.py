@@ -34,3 +34,13 @@ class MattockOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=T
             }
         ),
     ] = "fixed"
+    swap: Annotated[
+        bool,
+        Meta(
+            extra_json_schema={
+                "description": template(
+                    "The swap rule: after the first turn, the other player may swap sides in place of a turn."
+                )
+            }
+        ),
+    ] = False

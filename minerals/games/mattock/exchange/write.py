@@ -54,7 +54,7 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     Raises
     ------
     RecordError
-        If the log is of another game, or begins from a written position.
+        If the log is of another game, begins from a written position, or is played with the swap rule.
     """
     require(Log, log=log)
     require(str, site=site)
@@ -63,6 +63,8 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
         raise RecordError(f"The log is of {log.game.title}; only logs of {GAME} can be written as records.")
     if log.header.position not in (None, EARLIER_SET_UP):
         raise RecordError("The log begins from a written position, and these records cannot hold one.")
+    if log.options.swap:
+        raise RecordError("The log is played with the swap rule, and these records have none.")
     outcome = log.game.engine.outcome(log.main_line[-1].state)
     header = _new_header(log, site, at or datetime.now(UTC))
     if (kept := _kept_header(log)) is not None:

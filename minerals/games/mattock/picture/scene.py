@@ -70,6 +70,10 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
             return addressed("{name} has moved", "You have moved a miner", name=name)
         case e.MinerRemoved(player=player) if player != state.player:
             return addressed("{name} removes", "You remove miners", name=name)
+        case e.SidesSwapped(player=player) if player == state.player:
+            return addressed("{name} has swapped sides", "You have swapped sides", name=name)
+    if state.may_swap:
+        return addressed("{name} must mine or swap", "Your turn: mine a space, or swap sides", name=name)
     if state.phase == "placing":
         return addressed("{name} places a miner", "Your turn: place a miner", name=name)
     return addressed("{name} must mine", "Your turn: mine a space", name=name)

@@ -326,9 +326,18 @@ def test_the_miners_of_who_has_lost_are_crossed_out() -> None:
         assert "refused" in named(scene, name).label
 
 
+def swapped() -> Match:
+    """Play a turn and swap sides."""
+    match = minerals.new("mattock", board="inner", swap=True, players=NAMES)
+    match.play(match.legal_actions()[0])
+    match.play("swap")
+    return match
+
+
 def test_every_event_can_be_shown() -> None:
     seen = set()
-    for match in (played(1, setup="random"), played(2, setup="freestyle", board="inner"), played(3), arranged()):
+    matches = (played(1, setup="random"), played(2, setup="freestyle", board="inner"), played(3), arranged(), swapped())
+    for match in matches:
         state = match.game.engine.initial(match.log.options)
         for event in match.log:
             state = match.game.engine.evolve(state, event)
