@@ -21,16 +21,19 @@ class MattockOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=T
         Meta(
             extra_json_schema={
                 "description": template(
-                    "The full board with 127 spaces and 6 miners for each player, or the inner one with 61 and 3."
+                    "The full board with 127 spaces and 6 miners for each player, or the inner one with 61 and 3, "
+                    "as on Board Game Arena."
                 )
             }
         ),
     ] = "full"
     setup: Annotated[
-        Literal["fixed", "freestyle", "random"],
+        Literal["fixed", "freestyle", "random", "sixths"],
         Meta(
             extra_json_schema={
-                "description": template("Where the miners begin: as printed, placed in turn, or drawn by lot.")
+                "description": template(
+                    "Where the miners begin: as printed, placed in turn, or drawn by lot, from all spaces or by sixths."
+                )
             }
         ),
     ] = "fixed"

@@ -114,6 +114,8 @@ def _word_of_old(log: Log) -> str:
 
 def _new_header(log: Log, site: str, at: datetime) -> dict[str, Any]:
     options = msgspec.to_builtins(log.options)
+    if options["setup"] == "sixths":
+        options["setup"] = "random"  # The site draws by sixths, and has one name for it.
     variants = [said for said, option, value in VARIANTS.values() if options[option] == value]
     moment = at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
     return {

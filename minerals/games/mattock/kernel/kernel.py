@@ -25,7 +25,8 @@ _FOR_EACH_SPACE = 2
 class MattockKernel(Form[Board, Game, State, MattockOptions]):
     """Games whose random players mine any space, each equally likely, and then stay or make any move, equally likely.
 
-    On the full board a random game takes some 15 µs of one core. The swap rule is refused.
+    On the full board a random game takes some 15 µs of one core. The swap rule and
+    the set-up by sixths are refused.
     """
 
     record = Game
@@ -54,6 +55,8 @@ class MattockKernel(Form[Board, Game, State, MattockOptions]):
 
     def refused_options(self, options: MattockOptions) -> str | None:
         """Return why no game with these options can be played, or None."""
+        if options.setup == "sixths":
+            return "the set-up by sixths is for the reference engine"
         return NO_SWAP if options.swap else None
 
     def refused_position(self, state: State) -> str | None:
