@@ -54,7 +54,8 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     Raises
     ------
     RecordError
-        If the log is of another game, begins from a written position, or is played with the swap rule.
+        If the log is of another game, begins from a written position, or has the swap rule or a board that the
+        site does not have.
     """
     require(Log, log=log)
     require(str, site=site)
@@ -63,6 +64,8 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
         raise RecordError(f"The log is of {log.game.title}; only logs of {GAME} can be written as records.")
     if log.header.position not in (None, EARLIER_SET_UP):
         raise RecordError("The log begins from a written position, and these records cannot hold one.")
+    if log.options.board not in ("full", "inner"):
+        raise RecordError(f"The log is of the {log.options.board} board, and these records have none.")
     if log.options.swap:
         raise RecordError("The log is played with the swap rule, and these records have none.")
     outcome = log.game.engine.outcome(log.main_line[-1].state)

@@ -9,6 +9,7 @@ import pytest
 
 import minerals
 from minerals.core.geometry import each
+from minerals.exchange.records import RecordError
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.exchange import read_record, write_record
 from minerals.games.mattock.kernel.kernel import KERNEL
@@ -211,3 +212,32 @@ def test_a_record_of_the_site_has_its_name_for_a_draw_by_sixths():
     back = read_record(write_record(match.log))
     assert back.options.setup == "random"
     assert back.main_line[-1].state.miners == match.state.miners
+
+
+@exercises("mattock.setup.board", "mattock.setup.supply")
+@pytest.mark.parametrize(("board", "spaces", "each", "most"), [("size-6", 91, 4, 66), ("size-8", 169, 8, 118)])
+def test_two_more_sizes_are_played_to_the_end(board, spaces, each, most):
+    match = minerals.new("mattock", board=board, setup="random", seed=1)
+    assert (len(match.state.grid), len(miners(match, 1)), match.state.board.most_tiles) == (spaces, each, most)
+    assert match.state.board.tiles == most + 2
+    check_game("mattock", games=1, board=board, setup="freestyle")
+
+
+@exercises("mattock.setup.fixed")
+@pytest.mark.parametrize("board", ["size-6", "size-8"])
+@pytest.mark.parametrize("setup", ["fixed", "sixths"])
+def test_the_other_sizes_have_no_fixed_set_up_and_no_draw_by_sixths(board, setup):
+    with pytest.raises(
+        minerals.OptionError, match=f"the {board} board has no {setup} set-up; choose freestyle or random"
+    ):
+        minerals.new("mattock", board=board, setup=setup)
+
+
+@exercises("mattock.setup.board")
+@pytest.mark.parametrize("board", ["size-6", "size-8"])
+def test_the_kernel_and_the_records_of_the_site_have_no_other_sizes(board):
+    match = minerals.new("mattock", board=board, setup="random", seed=1)
+    assert "full and the inner board" in KERNEL.refuses(match.log.options)
+    assert "full and the inner board" in KERNEL.refuses(match.log.options, position=match.state)
+    with pytest.raises(RecordError, match=board):
+        write_record(match.log)
