@@ -82,7 +82,7 @@ def level_page(
 def level_data(level: Level) -> dict[str, Any]:
     """Return what a page shows of a level: the task, the positions, and the answers."""
     play = Play(level)
-    album = Album(play.match, 1 if level.is_question else MOST_POSITIONS)
+    album = Album(play.match, 1 if level.is_question else MOST_POSITIONS, markers=level.markers)
     refusals = Refusals(album)
     data: dict[str, Any] = {
         "id": level.id,

@@ -77,6 +77,7 @@ class _Written(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     tempting: tuple[Tempting, ...] = ()
     marks: tuple[Mark, ...] = ()
     arrows: tuple[tuple[str, ...], ...] = ()
+    markers: bool = True
     hint: str = ""
     after: str = ""
 
@@ -135,6 +136,9 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     """Marks on the board until something is tried."""
     arrows: tuple[tuple[str, ...], ...] = ()
     """Arrows on the board until something is tried, each through named cells."""
+    markers: bool = True
+    """Whether the game marks what follows from its rules, such as the blocked spaces of Mattock. A question about them
+    hides them until it is answered."""
     hint: str = ""
     """A hint for a student who is stuck."""
     after: str = ""

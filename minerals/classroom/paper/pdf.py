@@ -117,7 +117,7 @@ def _print_field(pages: Pages, kind: Kind, options: tuple[str, ...], before: str
 def _print_level(pages: Pages, level: Level) -> None:
     level = level.in_words
     match = level.begin()
-    scene = match.scene(View(marks=level.marks, arrows=level.arrows))
+    scene = match.scene(View(marks=level.marks, arrows=level.arrows, markers=level.markers))
     ask = level.ask or translated(
         "Write down your actions, one per line. You can do it with {actions}.",
         actions=counted(level.par, "{number} action", "{number} actions"),

@@ -23,12 +23,14 @@ class Album:
     """The pictures of a page, each laid out for a screen and for a phone.
 
     `match`: the match, whose players are named in the pictures. `pictures`: about how many there will be.
+    `markers`: whether the game marks what follows from its rules.
     """
 
-    def __init__(self, match: Match, pictures: int) -> None:
+    def __init__(self, match: Match, pictures: int, *, markers: bool = True) -> None:
         self.game: Game = match.game
         self.rulebook = match.rulebook
         self.players = match.players
+        self.markers = markers
         self.sheet = Sheet()
         self.places: list[Viewport] = [BESIDE_WORDS, ON_A_PHONE][: 2 if pictures <= MOST_FOR_A_PHONE else 1]
         self.films = [Film(self.sheet) for _ in self.places]
@@ -41,7 +43,8 @@ class Album:
 
     def take(self, state: Any, event: Any = None) -> list[Scene]:
         """Add the picture of a state, and return it in each of its sizes."""
-        scenes = [self.game.picture(state, View(event=event, place=place), self.players) for place in self.places]
+        views = [View(event=event, place=place, markers=self.markers) for place in self.places]
+        scenes = [self.game.picture(state, view, self.players) for view in views]
         for film, walked, scene in zip(self.films, self._walked, scenes, strict=True):
             film.add(scene)
             walked.append(self._walks.setdefault(arrow_targets(scene), len(self._walks)))

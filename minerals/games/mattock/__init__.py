@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
 from minerals.games.mattock import diagram, editing, evolve, moments, narration, notation, pieces, strategy, strokes
-from minerals.games.mattock.actions import ACTIONS, MattockAction, Place, Turn
+from minerals.games.mattock.actions import ACTIONS, MattockAction, Place, Swap, Turn
 from minerals.games.mattock.events import (
     COUNTED,
     EVENTS,
@@ -17,6 +17,7 @@ from minerals.games.mattock.events import (
     MinersDrawn,
     MinerSetUp,
     PositionLaid,
+    SidesSwapped,
     TileMined,
     TurnBegan,
 )
@@ -42,8 +43,10 @@ __all__ = [
     "Place",
     "Player",
     "PositionLaid",
+    "SidesSwapped",
     "Space",
     "State",
+    "Swap",
     "TileMined",
     "Turn",
     "TurnBegan",

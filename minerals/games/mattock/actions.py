@@ -6,6 +6,9 @@ from typing import TypeAlias, get_args
 
 from minerals.core.game import Action
 
+SWAP = "swap"
+"""How swapping sides is written, and its button."""
+
 
 class Place(Action, frozen=True):
     """Place a tile with a miner in the freestyle set-up: `g4`."""
@@ -30,7 +33,15 @@ class Turn(Action, frozen=True):
         return f"{self.mine}/{self.miner}-{self.to}" if self.miner or self.to else self.mine
 
 
-MattockAction: TypeAlias = Place | Turn
+class Swap(Action, frozen=True):
+    """Swap sides in place of a turn, by the swap rule: `swap`."""
+
+    @property
+    def notation(self) -> str:
+        return SWAP
+
+
+MattockAction: TypeAlias = Place | Turn | Swap
 """Everything a player can choose."""
 
 ACTIONS: tuple[type[MattockAction], ...] = get_args(MattockAction)

@@ -1,4 +1,4 @@
-"""What is in the box: the two boards, with their tiles, miners and start spaces."""
+"""What is in the box: the two boards and two more sizes, with their tiles, miners and start spaces."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     most_tiles: int
     """How many tiles fit on it under the rule of three. There are more in the box, so they never run out."""
     starts: tuple[tuple[str, ...], tuple[str, ...]]
-    """Where the miners of each player begin in the fixed set-up."""
+    """Where the miners of each player begin in the fixed set-up, if there is one."""
 
     @cached_property
     def grid(self) -> HexGrid:

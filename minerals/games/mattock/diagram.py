@@ -3,7 +3,8 @@
 The board is written row by row, the top row first: `.` is an open space, `T` a tile, `1` and `2` a tile with a miner of
 that player. You may indent the rows as you like, since each row has its own number of spaces. The rest follows, one
 line for each thing: whose turn it is (`turn: 2`), how many miners wait to come back (`removed 1: 1`), and `phase:
-placing` in the freestyle set-up. The option `board` says which board it is.
+placing` in the freestyle set-up. With the swap rule, `swap: next` stands before the first turn, and `swap: now` while
+sides may be swapped. The option `board` says which board it is.
 """
 
 from __future__ import annotations
@@ -27,10 +28,12 @@ from minerals.core.text import (
     translated,
 )
 from minerals.games.mattock.components import BOARDS
-from minerals.games.mattock.state import Phase, State
+from minerals.games.mattock.state import Phase, State, opening_of
 
-_NAMES = Names(game=("turn", "phase"), player=("removed",), most_players=2)
+_NAMES = Names(game=("turn", "phase", "swap"), player=("removed",), most_players=2)
 _BOARD, _SUPPLY, _FREESTYLE = (f"mattock.setup.{rule}" for rule in ("board", "supply", "freestyle"))
+_SWAP = "mattock.turn.swap"
+_OPENINGS = {"now": 1, "next": 2}
 _SPACES = {".", "T", "1", "2"}
 
 
@@ -50,6 +53,7 @@ def lay_position(state: State, text: str) -> State:
         removed=(_number(fields, "removed 1", 0, 0, 9), _number(fields, "removed 2", 0, 0, 9)),
         player=_number(fields, "turn", turn, 1, 2),
         phase=phase,
+        opening=_opening(state, fields, phase),
     )
     _check_counts(laid)
     if phase == "placing" and (laid.empty_tiles or any(laid.removed) or laid.player != turn):
@@ -151,6 +155,20 @@ def _phase(fields: dict[str, str]) -> Phase:
     return cast("Phase", phase)
 
 
+def _opening(state: State, fields: dict[str, str], phase: Phase) -> int:
+    """Return how far the swap rule is. A position that does not say it is one of the middle of a game."""
+    if phase == "placing":
+        return opening_of(state.options)
+    if "swap" not in fields:
+        return 0
+    said = f"swap: {fields['swap']}"
+    if not state.options.swap:
+        raise line_error(said, translated("this game is played without the swap rule."), _SWAP)
+    if fields["swap"] not in _OPENINGS:
+        raise line_error(said, translated("swap is now or next."), _SWAP)
+    return _OPENINGS[fields["swap"]]
+
+
 def _number(fields: dict[str, str], name: str, default: int, least: int, most: int) -> int:
     text = fields.get(name, str(default))
     if not re.fullmatch(r"[0-9]", text) or not least <= int(text) <= most:
@@ -184,6 +202,8 @@ def diagram(state: State) -> str:
     lines += [f"removed {player}: {count}" for player, count in enumerate(state.removed, start=1) if count]
     if state.phase == "placing":
         lines.append("phase: placing")
+    else:
+        lines += [f"swap: {word}" for word, opening in _OPENINGS.items() if opening == state.opening]
     return "\n".join(lines)
 
 

@@ -19,7 +19,7 @@ from minerals.core.text import (
     translated,
     translated_number,
 )
-from minerals.games.mattock.state import State
+from minerals.games.mattock.state import State, opening_of
 
 
 @once_per_state
@@ -36,6 +36,18 @@ def brushes(state: State) -> tuple[Brush, ...]:
             for brush in counters(f"removed {seat}", term(seat_name(seat)), "removed", state.removed[seat - 1])
         ),
         Brush("phase placing", translated("Miners are placed"), "phase", needs_cell=False, is_folded=True),
+        *(Brush(name, words, "swap", needs_cell=False) for name, words in _swaps(state)),
+    )
+
+
+def _swaps(state: State) -> tuple[tuple[str, str], ...]:
+    """Return the brushes of the swap rule, if it is played."""
+    if not state.options.swap:
+        return ()
+    return (
+        ("swap 1", translated("May be swapped now")),
+        ("swap 2", translated("May be swapped after this turn")),
+        ("swap 0", translated("May no longer be swapped")),
     )
 
 
@@ -46,6 +58,10 @@ def paint(state: State, brush: str, cell: str) -> State:
         return _with_turn(state, int(which))
     if kind == "phase":
         return _while_placing(state)
+    if kind == "swap":
+        if state.phase == "placing":
+            raise NotationError(translated("While miners are being placed, nobody swaps sides yet."))
+        return replace(state, opening=int(which))
     if kind == "removed":
         return _settled(_with_removed(state, *map(int, which.split())))
     here = 1 << state.grid.index(cell)
@@ -142,4 +158,4 @@ def _settled(state: State) -> State:
     first, second = (miners.bit_count() for miners in state.miners)
     if state.empty_tiles or first - second not in (0, 1) or second == state.board.miners:
         return replace(state, phase="playing")
-    return replace(state, player=1 + first - second)
+    return replace(state, player=1 + first - second, opening=opening_of(state.options))

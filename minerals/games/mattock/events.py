@@ -85,6 +85,13 @@ class MinerRemoved(Event, frozen=True):
     """The spaces of the miners that reach it."""
 
 
+class SidesSwapped(Event, frozen=True):
+    """A player takes the miners of the other, who goes on with theirs."""
+
+    rule: ClassVar[str] = "mattock.turn.swap"
+    player: int
+
+
 # --- end ---
 
 
@@ -105,6 +112,7 @@ MattockEvent: TypeAlias = (
     | MinerReturned
     | MinerMoved
     | MinerRemoved
+    | SidesSwapped
     | GameLost
 )
 """Everything that can happen."""

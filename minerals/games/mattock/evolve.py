@@ -34,6 +34,8 @@ def evolve(state: State, event: e.MattockEvent) -> State:
             return _miners_drawn(state, event)
         case e.MinerPlaced():
             return _miner_placed(state, event)
+        case e.SidesSwapped():
+            return _sides_swapped(state)
         case e.GameLost():
             return _game_lost(state, event)
         case _:
@@ -81,7 +83,7 @@ def _turn_began(state: State, event: e.TurnBegan) -> State:
 
 
 def _tile_mined(state: State, event: e.TileMined) -> State:
-    return replace(state, tiles=state.tiles | _bit(state, event.cell))
+    return replace(state, tiles=state.tiles | _bit(state, event.cell), opening=max(0, state.opening - 1))
 
 
 def _miner_returned(state: State, event: e.MinerReturned) -> State:
@@ -101,6 +103,11 @@ def _miner_removed(state: State, event: e.MinerRemoved) -> State:
         miners=_by_player(state.miners, event.player, state.miners[seat] ^ _bit(state, event.cell)),
         removed=_by_player(state.removed, event.player, state.removed[seat] + 1),
     )
+
+
+def _sides_swapped(state: State) -> State:
+    (one, two), (first, second) = state.miners, state.removed
+    return replace(state, miners=(two, one), removed=(second, first), opening=0)
 
 
 # --- end ---

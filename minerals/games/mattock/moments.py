@@ -26,6 +26,8 @@ def key_moment(event: MattockEvent, players: Sequence[str]) -> str | None:
                 name=players[player - 1],
                 cell=cell,
             )
+        case e.SidesSwapped(player=player):
+            return addressed("{name} swaps sides", "You swap sides", name=players[player - 1])
         case e.GameLost(player=player):
             return addressed("{name} cannot mine", "You cannot mine", name=players[player - 1])
     return None

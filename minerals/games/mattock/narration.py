@@ -129,6 +129,16 @@ class _Teller:
             cells=listed(event.by),
         )
 
+    @tell.register
+    def _(self, event: e.SidesSwapped) -> str:
+        return addressed(
+            "{name} swaps sides: the miners of {other} are now {name}'s, and {other} goes on with the others.",
+            "You swap sides: the miners of {other} are now yours, and {other} goes on with the others.",
+            "{name} swaps sides: your miners are now {name}'s, and you go on with the others.",
+            name=self.name(event.player),
+            other=self.name(opponent(event.player)),
+        )
+
     # --- end ---
 
     @tell.register

@@ -1,4 +1,4 @@
-"""Notation, as the AbstractPlay site writes it: `g4`, `j7`, `h4/i4-h4`. It ignores case and extra spaces.
+"""Notation, as the AbstractPlay site writes it: `g4`, `j7`, `h4/i4-h4`, and `swap`. It ignores case and extra spaces.
 
 Clicks work, too: the space to mine, then a miner and its goal, or the button to stay.
 """
@@ -9,7 +9,7 @@ import re
 
 from minerals.core.game import Tokens
 from minerals.core.text import NotationError, quoted, translated
-from minerals.games.mattock.actions import MattockAction, Place, Turn
+from minerals.games.mattock.actions import SWAP, MattockAction, Place, Swap, Turn
 from minerals.games.mattock.state import State
 
 STAY = "stay"
@@ -21,6 +21,8 @@ _ACTION = re.compile(rf"\s*{_CELL}\s*(?:/\s*{_CELL}\s*[-–]\s*{_CELL}\s*)?", re
 
 def parse(state: State, text: str) -> MattockAction:
     """Read an action. Raises `NotationError` that says what was not understood."""
+    if text.strip().lower() == SWAP:
+        return Swap()
     found = _ACTION.fullmatch(text)
     if found is None:
         raise NotationError(translated("{text} is not a turn of Mattock.", text=quoted(text)))
@@ -48,6 +50,8 @@ def _cell(state: State, cell: str, text: str) -> str:
 
 def tokens(action: MattockAction) -> Tokens:
     """Return the clicks that enter an action: the space to mine, then the miner and its goal, or the button to stay."""
+    if isinstance(action, Swap):
+        return (SWAP,)
     if isinstance(action, Place):
         return (action.cell,)
     return (action.mine, action.miner, action.to) if action.miner else (action.mine, STAY)
@@ -55,13 +59,15 @@ def tokens(action: MattockAction) -> Tokens:
 
 def decisions(action: MattockAction) -> Tokens:
     """Return an action as two decisions: where to mine, and then to stay or to move one miner to one goal."""
-    if isinstance(action, Place):
-        return (action.cell,)
+    if not isinstance(action, Turn):
+        return tokens(action)
     return (action.mine, f"{action.miner}-{action.to}" if action.miner else STAY)
 
 
 def attempt(state: State, entered: Tokens) -> MattockAction | None:
     """Return the action that a refused entry seems to mean, or None."""
+    if SWAP in entered:
+        return Swap()
     cells = [token for token in entered if token in state.grid.index_of]
     if not cells:
         return None
@@ -74,4 +80,6 @@ def attempt(state: State, entered: Tokens) -> MattockAction | None:
 
 def label(_state: State, token: str) -> str:
     """Return what the button of a token says."""
+    if token == SWAP:
+        return translated("Swap sides")
     return translated("Stay: no move") if token == STAY else token

@@ -26,6 +26,8 @@ class State(msgspec.Struct, frozen=True):
     player: int
     """Whose turn it is. When the game is over, the player who cannot mine."""
     phase: Phase
+    opening: int = 0
+    """With the swap rule: 2 before the first turn, 1 while the other player may swap sides, then 0. Without it: 0."""
 
     @property
     def board(self) -> Board:
@@ -67,6 +69,11 @@ class State(msgspec.Struct, frozen=True):
         """Who has won, or 0 while the game goes on."""
         return opponent(self.player) if self.phase == "over" else 0
 
+    @property
+    def may_swap(self) -> bool:
+        """Whether the player whose turn it is may swap sides."""
+        return self.opening == 1 and self.phase == "playing"
+
     def unplaced(self, player: int) -> int:
         """Return how many miners of a player were not yet placed in the freestyle set-up."""
         if self.phase != "placing":
@@ -76,7 +83,12 @@ class State(msgspec.Struct, frozen=True):
 
 def initial(options: MattockOptions) -> State:
     """Return the state before the first event: an empty board."""
-    return State(options, 0, (0, 0), (0, 0), 1, "placing")
+    return State(options, 0, (0, 0), (0, 0), 1, "placing", opening_of(options))
+
+
+def opening_of(options: MattockOptions) -> int:
+    """Return the `opening` of a state in which nobody has had a turn."""
+    return 2 if options.swap else 0
 
 
 def opponent(player: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.core.game import Chance
 from minerals.core.geometry import Cells
-from minerals.games.mattock.actions import MattockAction, Place, Turn
+from minerals.games.mattock.actions import SWAP, MattockAction, Place, Swap, Turn
 from minerals.games.mattock.rules.connection import galleries
 from minerals.games.mattock.rules.freestyle import open_to_placing
 from minerals.games.mattock.rules.mine import mines
@@ -13,16 +13,21 @@ from minerals.games.mattock.rules.territory import territory
 from minerals.games.mattock.state import State
 
 _STAY = "stay"
+_PLAY = "play"
 
 
 def draw_action(state: State, chance: Chance) -> MattockAction:
     """Return a random legal action, without listing all of them, which can be thousands. O(spaces).
 
-    First it draws where to mine, each space equally likely. Then it draws to stay, or one miner with one goal.
+    Where sides may be swapped, a draw of two decides that first. Then it draws where to mine, each space equally
+    likely, and at last to stay, or one miner with one goal.
     """
     if state.phase == "placing":
         return Place(_drawn(state, open_to_placing(state), chance))
-    mine = _drawn(state, mines(state), chance)
+    open_mines = mines(state)
+    if state.may_swap and (not open_mines or chance.draw({SWAP: 1, _PLAY: 1}).outcome == SWAP):
+        return Swap()
+    mine = _drawn(state, open_mines, chance)
     groups = list(moves_after(state, state.grid.index_of[mine], galleries(state)))
     weights = {str(place): miners.bit_count() * goals.bit_count() for place, (miners, goals) in enumerate(groups)}
     gallery = chance.draw({_STAY: 1, **weights}).outcome

@@ -82,7 +82,7 @@ def test_the_board_must_fit_the_option():
     assert refused("") == "The inner board has 9 rows, and 0 are written. [mattock.setup.board]"
 
 
-LINES = "Choose one of: turn, phase, removed 1."
+LINES = "Choose one of: turn, phase, swap, removed 1."
 TOKENS = "write '.', 'T', '1' or '2'."
 
 

@@ -49,6 +49,10 @@ SENTENCES = [
         e.MinerRemoved(1, "e1", ("a1", "b2", "c3")),
         "Ada's miner on e1 stands alone, and Ben reaches it from a1, b2 and c3, so it is removed.",
     ),
+    (
+        e.SidesSwapped(2),
+        "Ben swaps sides: the miners of Ada are now Ben's, and Ada goes on with the others.",
+    ),
     (e.GameLost(1), "Ada cannot mine, so Ben wins."),
 ]
 
@@ -83,6 +87,7 @@ def test_the_state_after_an_event_gives_the_same_sentence():
     [
         (e.MinerRemoved(2, "e4", ("e1", "e6")), "Ben loses a miner on e4"),
         (e.MinerReturned(1, "e7"), "A miner of Ada comes back on e7"),
+        (e.SidesSwapped(2), "Ben swaps sides"),
         (e.GameLost(1), "Ada cannot mine"),
         (e.TileMined(1, "e3"), None),
         (e.MinerMoved(1, "e1", "e3"), None),

@@ -17,12 +17,12 @@ RULES = list(RULEBOOK.values())
 def test_the_chapters_follow_the_print() -> None:
     chapters = list(dict.fromkeys(rule.id.split(".")[1] for rule in RULES))
     assert chapters == ["setup", "turn", "mine", "move", "remove", "end", "strategy"]
-    assert len(RULEBOOK) == 24
+    assert len(RULEBOOK) == 25
 
 
 def test_the_readings_where_the_print_is_silent() -> None:
     inferred = {rule.id for rule in RULES if rule.status == "inferred"}
-    assert inferred == {"mattock.setup.random", "mattock.move.free-tile"}
+    assert inferred == {"mattock.setup.random", "mattock.turn.swap", "mattock.move.free-tile"}
 
 
 @pytest.mark.parametrize(
@@ -51,10 +51,21 @@ def test_the_numbers_are_those_of_the_components() -> None:
     boards = RULEBOOK["mattock.setup.board"].text
     tiles = RULEBOOK["mattock.setup.supply"]
     supply = " ".join([tiles.text, *tiles.readings])
-    for board in BOARDS.values():
+    for board in (BOARDS["full"], BOARDS["inner"]):
         assert f"{board.side} spaces on each side, {len(board.grid)} in all" in boards
         assert re.search(rf"\b{board.miners} (miners )?on the\b", boards)
         assert re.search(rf"\b{board.tiles}\b.*\b{board.most_tiles}\b", supply)
+
+
+def test_the_numbers_of_the_other_sizes_are_those_of_the_components() -> None:
+    sizes, room = (
+        " ".join(RULEBOOK["mattock.setup.board"].readings),
+        " ".join(RULEBOOK["mattock.setup.supply"].readings),
+    )
+    six, eight = BOARDS["size-6"], BOARDS["size-8"]
+    assert f"{six.side} spaces on each side and {six.miners} miners" in sizes
+    assert f"one with {eight.side} and {eight.miners}" in sizes
+    assert f"{six.most_tiles} and {eight.most_tiles} tiles. The kit counts {six.tiles} and {eight.tiles}" in room
 
 
 def test_the_structures_are_named() -> None:

@@ -6,6 +6,7 @@ import pytest
 from ipywidgets import Button, Dropdown
 
 import minerals
+from minerals.classroom.levels import level_named
 from minerals_widgets import Board
 from tests.widgets.controls import controls, press
 from tests.widgets.games import begun_match, lesson_match
@@ -79,3 +80,19 @@ def test_a_board_has_still_twins():
     assert bundle["image/svg+xml"].startswith("<svg")
     assert bundle["text/plain"].startswith(repr(board))
     assert "application/vnd.jupyter.widget-view+json" in bundle
+
+
+def test_markers_can_be_hidden_and_shown_while_playing_and_while_painting():
+    board = Board("mattock", board="inner", position=level_named("mattock.levels.without-markers").position)
+
+    def cubes():
+        return any(shape.role == "mattock.cube" for shape in board.scene().shapes)
+
+    assert cubes()
+    board.markers = False
+    assert not cubes()
+    board.edit()
+    assert not cubes()
+    board.markers = True
+    assert cubes()
+    assert not any(shape.role == "mattock.cube" for shape in Board(board.match, markers=False).scene().shapes)

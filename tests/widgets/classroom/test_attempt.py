@@ -31,3 +31,20 @@ def test_undo_does_not_go_back_behind_the_beginning_of_the_level():
     attempt.undo()
     attempt.undo()
     assert attempt.match.node == attempt.lesson.table.begun
+
+
+def test_markers_of_blocked_spaces_are_hidden_until_the_question_about_them_is_answered():
+    attempt = _attempt("mattock.levels.without-markers")
+
+    def cubes():
+        return [shape for shape in attempt.scene().shapes if shape.role == "mattock.cube"]
+
+    assert not cubes()
+    for cell in ("d4", "d5"):
+        attempt.click(cell)
+    attempt.give()
+    assert not attempt.lesson.solved and not cubes()
+    for cell in ("e6", "f3", "g3", "g4"):
+        attempt.click(cell)
+    attempt.give()
+    assert attempt.lesson.solved and cubes()

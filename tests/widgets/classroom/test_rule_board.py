@@ -6,6 +6,7 @@ import pytest
 from ipywidgets import Button, Text, ToggleButton
 
 import minerals
+from minerals.classroom.levels import level_named
 from minerals.classroom.rule_lessons.try_this import TryThisError
 from minerals_widgets import RuleBoard
 from tests.widgets.controls import control, controls, marked, press
@@ -276,3 +277,21 @@ def test_nobody_starts_a_clock_on_the_board_of_a_rule():
     board.click("1:d5")
     assert str(board.match.node.action) == "1: place d5 at 0"
     assert board.session.clock is None
+
+
+def test_hidden_markers_are_seen_once_the_question_about_them_is_answered():
+    board = RuleBoard(
+        "mattock.mine.full-tile",
+        match=level_named("mattock.levels.without-markers").begin(),
+        question={"ask": "Which spaces are blocked?", "answer": {"cells_holding": "blocked"}},
+        markers=False,
+    )
+
+    def cubes():
+        return any(shape.role == "mattock.cube" for shape in board.scene().shapes)
+
+    assert not cubes()
+    board.answer()
+    assert not cubes()
+    board.predict("d4 d5 e6 f3 g3 g4")
+    assert board.score == 1 and cubes()

@@ -79,6 +79,9 @@ class Board(Frame):
         Whether the board begins with painting, instead of playing.
     editable
         Whether there is a button to paint the position.
+    markers
+        Whether the board marks what follows from the rules, such as the blocked spaces of Mattock. Setting the trait
+        of this name shows or hides them at any time.
     **options
         With a game's name, everything that `minerals.new` takes, including `players`, `position` and `seed`. With
         `at_table=True`, the board asks for everything that chance decides, also in the set-up.
@@ -105,6 +108,9 @@ class Board(Frame):
     editing = Bool(False).tag(sync=True)
     """Whether the position is being painted. Setting it begins that, or plays on."""
 
+    markers = Bool(True).tag(sync=True)
+    """Whether what follows from the rules is marked. Setting it shows or hides the markers."""
+
     selected = traitlets.Tuple().tag(sync=True)
     """What has been clicked so far, as tokens. Only to be read."""
 
@@ -127,10 +133,12 @@ class Board(Frame):
         pause: float = PAUSE,
         edit: bool = False,
         editable: bool = True,
+        markers: bool = True,
         **options: Any,  # options of the game have various types
     ) -> None:
         require(Match | str, game=game)
         require(Mapping[int, Bot | str] | None, bots=bots)
+        require(bool, markers=markers)
         match, untold = _begun(game, options)
         self.session = session_of(match, bots, seat, timed=self.is_timed)
         """The play, without any widget."""
@@ -142,6 +150,7 @@ class Board(Frame):
         self._painting: EaselControls | None = None
         self._is_laid_out_to_play: bool | None = None
         super().__init__(self.picture_for, mode, on_cell=self.click)
+        self.markers = markers
         self.errors.lock = match.log.lock
         self.undo_button = button(translated("Undo"), "undo", "", self.undo, self.errors)
         """Takes back an action or a change."""
@@ -171,25 +180,12 @@ class Board(Frame):
             translated("Get a hint about what to do next"),
             self._of_session("hint"),
         )
-        self._why = ToggleButton(
-            description=translated("Why?"),
-            icon="question-circle",
-            tooltip=translated(
-                "Turn this on and click anything to learn what it is, and why you can or cannot use it now"
-            ),
-            layout=Layout(width="auto"),
-        )
-        self._why.observe(self.errors.guard(self._turn_asking), "value")
+        self._why = self._why_toggle()
         self._table = self._table_toggle(match)
         self.canvas.shield.letters = list(match.game.words.keys)
         self.canvas.shield.on_key = self.key
         self._clock = self._clock_controls()
-        self._typed = TextField(
-            self.type,
-            self.errors,
-            tooltip=translated("Type an action in its notation and press Enter"),
-            layout=Layout(width="18em"),
-        )
+        self._typed = self._text_field()
         self._choices, self._changes = Choices(self.click, self.errors), Changes(self.paint_all, self.errors)
         self._end = EndControls(lambda: self.session, self.show, self.errors)
         self._passage = Passage()
@@ -217,6 +213,26 @@ class Board(Frame):
             self.session.table.on_begun = self._play_begun
             self.session.table.ask(*untold)
         self.begin()
+
+    def _why_toggle(self) -> ToggleButton:
+        toggle = ToggleButton(
+            description=translated("Why?"),
+            icon="question-circle",
+            tooltip=translated(
+                "Turn this on and click anything to learn what it is, and why you can or cannot use it now"
+            ),
+            layout=Layout(width="auto"),
+        )
+        toggle.observe(self.errors.guard(self._turn_asking), "value")
+        return toggle
+
+    def _text_field(self) -> TextField:
+        return TextField(
+            self.type,
+            self.errors,
+            tooltip=translated("Type an action in its notation and press Enter"),
+            layout=Layout(width="18em"),
+        )
 
     def _table_toggle(self, match: Match) -> ToggleButton:
         toggle = ToggleButton(
@@ -552,6 +568,7 @@ class Board(Frame):
         self.show()
         self.observe(self.errors.guard(self._take_position), "position")
         self.observe(self.errors.guard(self._take_editing), "editing")
+        self.observe(self.errors.guard(lambda _change: self.show()), "markers")
 
     def begin_painting(self) -> Easel:
         """Paint the position, if it is not being painted already, and return what paints."""
@@ -727,7 +744,9 @@ class Board(Frame):
 
     def picture_for(self, place: Viewport) -> Scene:
         """Return the picture for a place."""
-        return self.session.scene(place) if self.easel is None else self.easel.scene(place)
+        shown = self.session if self.easel is None else self.easel
+        shown.markers = self.markers
+        return shown.scene(place)
 
     def status_html(self) -> str:
         """Return how the game stands and the answer to the last click, as HTML. A question is on its card."""

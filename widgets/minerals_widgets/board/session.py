@@ -53,6 +53,8 @@ class Session:
         self._awaited: Answer | None = None
         self.pointed: tuple[str, ...] = ()
         """The cells and buttons that somebody else points at, such as a tour. The board marks them like a hint."""
+        self.markers = True
+        """Whether the picture marks what follows from the rules, such as the blocked spaces of Mattock."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
@@ -408,8 +410,8 @@ class Session:
         event, arrows = self._shown if is_told else (None, ())
         if self.asking is not None and self.asking.question.cell:
             marks = (Mark(self.asking.question.cell, "hint"),)
-        seat, clock = self.seats.seat, self.clock is None
-        view = View(marks=marks, event=event, arrows=arrows, seat=seat, place=place, clock=clock)
+        seat, clock, markers = self.seats.seat, self.clock is None, self.markers
+        view = View(marks, event, arrows, seat=seat, place=place, clock=clock, markers=markers)
         if self.asking is not None:
             return self.match.game.picture(self.asking.question.state, view, self.match.players)
         return self.match.scene(view)

@@ -119,6 +119,7 @@ class Attempt:
         self._referee = LevelReferee(lesson, seats)
         self.session = Session(seats, self._referee)
         """The play, by clicks and by typing."""
+        self.session.markers = lesson.level.markers
 
     # --- what a student does ---
 
@@ -149,6 +150,7 @@ class Attempt:
             self.session.answer = Answer((str(error),), is_refusal=True)
             return
         self.session.answer = answer_to(verdict)
+        self.session.markers = self.session.markers or verdict.solved
 
     def undo(self) -> None:
         """Take back the last action and the replies to it."""
@@ -206,7 +208,8 @@ class Attempt:
             *(Mark(cell, "selected") for cell in self.chosen),
             *(Mark(cell, kind) for cell in session.answer.cells),
         )
-        return session.match.scene(View(marks=shown, arrows=arrows, seat=session.seats.seat, place=place))
+        seat, markers = session.seats.seat, session.markers
+        return session.match.scene(View(marks=shown, arrows=arrows, seat=seat, place=place, markers=markers))
 
     @property
     def _is_fresh(self) -> bool:

@@ -165,11 +165,12 @@ class Inquiry:
             return True
         return any(self.comparison) and not is_refused
 
-    def scene(self, match: Match, place: Viewport | None, seat: int) -> Scene:
+    def scene(self, match: Match, place: Viewport | None, seat: int, *, markers: bool = True) -> Scene:
         """Return the picture of a match with the prediction marked.
 
         `match`: the match that the board shows. `place`: the place to lay the picture out for. `seat`: whose part of
-        the table is shown, or 0 for all.
+        the table is shown, or 0 for all. `markers`: whether what follows from the rules is marked before the reader
+        has answered; after that it always is.
         """
         changes = self.comparison
         kinds = self.kinds or {change.cell: "appeared" for change in changes.appeared}
@@ -177,7 +178,7 @@ class Inquiry:
         if self.shows_before and self.before is not None:
             match, kinds = self.before, {}
         marks = tuple(Mark(cell, kind) for cell, kind in kinds.items())
-        return match.scene(View(marks=marks, seat=seat, place=place))
+        return match.scene(View(marks=marks, seat=seat, place=place, markers=markers or not self.is_asking))
 
 
 def _piece(experiment: TryThis) -> str | None:

@@ -52,8 +52,8 @@ class RuleBoard(Board):
         What the buttons do, as plain data: see `minerals.classroom.rule_lessons.try_this`.
     question
         A question about the position: a dictionary with `ask` and `answer`.
-    bots, seat, mode
-        Those of `Board`.
+    bots, seat, mode, markers
+        Those of `Board`. Where markers are hidden, they are seen as soon as a question is answered.
     **options
         Without a match, everything that `minerals.new` takes, including `position`, `players` and `seed`.
 
@@ -96,7 +96,7 @@ class RuleBoard(Board):
 
     can_end = False
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is an option of the board
         self,
         rules: str | Sequence[str],
         *,
@@ -107,6 +107,7 @@ class RuleBoard(Board):
         bots: Mapping[int, Bot | str] | None = None,
         seat: int | None = None,
         mode: AnyMode = "auto",
+        markers: bool = True,
         **options: Any,  # options of the game have various types
     ) -> None:
         require(str | Sequence[str], rules=rules)
@@ -122,7 +123,7 @@ class RuleBoard(Board):
         self._panel: LessonPanel | None = None
         self._left_at: object = None
         self._misfit: Answer | None = None
-        super().__init__(self.lesson.begun, bots=bots, seat=seat, mode=mode)
+        super().__init__(self.lesson.begun, bots=bots, seat=seat, mode=mode, markers=markers)
         self._placed = self._at_lesson = self._spot()
         self._panel = LessonPanel(
             self.lesson,
@@ -354,7 +355,7 @@ class RuleBoard(Board):
     def picture_for(self, place: Viewport) -> Scene:
         """Return the picture for a place."""
         if self.easel is None and self.inquiry.is_seen(is_refused=self.session.answer.is_refusal):
-            return self.inquiry.scene(self.match, place, self.session.seats.seat)
+            return self.inquiry.scene(self.match, place, self.session.seats.seat, markers=self.markers)
         return super().picture_for(place)
 
     def rows(self) -> tuple[DOMWidget, ...]:

@@ -54,7 +54,8 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     Raises
     ------
     RecordError
-        If the log is of another game, or begins from a written position.
+        If the log is of another game, begins from a written position, or has the swap rule or a board that the
+        site does not have.
     """
     require(Log, log=log)
     require(str, site=site)
@@ -63,6 +64,10 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
         raise RecordError(f"The log is of {log.game.title}; only logs of {GAME} can be written as records.")
     if log.header.position not in (None, EARLIER_SET_UP):
         raise RecordError("The log begins from a written position, and these records cannot hold one.")
+    if log.options.board not in ("full", "inner"):
+        raise RecordError(f"The log is of the {log.options.board} board, and these records have none.")
+    if log.options.swap:
+        raise RecordError("The log is played with the swap rule, and these records have none.")
     outcome = log.game.engine.outcome(log.main_line[-1].state)
     header = _new_header(log, site, at or datetime.now(UTC))
     if (kept := _kept_header(log)) is not None:
@@ -112,6 +117,8 @@ def _word_of_old(log: Log) -> str:
 
 def _new_header(log: Log, site: str, at: datetime) -> dict[str, Any]:
     options = msgspec.to_builtins(log.options)
+    if options["setup"] == "sixths":
+        options["setup"] = "random"  # The site draws by sixths, and has one name for it.
     variants = [said for said, option, value in VARIANTS.values() if options[option] == value]
     moment = at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
     return {

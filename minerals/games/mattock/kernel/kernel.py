@@ -10,7 +10,7 @@ from typing import Any
 from minerals.core.game import Kernel
 from minerals.games.mattock.actions import MattockAction
 from minerals.games.mattock.kernel.play import MOST_TURNS, play_games
-from minerals.games.mattock.kernel.position import load, refusal
+from minerals.games.mattock.kernel.position import BOARDS, NO_SWAP, OTHER_BOARD, load, refusal
 from minerals.games.mattock.kernel.tables import CREW, Board, Game, layout_of
 from minerals.games.mattock.kernel.trace import action_of, outcomes_of
 from minerals.games.mattock.options import MattockOptions
@@ -25,7 +25,8 @@ _FOR_EACH_SPACE = 2
 class MattockKernel(Form[Board, Game, State, MattockOptions]):
     """Games whose random players mine any space, each equally likely, and then stay or make any move, equally likely.
 
-    On the full board a random game takes some 15 µs of one core. No options are refused.
+    On the full board a random game takes some 15 µs of one core. The swap rule,
+    the set-up by sixths and the boards of other sizes are refused.
     """
 
     record = Game
@@ -51,6 +52,14 @@ class MattockKernel(Form[Board, Game, State, MattockOptions]):
     def is_over(self, state: State) -> bool:
         """Tell whether nobody is to act in a state."""
         return state.phase == "over"
+
+    def refused_options(self, options: MattockOptions) -> str | None:
+        """Return why no game with these options can be played, or None."""
+        if options.board not in BOARDS:
+            return OTHER_BOARD
+        if options.setup == "sixths":
+            return "the set-up by sixths is for the reference engine"
+        return NO_SWAP if options.swap else None
 
     def refused_position(self, state: State) -> str | None:
         """Return why no game can be played from a state, or None."""

@@ -13,8 +13,19 @@ _CLOSED_BY_A_MINER = 7
 """A placed miner closes its space and those around it to placing."""
 
 
+BOARDS = ("full", "inner")
+"""The boards that the kernel plays on."""
+OTHER_BOARD = "compiled games are those of the full and the inner board"
+NO_SWAP = "the swap rule is for the reference engine"
+"""Why no game is played in which sides may still be swapped."""
+
+
 def refusal(state: State) -> str | None:
     """Return why the kernel cannot play on from a state, as the end of a sentence, or None if it can."""
+    if state.options.board not in BOARDS:
+        return OTHER_BOARD
+    if state.opening:
+        return NO_SWAP
     if state.phase != "placing":
         return "tiles that break the rule of three are for the reference engine" if any(explain_tiles(state)) else None
     left = len(state.grid) - (state.grid.beside(state.tiles) & state.grid.cells).bit_count()

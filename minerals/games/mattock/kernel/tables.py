@@ -27,7 +27,8 @@ CREW = WORDS * MOST_PARTS
 MOST_MINERS = 12
 """The miners of both crews on the full board."""
 
-_SETUPS = {"fixed": FIXED, "random": RANDOM, "freestyle": FREESTYLE}
+# The kernel draws no miners by sixths, and how they were drawn makes no difference to the game after that.
+_SETUPS = {"fixed": FIXED, "random": RANDOM, "freestyle": FREESTYLE, "sixths": RANDOM}
 
 
 class Board(NamedTuple):

@@ -42,7 +42,7 @@ def draw_board(
     yield Polygon(frame.outline, "mattock.table")
     if view.coordinates:
         yield from _coordinates(frame)
-    blocked = blocked_spaces(state.grid, state.tiles)
+    blocked = blocked_spaces(state.grid, state.tiles) if view.markers else 0
     yield from in_layers(
         _space(state, frame, index, marks, is_blocked=bool(blocked >> index & 1)) for index in each(state.open_spaces)
     )

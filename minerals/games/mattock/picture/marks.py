@@ -37,6 +37,8 @@ def traces(state: State, event: MattockEvent | None) -> Traces:
             return Traces({origin: "before", cell: "after"}, _ways(state, passable, (origin,), cell))
         case e.MinerRemoved(cell=cell, by=by):
             return Traces({cell: "before"}, _ways(state, state.empty_tiles, by, cell))
+        case e.SidesSwapped():
+            return Traces(dict.fromkeys(state.grid.names(state.miners[0] | state.miners[1]), "after"))
         case e.GameLost(player=player):
             return Traces(dict.fromkeys(state.grid.names(state.miners[player - 1]), "refused"))
         case _:

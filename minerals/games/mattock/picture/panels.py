@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from minerals.core.geometry import corners
-from minerals.core.picture import Box, Circle, Point, Polygon, Shape, Text, cut_letters, letters_in
+from minerals.core.picture import Box, Circle, Point, Polygon, Shape, Text, View, cut_letters, letters_in
 from minerals.core.text import addressed, counted, template, translated
+from minerals.games.mattock.events import MattockEvent
 from minerals.games.mattock.picture.board import disc, marker, stone
 from minerals.games.mattock.picture.layout import SUPPLY_CELL, TEXT, Layout, Spacing
 from minerals.games.mattock.rules.rule_of_three import blocked_spaces
@@ -18,7 +19,7 @@ _ADVANCE = 0.6  # the width of a letter, in ems
 _BOLD = 0.68  # the width of a bold letter
 
 
-def draw_panels(state: State, players: Sequence[str], layout: Layout) -> Iterator[Shape]:
+def draw_panels(state: State, view: View[MattockEvent], players: Sequence[str], layout: Layout) -> Iterator[Shape]:
     """Yield a panel for each player and one for the board as a whole. O(miners)."""
     ground = territory(state)
     for player, box in enumerate(layout.panels, start=1):
@@ -26,7 +27,7 @@ def draw_panels(state: State, players: Sequence[str], layout: Layout) -> Iterato
         label = panel_label(state, ground, players, player)
         yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, f"player {player}")
         yield from _panel(state, ground, box, layout.spacing, player, players[player - 1])
-    yield from _supply(state, layout)
+    yield from _supply(state, layout, markers=view.markers)
 
 
 def short(name: str) -> str:
@@ -113,15 +114,15 @@ def _miners(state: State, line: Box, spacing: Spacing, player: int) -> Iterator[
         yield Text(line.right, line.y, words, "text.quiet", spacing.text, "end")
 
 
-def _supply(state: State, layout: Layout) -> Iterator[Shape]:
+def _supply(state: State, layout: Layout, *, markers: bool) -> Iterator[Shape]:
     box, spacing, columns = layout.supply, layout.spacing, layout.supply_columns
-    blocked = blocked_spaces(state.grid, state.tiles).bit_count()
+    blocked = blocked_spaces(state.grid, state.tiles).bit_count() if markers else 0
     open_spaces = state.open_spaces.bit_count() - blocked
     label = translated(
-        "{tiles} left, {spaces}, {blocked} blocked",
+        template("{tiles} left, {spaces}, {blocked} blocked") if markers else template("{tiles} left, {spaces}"),
         tiles=counted(state.supply, "{number} tile", "{number} tiles"),
         spaces=counted(open_spaces, "{number} open space", "{number} open spaces"),
-        blocked=blocked,
+        **({"blocked": blocked} if markers else {}),
     )
     yield Polygon(box.corners(), "panel", label)
     width = (box.width - 2 * spacing.inset) / columns
@@ -133,7 +134,7 @@ def _supply(state: State, layout: Layout) -> Iterator[Shape]:
     )
     lines = -(-len(kinds) // columns)
     pitch = (box.height - spacing.pitch / 2) / lines
-    for place, (words, count) in enumerate(kinds):
+    for place, (words, count) in enumerate(kinds if markers else kinds[:2]):
         line, column = divmod(place, columns)
         left, y = box.x + spacing.inset + column * width, box.y + spacing.pitch / 4 + (line + 0.5) * pitch
         yield from _sign(place, (left + (9 if is_tight else 12), y), 0.78 * spacing.text)

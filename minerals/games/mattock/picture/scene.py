@@ -23,7 +23,7 @@ def picture(state: State, view: View[MattockEvent], players: Sequence[str]) -> S
 
     Every space is clickable by its name, the players' panels as `player 1` and `player 2`. Lines join tiles that touch.
     They are bold for tiles connected to the miners of the player whose turn it is. Small black cubes mark the blocked
-    spaces.
+    spaces. Without markers, nothing in the picture or its words tells which or how many they are.
 
     `players`: the players' names, by seat.
     """
@@ -38,7 +38,7 @@ def picture(state: State, view: View[MattockEvent], players: Sequence[str]) -> S
         Polygon(outline, "background"),
         title(said, layout.headline),
         *draw_board(state, view, players, frame, marks),
-        *draw_panels(state, players, layout),
+        *draw_panels(state, view, players, layout),
         *draw_marks(view, frame, marks, seen),
     )
     told = describe(state, view, players)
@@ -70,6 +70,10 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
             return addressed("{name} has moved", "You have moved a miner", name=name)
         case e.MinerRemoved(player=player) if player != state.player:
             return addressed("{name} removes", "You remove miners", name=name)
+        case e.SidesSwapped(player=player) if player == state.player:
+            return addressed("{name} has swapped sides", "You have swapped sides", name=name)
+    if state.may_swap:
+        return addressed("{name} must mine or swap", "Your turn: mine a space, or swap sides", name=name)
     if state.phase == "placing":
         return addressed("{name} places a miner", "Your turn: place a miner", name=name)
     return addressed("{name} must mine", "Your turn: mine a space", name=name)
@@ -85,12 +89,10 @@ def describe(state: State, view: View[MattockEvent], players: Sequence[str]) -> 
         sentences.append(f"{panel_label(state, ground, players, player)}.")
         if miners:
             sentences.append(translated("Miners on {cells}.", cells=listed(state.grid.names(miners))))
-    tiles, blocked = state.tiles, blocked_spaces(state.grid, state.tiles)
-    sentences.append(
-        translated(
-            "On the board: {tiles} and {blocked}.",
-            tiles=counted(tiles.bit_count(), "{number} tile", "{number} tiles"),
-            blocked=counted(blocked.bit_count(), "{number} blocked space", "{number} blocked spaces"),
-        )
-    )
+    tiles = counted(state.tiles.bit_count(), "{number} tile", "{number} tiles")
+    if not view.markers:
+        return " ".join([*sentences, translated("On the board: {tiles}.", tiles=tiles)])
+    blocked = blocked_spaces(state.grid, state.tiles).bit_count()
+    spaces = counted(blocked, "{number} blocked space", "{number} blocked spaces")
+    sentences.append(translated("On the board: {tiles} and {blocked}.", tiles=tiles, blocked=spaces))
     return " ".join(sentences)

@@ -20,7 +20,10 @@ def swatch(_state: State, brush: Brush) -> Iterator[Shape]:
         yield Polygon(corners(*_MIDDLE, 15.0), "tile.empty")
     if kind in ("tile", "miner"):
         yield from stone(_MIDDLE, 15.0)
-    if kind == "removed":
+    if kind == "swap":
+        for seat in (1, 2):
+            yield from disc((20.0 * seat - 30.0, 0.0), 8.0, seat)
+    elif kind == "removed":
         yield from disc(_MIDDLE, 9.0, int(player.split()[0]))
     elif kind in ("miner", "turn"):
         yield from disc(_MIDDLE, 9.0, int(player))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minerals.games.mattock.actions import SWAP
 from minerals.games.mattock.notation import STAY
 from minerals.games.mattock.state import State
 
@@ -33,6 +34,7 @@ _ENEMY_MINER = (
     "mattock.remove.isolated",
     "mattock.remove.two-miners",
 )
+_BUTTONS = {STAY: ("mattock.move.optional",), SWAP: ("mattock.turn.swap",)}
 _PLAYER = ("mattock.turn.order", "mattock.end.cannot-mine")
 
 
@@ -43,8 +45,8 @@ def rules_at(state: State, token: str) -> tuple[str, ...]:
     >>> rules_at(minerals.new("mattock", seed=1).state, "stay")
     ('mattock.move.optional',)
     """
-    if token == STAY:
-        return ("mattock.move.optional",)
+    if token in _BUTTONS:
+        return _BUTTONS[token]
     index = state.grid.index_of.get(token)
     if index is None:
         return _PLAYER

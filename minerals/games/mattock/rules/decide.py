@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Chance, IllegalAction
-from minerals.games.mattock.actions import MattockAction, Place, Turn
+from minerals.games.mattock.actions import MattockAction, Place, Swap, Turn
 from minerals.games.mattock.events import (
     MinerMoved,
     MinerPlaced,
@@ -14,6 +14,7 @@ from minerals.games.mattock.events import (
 from minerals.games.mattock.rules.decision import Decided, Deciding, begin
 from minerals.games.mattock.rules.explain import explain
 from minerals.games.mattock.rules.remove import removals
+from minerals.games.mattock.rules.swap import swap_sides
 from minerals.games.mattock.rules.turn import begin_turn
 from minerals.games.mattock.state import State, opponent
 
@@ -26,6 +27,8 @@ def decide(state: State, action: MattockAction, chance: Chance) -> Decided:
     deciding = begin(state, chance)
     if isinstance(action, Place):
         _place(deciding, action)
+    elif isinstance(action, Swap):
+        swap_sides(deciding)
     else:
         _take_turn(deciding, action)
     return deciding.decision

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from minerals.core.game import Ruling, ruling
 from minerals.core.text import NotationError, quoted
-from minerals.games.mattock.actions import MattockAction, Place, Turn
+from minerals.games.mattock.actions import MattockAction, Place, Swap, Turn
 from minerals.games.mattock.rules.freestyle import explain_placing
 from minerals.games.mattock.rules.mine import explain_mine, mines
 from minerals.games.mattock.rules.move import after_mining, can_move, explain_move
+from minerals.games.mattock.rules.swap import explain_swap
 from minerals.games.mattock.state import State
 
 
 def explain(state: State, action: MattockAction) -> list[Ruling]:
     """Return every reason why an action is not allowed. Raises `NotationError` for spaces that do not exist."""
-    cells = (action.cell,) if isinstance(action, Place) else (action.mine, *filter(None, (action.miner, action.to)))
-    for cell in cells:
+    for cell in _cells(action):
         if cell not in state.grid.index_of:
             raise NotationError(f"There is no space {quoted(cell)} on this board.")
     if state.phase == "over":
@@ -27,7 +27,17 @@ def explain(state: State, action: MattockAction) -> list[Ruling]:
         return list(explain_placing(state, action.cell))
     if state.phase == "placing":
         return [ruling("mattock.setup.freestyle", "All miners are placed first.")]
+    if isinstance(action, Swap):
+        return list(explain_swap(state))
     return list(_explain_turn(state, action))
+
+
+def _cells(action: MattockAction) -> Iterator[str]:
+    """Yield the spaces that an action names."""
+    if isinstance(action, Place):
+        yield action.cell
+    elif isinstance(action, Turn):
+        yield from (action.mine, *filter(None, (action.miner, action.to)))
 
 
 def _explain_turn(state: State, action: Turn) -> Iterator[Ruling]:

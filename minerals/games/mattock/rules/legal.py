@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from minerals.core.geometry import each
-from minerals.games.mattock.actions import MattockAction, Place, Turn
+from minerals.games.mattock.actions import MattockAction, Place, Swap, Turn
 from minerals.games.mattock.rules.connection import galleries
 from minerals.games.mattock.rules.freestyle import open_to_placing
 from minerals.games.mattock.rules.mine import mines
@@ -22,7 +22,9 @@ def legal(state: State) -> list[MattockAction]:
     """Return every action allowed now: during play, whole turns. O(turns), and there can be thousands of them."""
     if state.phase == "placing":
         return [Place(name) for name in state.grid.names(open_to_placing(state))]
-    return list(_turns(state)) if state.phase == "playing" else []
+    if state.phase != "playing":
+        return []
+    return [*([Swap()] if state.may_swap else []), *_turns(state)]
 
 
 def _turns(state: State) -> Iterator[Turn]:

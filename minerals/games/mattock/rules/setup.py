@@ -6,15 +6,19 @@ Rulebook: Fixed Setup, Freestyle Setup.
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Mapping
 
 from minerals.core.game import Chance, NoChance
-from minerals.core.geometry import HexGrid
+from minerals.core.geometry import Cells, HexGrid
 from minerals.games.mattock.events import MinersDrawn, MinerSetUp, PositionLaid
 from minerals.games.mattock.options import MattockOptions
 from minerals.games.mattock.rules.decision import Decided, Deciding, begin
 from minerals.games.mattock.rules.freestyle import open_to_placing
 from minerals.games.mattock.rules.turn import begin_turn
 from minerals.games.mattock.state import initial
+
+SIXTHS: Mapping[int, tuple[int, ...]] = {6: (2, 1, 0, 5, 4, 3), 3: (2, 4, 0)}
+"""By how many miners each player has: the sixths that the first player's miners are drawn from, in this order."""
 
 
 def setup(options: MattockOptions, chance: Chance) -> Decided:
@@ -27,7 +31,10 @@ def setup(options: MattockOptions, chance: Chance) -> Decided:
                 deciding.happens(MinerSetUp(player, cell))
     elif options.setup == "random":
         for _ in range(board.miners):
-            _draw_miners(deciding)
+            _draw_miners(deciding, board.grid.cells)
+    elif options.setup == "sixths":
+        for sixth in SIXTHS[board.miners]:
+            _draw_miners(deciding, sixth_of(board.grid, sixth))
     if options.setup != "freestyle":
         begin_turn(deciding, 1)
     return deciding.decision
@@ -42,17 +49,32 @@ def arrange(options: MattockOptions, position: str) -> Decided:
     return deciding.decision
 
 
-def _draw_miners(deciding: Deciding) -> None:
-    """Draw a space for the first player, with the one opposite. All spaces open to placing are equally likely.
+def _draw_miners(deciding: Deciding, among: Cells) -> None:
+    """Draw a space for the first player, with the one opposite. Those open to placing among some are equally likely.
 
     The placed tiles are always symmetric. So if a space touches none of them, the space opposite does not either, and
     two opposite spaces never touch. Only the space in the middle is opposite itself.
     """
     state = deciding.state
     grid = state.grid
-    spaces = [cell for cell in grid.names(open_to_placing(state)) if opposite(grid, cell) != cell]
+    spaces = [cell for cell in grid.names(open_to_placing(state) & among) if opposite(grid, cell) != cell]
     cell, probability = deciding.draw(dict.fromkeys(spaces, 1))
     deciding.happens(MinersDrawn(cell, str(probability), opposite(grid, cell)))
+
+
+def sixth_of(grid: HexGrid, number: int) -> Cells:
+    """Return a sixth of a board: all spaces on one ray from the middle, and those up to the next ray, which is without.
+
+    `number`: which of them, from 0 at the right, counter-clockwise. The space in the middle is in none.
+
+    >>> grid = HexGrid.hexagon(5)
+    >>> grid.names(sixth_of(grid, 0))
+    ('e6', 'e7', 'e8', 'e9', 'f6', 'f7', 'f8', 'g6', 'g7', 'h6')
+    """
+    side = (len(grid.rows) + 1) // 2
+    middle = (min(grid.name_of) + max(grid.name_of)) // 2
+    along, across = grid.directions[number], grid.directions[(number + 1) % 6]
+    return sum(1 << middle + out * along + aside * across for out in range(1, side) for aside in range(side - out))
 
 
 def opposite(grid: HexGrid, cell: str) -> str:

@@ -11,7 +11,7 @@ from minerals.games.mattock.rules.mine import mines
 
 
 def begin_turn(deciding: Deciding, player: int) -> None:
-    """Begin a player's turn. A player who cannot mine then has lost."""
+    """Begin a player's turn. A player who can neither mine nor swap sides then has lost."""
     deciding.happens(TurnBegan(player))
-    if not mines(deciding.state):
+    if not mines(deciding.state) and not deciding.state.may_swap:
         deciding.happens(GameLost(player))

@@ -29,6 +29,17 @@ POSITION = """
             .   .   .   .   2
     removed 1: 1
 """
+ARC = """
+        .   .   .   .   2
+      .   .   .   .   .   .
+    .   .   .   .   .   .   .
+  .   .   .   T   T   .   .   .
+.   .   .   1   T   .   .   .   .
+  .   .   .   .   .   .   .   .
+    .   .   .   .   .   .   .
+      .   .   .   .   .   .
+        .   .   .   .   2
+"""
 
 
 def arranged() -> Match:
@@ -315,9 +326,18 @@ def test_the_miners_of_who_has_lost_are_crossed_out() -> None:
         assert "refused" in named(scene, name).label
 
 
+def swapped() -> Match:
+    """Play a turn and swap sides."""
+    match = minerals.new("mattock", board="inner", swap=True, players=NAMES)
+    match.play(match.legal_actions()[0])
+    match.play("swap")
+    return match
+
+
 def test_every_event_can_be_shown() -> None:
     seen = set()
-    for match in (played(1, setup="random"), played(2, setup="freestyle", board="inner"), played(3), arranged()):
+    matches = (played(1, setup="random"), played(2, setup="freestyle", board="inner"), played(3), arranged(), swapped())
+    for match in matches:
         state = match.game.engine.initial(match.log.options)
         for event in match.log:
             state = match.game.engine.evolve(state, event)
@@ -367,3 +387,27 @@ def test_in_a_low_place_the_tiles_are_counted_in_one_line_so_that_the_words_have
     assert low.rest is not None
     assert low.rest[3] >= 180
     assert "tiles left" in {shape.text for shape in high.shapes if isinstance(shape, Text)}
+
+
+def test_without_markers_nothing_tells_which_spaces_are_blocked_or_how_many():
+    match = minerals.new("mattock", board="inner", position=ARC)
+    shown, hidden = (match.scene(View(markers=markers)) for markers in (True, False))
+    assert named(shown, "d4").label == "d4, blocked by the rule of three"
+    assert named(hidden, "d4").label == "d4, open" and named(hidden, "d4").glyph == "."
+    assert of_role(shown, "mattock.cube") and not of_role(hidden, "mattock.cube")
+    said = [hidden.description, *texts(hidden), *(getattr(shape, "label", "") for shape in hidden.shapes)]
+    assert not [words for words in said if "blocked" in words]
+    # The number of open spaces counts the blocked ones, too. Else it would tell them.
+    assert "55" in texts(hidden) and "49" in texts(shown)
+
+
+@pytest.mark.parametrize("place", [None, Viewport(1008, 600), Viewport(380)])
+def test_without_markers_everything_else_stays_where_it_is(place):
+    match = minerals.new("mattock", board="inner", position=ARC)
+    shown, hidden = (match.scene(View(place=place, markers=markers)) for markers in (True, False))
+    assert (shown.width, shown.height, shown.rest) == (hidden.width, hidden.height, hidden.rest)
+    clickable = [
+        {shape.cell: shape.points for shape in scene.shapes if isinstance(shape, Polygon) and shape.cell}
+        for scene in (shown, hidden)
+    ]
+    assert clickable[0] == clickable[1]

@@ -9,8 +9,12 @@ import pytest
 
 import minerals
 from minerals.core.geometry import each
+from minerals.exchange.records import RecordError
 from minerals.games.mattock.components import BOARDS
-from minerals.games.mattock.rules.setup import opposite
+from minerals.games.mattock.exchange import read_record, write_record
+from minerals.games.mattock.kernel.kernel import KERNEL
+from minerals.games.mattock.rules.setup import opposite, sixth_of
+from minerals.testing import check_game
 from tests.games.mattock.positions import at, kinds, miners, why_not
 from tests.rules import exercises
 
@@ -156,3 +160,84 @@ def test_what_a_written_position_lacks_is_told():
     assert [ruling.message for ruling in match.explain_position()] == [
         "Player 1 lacks 2 miners: neither on the board nor removed."
     ]
+
+
+@exercises("mattock.setup.random")
+@both_boards
+def test_the_sixths_are_a_board_without_its_middle_and_each_is_the_next_one_turned(board):
+    grid = BOARDS[board].grid
+    sixths = [sixth_of(grid, number) for number in range(6)]
+    assert sum(sixths) == grid.cells & ~(1 << grid.index({"full": "g7", "inner": "e5"}[board]))
+    assert {sixth.bit_count() for sixth in sixths} == {(len(grid) - 1) // 6}
+    for number in range(3):
+        assert {opposite(grid, cell) for cell in grid.names(sixths[number])} == set(grid.names(sixths[number + 3]))
+
+
+@exercises("mattock.setup.random")
+@both_boards
+@pytest.mark.parametrize("seed", range(20))
+def test_drawn_by_sixths_each_has_as_many_miners_and_of_which_player(board, seed):
+    match = minerals.new("mattock", board=board, setup="sixths", seed=seed)
+    grid = match.state.grid
+    held = [[(own & sixth_of(grid, number)).bit_count() for own in match.state.miners] for number in range(6)]
+    assert held == {"full": [[1, 1]] * 6, "inner": [[1, 0], [0, 1]] * 3}[board]
+    assert not any(grid.around(index) & match.state.tiles for index in each(match.state.tiles))
+    assert {opposite(grid, cell) for cell in miners(match, 1)} == miners(match, 2) and match.to_act == (1,)
+
+
+@exercises("mattock.setup.random")
+@both_boards
+def test_a_sixth_is_never_full_before_its_miners_are_drawn(board):
+    grid = BOARDS[board].grid
+    sixth = sixth_of(grid, 0)
+    closed_from_outside = max((grid.around(index) & sixth).bit_count() for index in each(grid.cells & ~sixth))
+    each_has = BOARDS[board].miners // 3
+    # A miner inside closes seven spaces at most. Only miners of the two sixths beside it close any from outside, apart
+    # from the one space at the middle, which touches them all.
+    assert sixth.bit_count() > 7 * (each_has - 1) + closed_from_outside * 2 * each_has + 1
+
+
+@exercises("mattock.setup.random")
+def test_the_kernel_leaves_the_draw_by_sixths_to_the_reference_and_plays_on_from_there():
+    match = minerals.new("mattock", board="inner", setup="sixths", seed=1)
+    assert "by sixths" in KERNEL.refuses(match.log.options)
+    assert KERNEL.refuses(match.log.options, position=match.state) is None
+    check_game("mattock", games=2, board="inner", setup="sixths")
+
+
+@exercises("mattock.setup.random")
+def test_a_record_of_the_site_has_its_name_for_a_draw_by_sixths():
+    match = minerals.new("mattock", board="inner", setup="sixths", seed=1)
+    match.play(match.legal_actions()[0])
+    back = read_record(write_record(match.log))
+    assert back.options.setup == "random"
+    assert back.main_line[-1].state.miners == match.state.miners
+
+
+@exercises("mattock.setup.board", "mattock.setup.supply")
+@pytest.mark.parametrize(("board", "spaces", "each", "most"), [("size-6", 91, 4, 66), ("size-8", 169, 8, 118)])
+def test_two_more_sizes_are_played_to_the_end(board, spaces, each, most):
+    match = minerals.new("mattock", board=board, setup="random", seed=1)
+    assert (len(match.state.grid), len(miners(match, 1)), match.state.board.most_tiles) == (spaces, each, most)
+    assert match.state.board.tiles == most + 2
+    check_game("mattock", games=1, board=board, setup="freestyle")
+
+
+@exercises("mattock.setup.fixed")
+@pytest.mark.parametrize("board", ["size-6", "size-8"])
+@pytest.mark.parametrize("setup", ["fixed", "sixths"])
+def test_the_other_sizes_have_no_fixed_set_up_and_no_draw_by_sixths(board, setup):
+    with pytest.raises(
+        minerals.OptionError, match=f"the {board} board has no {setup} set-up; choose freestyle or random"
+    ):
+        minerals.new("mattock", board=board, setup=setup)
+
+
+@exercises("mattock.setup.board")
+@pytest.mark.parametrize("board", ["size-6", "size-8"])
+def test_the_kernel_and_the_records_of_the_site_have_no_other_sizes(board):
+    match = minerals.new("mattock", board=board, setup="random", seed=1)
+    assert "full and the inner board" in KERNEL.refuses(match.log.options)
+    assert "full and the inner board" in KERNEL.refuses(match.log.options, position=match.state)
+    with pytest.raises(RecordError, match=board):
+        write_record(match.log)

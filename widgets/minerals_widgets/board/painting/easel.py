@@ -47,6 +47,8 @@ class Easel:
         """The legal action that is shown."""
         self.shows_before = False
         """Whether the position before the last change is shown."""
+        self.markers = True
+        """Whether the picture marks what follows from the rules."""
         self._compares = False
         self._compared: tuple[object, Comparison] | None = None
         self._reasons: tuple[object, dict[str, Ruling]] | None = None
@@ -157,7 +159,8 @@ class Easel:
             *_marks(refused, "refused"),
             *_marks([self.looked_at, *path], "selected"),
         ]
-        view = View(marks=tuple(marks), arrows=(path,) if len(set(path)) > 1 else (), place=place)
+        arrows = (path,) if len(set(path)) > 1 else ()
+        view = View(marks=tuple(marks), arrows=arrows, place=place, markers=self.markers)
         scene: Scene = draft.game.picture(draft.state, view, draft.players)
         # A person who paints means the cell, not a button on it.
         return scene if self.brush is None else replace(scene, shapes=tuple(map(_only_cell, scene.shapes)))
@@ -168,7 +171,7 @@ class Easel:
             *_marks((change.cell for change in self.comparison.vanished), "vanished"),
             *_marks([self.looked_at], "selected"),
         ]
-        return before.scene(View(marks=tuple(marks), place=place))
+        return before.scene(View(marks=tuple(marks), place=place, markers=self.markers))
 
     @property
     def comparison(self) -> Comparison:
