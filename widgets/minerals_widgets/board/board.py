@@ -116,6 +116,8 @@ class Board(Frame):
 
     can_end = True
     """Whether there is a button to end the game early."""
+    can_paste = True
+    """Whether there is a field to paste a position into, while one paints."""
     is_timed = True
     """Whether a game that is played in real time has a clock."""
     has_table = True
@@ -636,7 +638,8 @@ class Board(Frame):
         painting = self.painting
         copies = (painting.copy_text, painting.copy_code)
         undo = (self.undo_button, self.redo_button, painting.reset)
-        return (toolbar(painting.play, *undo, painting.flip, *copies, painting.pasted, painting.legal),)
+        pasted = (painting.pasted,) if self.can_paste else ()
+        return (toolbar(painting.play, *undo, painting.flip, *copies, *pasted, painting.legal),)
 
     def controls(self) -> tuple[tuple[DOMWidget, ...], ...]:
         """Return the rows of buttons for a notebook that shows no widgets but those of anywidget."""

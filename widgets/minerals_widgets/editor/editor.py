@@ -56,6 +56,7 @@ class Editor(Board):
     """
 
     has_table = False
+    can_paste = False  # it has a field with the position as text
 
     def __init__(
         self,
