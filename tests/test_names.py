@@ -193,7 +193,7 @@ def test_in_a_clone_an_error_names_the_clone():
 def test_a_copy_from_a_folder_or_a_wheel_is_installed_from_there(monkeypatch, tmp_path, place):
     path = tmp_path / place
     path.touch()
-    monkeypatch.setattr(origin, "distribution", lambda _: Installed(path.as_uri()))
+    monkeypatch.setattr("importlib.metadata.distribution", lambda _: Installed(path.as_uri()))
     assert install_command("odds") == f"pip install '{path}[odds]'"
     path.unlink()
     assert install_command("odds") != f"pip install '{path}[odds]'"
@@ -204,7 +204,7 @@ def test_a_copy_from_a_folder_or_a_wheel_is_installed_from_there(monkeypatch, tm
 def test_the_package_index_is_named_only_once_the_name_there_is_ours(monkeypatch, address, is_ours, command):
     monkeypatch.setattr(origin, "PACKAGE", "minerals-kit")
     monkeypatch.setattr(origin, "PUBLISHED", is_ours)
-    monkeypatch.setattr(origin, "distribution", lambda _: Installed(address))
+    monkeypatch.setattr("importlib.metadata.distribution", lambda _: Installed(address))
     assert install_command("odds") == f"pip install {command}"
 
 
@@ -212,7 +212,7 @@ def test_a_kit_that_was_not_installed_is_installed_from_a_clone(monkeypatch):
     def none(_name):
         raise PackageNotFoundError
 
-    monkeypatch.setattr(origin, "distribution", none)
+    monkeypatch.setattr("importlib.metadata.distribution", none)
     monkeypatch.setattr(origin, "PUBLISHED", False)
     assert install_command(again=True) == "pip install --force-reinstall ."
 
