@@ -156,9 +156,12 @@ def test_an_argument_in_another_encoding_is_refused_in_one_sentence(runs: Runs, 
     assert told.endswith(" is not a text in UTF-8.") or "no option" in told
 
 
-def test_paper_takes_a_log_whose_name_is_in_another_encoding(runs: Runs, folder: Path, short: bytes) -> None:
+def test_paper_takes_a_log_whose_name_is_in_another_encoding(
+    runs: Runs, folder: Path, short: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     path = folder / os.fsdecode(b"st\xff.replay")
     path.write_bytes(short)
     done = runs("paper", str(path), "-o", "sheet.pdf")
     assert done.exit_code == 0, done.output
     assert (folder / "sheet.pdf").read_bytes().startswith(b"%PDF")
+    assert not caplog.messages, "every letter of the name can be printed"

@@ -25,7 +25,8 @@ NAMES = ["Zerlina", "Quirin"]
 
 def finished(name: str) -> minerals.Log:
     """A game of two people that is over, with a title and remarks that tell all."""
-    match = minerals.new(name, players=NAMES, seed=2, meta={"title": "Zerlina beats Quirin"})
+    limit = {"most_turns": 200} if name == "iceminers" else {}  # random players would not come to an end
+    match = minerals.new(name, players=NAMES, seed=2, meta={"title": "Zerlina beats Quirin"}, **limit)
     play_out(match, [bot_named("random", seed=seat) for seat in (1, 2)])
     match.log.comment("Quirin has lost.", on=match.log.main_line[3].n)
     match.log.moment("Zerlina wins", on=match.log.main_line[-1].n)

@@ -19,7 +19,7 @@ from minerals.core.log import LineChoice, Log, is_named_as_log, load
 from minerals.core.match import new
 from minerals.core.picture import Scene, View
 from minerals.core.system import require
-from minerals.core.text import MineralsError, OptionError, language, quoted, template, translated
+from minerals.core.text import MineralsError, OptionError, language, plain_name, quoted, template, translated
 
 Paper: TypeAlias = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
@@ -144,7 +144,7 @@ def material(
     if path.suffix == ".toml":
         return _assigned(path)
     if is_named_as_log(path):
-        return log_material(load(path).along(line), path.stem, step)
+        return log_material(load(path).along(line), plain_name(path.stem), step)
     if source.isdecimal():
         return _taught(int(source), homework)
     if source in game_names():

@@ -13,7 +13,6 @@ from fpdf import FPDF
 
 from minerals.classroom.paper.material import Paper
 from minerals.core.picture import Scene
-from minerals.core.text import plain
 from minerals.picture.letters import Cut, letters
 from minerals.picture.svg import to_plain_svg
 
@@ -54,7 +53,7 @@ class Pages(FPDF):
         super().__init__(format=paper)
         for style, cut in _CUTS.items():
             self.add_font(LETTERS, style, letters(cut, "paper"))
-        self.set_title(plain(title))
+        self.set_title(title)
         self.set_lang("en")
         self.set_creator("minerals")
         self.set_creation_date(_DATE)
@@ -67,7 +66,7 @@ class Pages(FPDF):
 
     def begin(self, heading: str, whose: str) -> None:
         """Begin a sheet on a new page, with texts for the top left and top right of its pages."""
-        self._heading = (plain(heading), plain(whose))
+        self._heading = (heading, whose)
         self._first = self.page_no() + 1
         self.add_page()
 
