@@ -35,7 +35,7 @@ def by_nearness(scene: Scene, cells: Iterable[str], line: Sequence[str], others:
 
 
 def neighbours(scene: Scene, cells: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """Return the cells beside each cell: those at the least distance that two of them have. O(cells²)."""
+    """Return the cells beside each cell: those that are as near to it as the two nearest are. O(cells²)."""
     places = _places(scene)
     known = {cell: places[cell] for cell in cells if cell in places}
     least = min((dist(one, other) for one, other in combinations(known.values(), 2) if one != other), default=0.0)

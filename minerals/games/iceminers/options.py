@@ -29,8 +29,8 @@ class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
         Literal["print", "fixed", "random"],
         _described(
             template(
-                "The coasters from the north clockwise: red, blue, yellow and green, as in the example of the print; "
-                "red, blue, green and yellow, as in logs of the first version; or in an order drawn by lot."
+                "The coasters from the north clockwise. Print: red, blue, yellow and green, as in the example of the "
+                "print. Fixed: red, blue, green and yellow, as in logs of the first version. Random: drawn by lot."
             )
         ),
     ] = "print"
@@ -38,8 +38,8 @@ class IceminersOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields
         str,
         _described(
             template(
-                "The colours of the players in the order of the seats, separated by spaces; 'usual' for red, blue, "
-                "green and yellow; or 'opposite', so that the first two players begin at opposite arms."
+                "The colours of the players in the order of the seats, separated by spaces. 'usual' means red, blue, "
+                "green and yellow. With 'opposite', the first two players begin at opposite arms."
             )
         ),
     ] = USUAL

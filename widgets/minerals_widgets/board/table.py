@@ -14,8 +14,8 @@ from minerals_widgets.board.open_question import Asking, Begin, draws_in_play
 class Table:
     """The table of a session, where people are asked what came up.
 
-    `match`: what is played at it. `play`: plays an action with what was told, and returns whether a bot has chosen it.
-    `on_ask`: called before a question is asked.
+    `match`: what is played at it. `play`: plays an action with the outcomes that people told, and returns whether a bot
+    has chosen it. `on_ask`: called before a question is asked.
     """
 
     def __init__(

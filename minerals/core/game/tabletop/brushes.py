@@ -1,4 +1,4 @@
-"""Painting a position: brushes for each sign of the board, for each player's turn, and for what is written below."""
+"""Painting a position: brushes for each sign of the board, for each player's turn, and for the lines below."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def end_game(deciding: Deciding, event: GameEnded | GameStopped) -> None:
 def limits_of_study(state: State) -> dict[str, object]:
     """Return the option that ends the games of a study, given the state that they begin with.
 
-    Random players hardly ever deliver anything, so their games would go on for ever.
+    Random players hardly ever deliver anything, so their games would never end.
     """
     return {"most_turns": max(state.turns - 1, 0) + _TURNS_OF_A_STUDY}
 

@@ -104,14 +104,7 @@ def _explain_hammer(state: State, action: UseTool) -> list[Ruling]:
     if not action.cell:
         rulings.append(ruling(rule_of("hammer"), "Name the hex where the Hammer should add a mineral."))
     elif not hammer_places(state) >> GRID.index_of[action.cell] & 1:
-        rulings.append(
-            ruling(
-                rule_of("hammer"),
-                "{cell} must be an empty hex beside at least two minerals, or beside a fragment about to be cut off.",
-                cells=(action.cell,),
-                cell=action.cell,
-            )
-        )
+        rulings.append(_not_for_hammer(state, action.cell))
     if state.options.hammer == "pouch":
         if not any(state.pouch):
             rulings.append(ruling(rule_of("hammer"), "The pouch is empty."))
@@ -128,6 +121,25 @@ def _explain_hammer(state: State, action: UseTool) -> list[Ruling]:
             )
         )
     return rulings
+
+
+def _not_for_hammer(state: State, cell: str) -> Ruling:
+    own = GRID.part_of(state.pawn, state.tiles)
+    is_beside_own = GRID.beside(own) >> GRID.index_of[cell] & 1 and not state.board[GRID.index_of[cell]]
+    if is_beside_own and own != state.tiles and (own & state.occupied).bit_count() == 1:
+        return ruling(
+            rule_of("hammer"),
+            "{cell} is beside the part that you stand on alone. It counts as about to be cut off only once you have "
+            "left it, or in the turn of another player. Elsewhere the Hammer needs two minerals beside the hex.",
+            cells=(cell,),
+            cell=cell,
+        )
+    return ruling(
+        rule_of("hammer"),
+        "{cell} must be an empty hex beside at least two minerals, or beside a fragment about to be cut off.",
+        cells=(cell,),
+        cell=cell,
+    )
 
 
 def _explain_chest(state: State, action: UseTool) -> list[Ruling]:

@@ -192,6 +192,8 @@ class TestAtAFragment:
         match = at("T   K2  W3  .   .   W1  W\ntools: hammer\npool 1: 2W")
         assert why_not(match, "hammer W d3") == {"minerals.tools.hammer": ("d3",)}
         assert why_not(match, "hammer W d11") == {"minerals.tools.hammer": ("d11",)}
+        assert match.explain("hammer W d3")[0].message.startswith("d3 must be an empty hex beside at least two")
+        assert match.explain("hammer W d11")[0].message.startswith("d11 is beside the part that you stand on alone.")
 
 
 class TestDrawnFromThePouch:
