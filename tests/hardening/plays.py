@@ -28,10 +28,11 @@ def drawn_options(game: str, random: Random) -> dict[str, Any]:
         drawn: dict[str, Any] = {info.name: _drawn(info, random) for info in minerals.get_game(game).option_list}
         options = {name: value for name, value in drawn.items() if value is not None and random.random() < 0.5}
         try:
-            minerals.new(game, seed=0, **options)
+            match = minerals.new(game, seed=0, **options)
         except minerals.MineralsError:
             continue
-        return options
+        # Random players could go on without end.
+        return {**match.game.study.limits(match.state), **options}
 
 
 def _drawn(info: OptionInfo, random: Random) -> object:

@@ -78,7 +78,9 @@ def _wrong_at_the_end(match: minerals.Match) -> Iterator[str]:
     outcome = match.outcome
     if outcome is None:
         yield f"{match.game.name}: after {MOST_ACTIONS} actions the game goes on"
-    elif outcome.scores != match.scores or not outcome.winners or match.legal_actions() or match.to_act:
+        return
+    is_won = bool(outcome.winners) or len(match.players) == 1  # alone, one can only lose to nobody
+    if outcome.scores != match.scores or not is_won or match.legal_actions() or match.to_act:
         yield f"{match.game.name}: the game is over, {outcome}, {match.scores}, {match.to_act} to act"
     data = b"".join(match.log.lines())
     loaded = read_log(data)

@@ -172,7 +172,7 @@ def begin_match(
         players, options, position = shared.players, shared.options, shared.position
     chosen = dict(options)
     names: tuple[str, ...] = ()
-    if isinstance(players, Sequence) and not isinstance(players, str):
+    if isinstance(players, Sequence) and not isinstance(players, str | bytes):
         names = tuple(map(_name, players))
         chosen["players"] = len(names)
     elif players is not None:
