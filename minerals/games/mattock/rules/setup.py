@@ -55,7 +55,7 @@ def arrange(options: MattockOptions, position: str) -> Decided:
 def _draw_miners(deciding: Deciding, among: Cells) -> None:
     """Draw a space for the first player, with the one opposite. Those open to placing among some are equally likely.
 
-    If one player has no miner left, the other has the space alone, and the second player the one opposite.
+    Where one player has no miner left, because of a handicap, the space is drawn for a miner of the other alone.
 
     The placed tiles are always symmetric. So if a space touches none of them, the space opposite does not either, and
     two opposite spaces never touch. Only the space in the middle is opposite itself.
