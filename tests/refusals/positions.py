@@ -151,7 +151,7 @@ CHANGES: dict[str, tuple[Change, ...]] = {
         ("turn: 1", "removed 1: x", "'removed 1: x': a whole number from 0 to 9 is wanted."),
         ("turn: 1", "removed 1: 3", "3 miners on the board and 3 removed; there are 3. [mattock.setup.board]"),
         ("turn: 1", "phase: over", "'phase: over': the phase is placing or playing."),
-        ("turn: 1", "phase: placing", "'phase: placing': 3 and 3 miners of 3 each"),
+        ("turn: 1", "phase: placing", "'phase: placing': 3 and 3 miners of 3 and 3"),
         ("2\n", "X\n", "i5: 'X' is not a space"),
         ("2\n", "12\n", "i5: '12' is not a space"),
         ("2\n", "2   .\n", "Row i has 5 spaces, and line 1 has 6. [mattock.setup.board]"),

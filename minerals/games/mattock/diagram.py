@@ -45,7 +45,7 @@ def lay_position(state: State, text: str) -> State:
     rows, fields = _NAMES.split(text)
     tiles, miners = _read_board(state, rows)
     phase = _phase(fields)
-    turn = _next_to_place(state, miners) if phase == "placing" else 1
+    turn = _next_to_place(replace(state, miners=miners)) if phase == "placing" else 1
     laid = replace(
         state,
         tiles=tiles,
@@ -114,7 +114,7 @@ def _check_counts(state: State) -> None:
     """Refuse more miners or tiles than there are. Raises `NotationError`."""
     board = state.board
     for player, (miners, removed) in enumerate(zip(state.miners, state.removed, strict=True), start=1):
-        if miners.bit_count() + removed > board.miners:
+        if miners.bit_count() + removed > state.crew(player):
             raise NotationError(
                 addressed(
                     "{name} has {miners} on the board and {removed} removed; there are {all}.",
@@ -122,7 +122,7 @@ def _check_counts(state: State) -> None:
                     name=seat_name(player),
                     miners=counted(miners.bit_count(), "{number} miner", "{number} miners"),
                     removed=removed,
-                    all=board.miners,
+                    all=state.crew(player),
                 ),
                 _BOARD,
             )
@@ -134,18 +134,19 @@ def _check_counts(state: State) -> None:
         raise NotationError(said, _SUPPLY)
 
 
-def _next_to_place(state: State, miners: tuple[Cells, Cells]) -> int:
+def _next_to_place(state: State) -> int:
     """Return who places next. Raises `NotationError` if the players cannot have placed this in turn."""
-    first, second = (cells.bit_count() for cells in miners)
-    if second >= state.board.miners or first - second not in (0, 1):
-        reason = translated(
-            "{first} and {second} miners of {all} each do not fit: players place them in turn, and have some left.",
-            first=first,
-            second=second,
-            all=state.board.miners,
-        )
-        raise line_error("phase: placing", reason, _FREESTYLE)
-    return 1 + first - second
+    if state.next_to_place:
+        return state.next_to_place
+    first, second = (cells.bit_count() for cells in state.miners)
+    reason = translated(
+        "{first} and {second} miners of {all} and {others} do not fit: players place them in turn, and have some left.",
+        first=first,
+        second=second,
+        all=state.crew(1),
+        others=state.crew(2),
+    )
+    raise line_error("phase: placing", reason, _FREESTYLE)
 
 
 def _phase(fields: dict[str, str]) -> Phase:

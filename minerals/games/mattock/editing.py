@@ -86,8 +86,7 @@ def _with_turn(state: State, player: int) -> State:
 
 def _while_placing(state: State) -> State:
     """Return the state in which the players still place their miners in turn."""
-    first, second = (miners.bit_count() for miners in state.miners)
-    if state.empty_tiles or any(state.removed) or first - second not in (0, 1) or second >= state.board.miners:
+    if state.empty_tiles or any(state.removed) or not state.next_to_place:
         raise NotationError(
             translated("While miners are placed, every tile has one, and the players have placed as many in turn.")
         )
@@ -100,7 +99,7 @@ def _with_removed(state: State, player: int, by: int) -> State:
         raise NotationError(translated("While miners are being placed, none has been removed."))
     removed = list(state.removed)
     removed[player - 1] = count_after(removed[player - 1], by, translated("removed miner"))
-    if by > 0 and state.miners[player - 1].bit_count() + removed[player - 1] > state.board.miners:
+    if by > 0 and state.miners[player - 1].bit_count() + removed[player - 1] > state.crew(player):
         raise _none_left(state, player)
     return replace(state, removed=(removed[0], removed[1]))
 
@@ -129,7 +128,7 @@ def _with_tile(state: State, here: Cells) -> State:
 
 def _with_miner(state: State, player: int, here: Cells) -> State:
     miners, removed = list(state.miners), list(state.removed)
-    if miners[player - 1].bit_count() + removed[player - 1] >= state.board.miners:
+    if miners[player - 1].bit_count() + removed[player - 1] >= state.crew(player):
         if not removed[player - 1]:
             raise _none_left(state, player)
         removed[player - 1] -= 1
@@ -141,7 +140,7 @@ def _none_left(state: State, player: int) -> NotationError:
     """Return why this player has no miner left to put somewhere."""
     return NotationError(
         addressed_number(
-            state.board.miners,
+            state.crew(player),
             "The {number} miner of {name} is on the board. Paint over it first.",
             "All {number} miners of {name} are on the board. Paint over one of them first.",
             "Your {number} miner is on the board. Paint over it first.",
@@ -155,7 +154,6 @@ def _settled(state: State) -> State:
     """Return the state with its phase: miners are being placed while nothing but miners is on the board."""
     if state.phase != "placing":
         return replace(state, phase="playing")
-    first, second = (miners.bit_count() for miners in state.miners)
-    if state.empty_tiles or first - second not in (0, 1) or second == state.board.miners:
+    if state.empty_tiles or not state.next_to_place:
         return replace(state, phase="playing")
-    return replace(state, player=1 + first - second, opening=opening_of(state.options))
+    return replace(state, player=state.next_to_place, opening=opening_of(state.options))

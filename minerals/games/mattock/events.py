@@ -31,6 +31,13 @@ class MinersDrawn(ChanceEvent, frozen=True):
     opposite: str
 
 
+class MinerDrawn(ChanceEvent, frozen=True):
+    """The outcome is a space for a miner of the player without a handicap; nobody stands opposite."""
+
+    rule: ClassVar[str] = "mattock.setup.handicap"
+    player: int
+
+
 class MinerPlaced(Event, frozen=True):
     """A player places a tile with a miner."""
 
@@ -106,6 +113,7 @@ MattockEvent: TypeAlias = (
     PositionLaid
     | MinerSetUp
     | MinersDrawn
+    | MinerDrawn
     | MinerPlaced
     | TurnBegan
     | TileMined

@@ -32,6 +32,8 @@ def evolve(state: State, event: e.MattockEvent) -> State:
             return _miner_set_up(state, event)
         case e.MinersDrawn():
             return _miners_drawn(state, event)
+        case e.MinerDrawn():
+            return _with_miner(state, event.player, event.outcome)
         case e.MinerPlaced():
             return _miner_placed(state, event)
         case e.SidesSwapped():
@@ -72,7 +74,8 @@ def _miners_drawn(state: State, event: e.MinersDrawn) -> State:
 
 
 def _miner_placed(state: State, event: e.MinerPlaced) -> State:
-    return replace(_with_miner(state, event.player, event.cell), player=opponent(event.player))
+    placed = _with_miner(state, event.player, event.cell)
+    return replace(placed, player=placed.next_to_place or opponent(event.player))
 
 
 # --- a turn ---

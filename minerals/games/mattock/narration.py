@@ -70,6 +70,16 @@ class _Teller:
         )
 
     @tell.register
+    def _(self, event: e.MinerDrawn) -> str:
+        return addressed(
+            "{cell} is drawn for a miner of {name} {odds}, and nobody stands opposite.",
+            "{cell} is drawn for one of your miners {odds}, and nobody stands opposite.",
+            name=self.name(event.player),
+            cell=event.outcome,
+            odds=odds(event.probability),
+        )
+
+    @tell.register
     def _(self, event: e.MinerPlaced) -> str:
         name = self.name(event.player)
         return addressed(

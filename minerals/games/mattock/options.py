@@ -50,8 +50,14 @@ class MattockOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=T
             }
         ),
     ] = False
+    handicap: Annotated[
+        Literal[0, 1, 2],
+        Meta(extra_json_schema={"description": template("The player who has a miner less, or 0 for nobody.")}),
+    ] = 0
 
     def __post_init__(self) -> None:
         """Refuse options that do not go together."""
+        if self.swap and self.handicap:
+            raise ValueError("swapping sides would hand the handicap on to the other player; choose swap or handicap")
         if self.setup in MISSING_SETUPS.get(self.board, ()):
             raise ValueError(f"the {self.board} board has no {self.setup} set-up; choose freestyle or random")

@@ -74,11 +74,23 @@ class State(msgspec.Struct, frozen=True):
         """Whether the player whose turn it is may swap sides."""
         return self.opening == 1 and self.phase == "playing"
 
+    @property
+    def next_to_place(self) -> int:
+        """Who places the next miner in the freestyle set-up, or 0 if the players cannot have placed these in turn."""
+        first, second = (miners.bit_count() for miners in self.miners)
+        if first - second not in (0, 1) or first + second >= self.crew(1) + self.crew(2):
+            return 0
+        return 2 if first > second or first == self.crew(1) else 1
+
+    def crew(self, player: int) -> int:
+        """Return how many miners a player has, wherever they are."""
+        return self.board.miners - (self.options.handicap == player)
+
     def unplaced(self, player: int) -> int:
         """Return how many miners of a player were not yet placed in the freestyle set-up."""
         if self.phase != "placing":
             return 0
-        return self.board.miners - self.miners[player - 1].bit_count() - self.removed[player - 1]
+        return self.crew(player) - self.miners[player - 1].bit_count() - self.removed[player - 1]
 
 
 def initial(options: MattockOptions) -> State:

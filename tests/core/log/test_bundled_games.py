@@ -46,7 +46,8 @@ def test_an_unknown_name_is_a_key_that_is_missing_and_suggests_another() -> None
 
 def test_a_recorded_game_is_checked_when_it_is_opened(tmp_path: Path) -> None:
     file = tmp_path / "forged.replay"
-    file.write_bytes(minerals.replays().path("mattock/printed-example").read_bytes().replace(b"d4", b"d5"))
+    recorded = minerals.replays().path("mattock/printed-example").read_bytes()
+    file.write_bytes(recorded.replace(b'"to":"e5"', b'"to":"e6"'))
     with pytest.raises(minerals.LogError, match=r"forged\.replay"):
         Replays({"mattock/forged": file})["mattock/forged"]
 

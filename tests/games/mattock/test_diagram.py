@@ -128,7 +128,7 @@ def placing(*rows, more=""):
 
 EVERY = "'phase: placing': in this phase every tile has a miner, none is removed, and it is the turn of Player"
 FREE = "[mattock.setup.freestyle]"
-IN_TURN = f"miners of 3 each do not fit: players place them in turn, and have some left. {FREE}"
+IN_TURN = f"miners of 3 and 3 do not fit: players place them in turn, and have some left. {FREE}"
 
 
 @pytest.mark.parametrize(

@@ -119,8 +119,9 @@ def test_a_tile_without_a_miner_ends_the_freestyle_set_up_and_the_miners_are_mis
     actions=st.integers(0, 60),
     strokes=st.data(),
     setup=st.sampled_from(["fixed", "freestyle", "random"]),
+    handicap=st.sampled_from([0, 1, 2]),
 )
-def test_whatever_is_painted_can_be_read_back_and_played_or_is_explained(seed, actions, strokes, setup):
-    editing = Draft("mattock", **INNER, setup=setup)
+def test_whatever_is_painted_can_be_read_back_and_played_or_is_explained(seed, actions, strokes, setup, handicap):
+    editing = Draft("mattock", **INNER, setup=setup, handicap=handicap)
     editing.random(seed, actions)
     paint_at_random(editing, strokes)

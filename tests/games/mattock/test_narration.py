@@ -35,6 +35,7 @@ SENTENCES = [
         e.MinersDrawn("a1", "1/60", "i5"),
         "a1 is drawn for a miner of Ada (1 in 60), and a miner of Ben stands opposite, on i5.",
     ),
+    (e.MinerDrawn("a1", "1/40", 2), "a1 is drawn for a miner of Ben (1 in 40), and nobody stands opposite."),
     (e.MinerPlaced(1, "c4"), "Ada places a tile with a miner on c4."),
     (e.TurnBegan(2), "It is Ben's turn."),
     (e.TileMined(1, "e3"), "Ada mines e3. The new tile touches 2 others."),

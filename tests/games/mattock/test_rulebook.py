@@ -17,12 +17,17 @@ RULES = list(RULEBOOK.values())
 def test_the_chapters_follow_the_print() -> None:
     chapters = list(dict.fromkeys(rule.id.split(".")[1] for rule in RULES))
     assert chapters == ["setup", "turn", "mine", "move", "remove", "end", "strategy"]
-    assert len(RULEBOOK) == 25
+    assert len(RULEBOOK) == 26
 
 
 def test_the_readings_where_the_print_is_silent() -> None:
     inferred = {rule.id for rule in RULES if rule.status == "inferred"}
-    assert inferred == {"mattock.setup.random", "mattock.turn.swap", "mattock.move.free-tile"}
+    assert inferred == {
+        "mattock.setup.random",
+        "mattock.setup.handicap",
+        "mattock.turn.swap",
+        "mattock.move.free-tile",
+    }
 
 
 @pytest.mark.parametrize(

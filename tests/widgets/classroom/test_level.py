@@ -204,7 +204,7 @@ def test_the_map_shows_topics_the_sum_and_what_is_next():
     assert [entry["next"] for entry in board.map.levels][:2] == [True, False]
     board.type("e6")
     assert [entry["next"] for entry in board.map.levels][:2] == [False, True]
-    assert board.map.label == "1 of 32 levels solved, 3 stars"
+    assert board.map.label == "1 of 33 levels solved, 3 stars"
 
 
 def test_a_board_can_have_a_few_levels():

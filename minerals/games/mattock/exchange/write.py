@@ -54,8 +54,8 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
     Raises
     ------
     RecordError
-        If the log is of another game, begins from a written position, or has the swap rule or a board that the
-        site does not have.
+        If the log is of another game, begins from a written position, or has the swap rule, a handicap or a board
+        that the site does not have.
     """
     require(Log, log=log)
     require(str, site=site)
@@ -68,6 +68,8 @@ def write_record(log: Log, *, site: str = "minerals", at: datetime | None = None
         raise RecordError(f"The log is of the {log.options.board} board, and these records have none.")
     if log.options.swap:
         raise RecordError("The log is played with the swap rule, and these records have none.")
+    if log.options.handicap:
+        raise RecordError("The log is played with a handicap, and these records have none.")
     outcome = log.game.engine.outcome(log.main_line[-1].state)
     header = _new_header(log, site, at or datetime.now(UTC))
     if (kept := _kept_header(log)) is not None:

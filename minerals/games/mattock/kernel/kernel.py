@@ -10,7 +10,7 @@ from typing import Any
 from minerals.core.game import Kernel
 from minerals.games.mattock.actions import MattockAction
 from minerals.games.mattock.kernel.play import MOST_TURNS, play_games
-from minerals.games.mattock.kernel.position import BOARDS, NO_SWAP, OTHER_BOARD, load, refusal
+from minerals.games.mattock.kernel.position import BOARDS, NO_HANDICAP, NO_SWAP, OTHER_BOARD, load, refusal
 from minerals.games.mattock.kernel.tables import CREW, Board, Game, layout_of
 from minerals.games.mattock.kernel.trace import action_of, outcomes_of
 from minerals.games.mattock.options import MattockOptions
@@ -26,7 +26,7 @@ class MattockKernel(Form[Board, Game, State, MattockOptions]):
     """Games whose random players mine any space, each equally likely, and then stay or make any move, equally likely.
 
     On the full board a random game takes some 15 µs of one core. The swap rule,
-    the set-up by sixths and the boards of other sizes are refused.
+    a handicap, the set-up by sixths and the boards of other sizes are refused.
     """
 
     record = Game
@@ -59,6 +59,8 @@ class MattockKernel(Form[Board, Game, State, MattockOptions]):
             return OTHER_BOARD
         if options.setup == "sixths":
             return "the set-up by sixths is for the reference engine"
+        if options.handicap:
+            return NO_HANDICAP
         return NO_SWAP if options.swap else None
 
     def refused_position(self, state: State) -> str | None:

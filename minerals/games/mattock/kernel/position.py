@@ -18,6 +18,8 @@ BOARDS = ("full", "inner")
 OTHER_BOARD = "compiled games are those of the full and the inner board"
 NO_SWAP = "the swap rule is for the reference engine"
 """Why no game is played in which sides may still be swapped."""
+NO_HANDICAP = "miners are set up with a handicap by the reference engine"
+"""Why no set-up is played in which one player has a miner less. After that it makes no difference."""
 
 
 def refusal(state: State) -> str | None:
@@ -28,6 +30,8 @@ def refusal(state: State) -> str | None:
         return NO_SWAP
     if state.phase != "placing":
         return "tiles that break the rule of three are for the reference engine" if any(explain_tiles(state)) else None
+    if state.options.handicap:
+        return NO_HANDICAP
     left = len(state.grid) - (state.grid.beside(state.tiles) & state.grid.cells).bit_count()
     unplaced = [state.unplaced(player) for player in (1, 2)]
     # One placing is always to come, and the players take turns until the next one has no miner left.

@@ -30,6 +30,8 @@ def traces(state: State, event: MattockEvent | None) -> Traces:
     match event:
         case e.MinerSetUp(cell=cell) | e.MinerPlaced(cell=cell) | e.TileMined(cell=cell) | e.MinerReturned(cell=cell):
             return Traces({cell: "after"})
+        case e.MinerDrawn(outcome=cell):
+            return Traces({cell: "after"})
         case e.MinersDrawn(outcome=cell, opposite=opposite):
             return Traces({cell: "after", opposite: "after"})
         case e.MinerMoved(player=player, origin=origin, cell=cell):

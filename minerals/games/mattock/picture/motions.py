@@ -14,7 +14,13 @@ def motions(state: State, event: MattockEvent) -> tuple[Motion, ...]:
     match event:
         case e.MinerMoved(player=player, origin=origin, cell=cell):
             return (Motion(f"miner of {origin}", _way(state, player, origin, cell)),)
-        case e.TileMined(cell=cell) | e.MinerReturned(cell=cell) | e.MinerSetUp(cell=cell) | e.MinerPlaced(cell=cell):
+        case (
+            e.TileMined(cell=cell)
+            | e.MinerReturned(cell=cell)
+            | e.MinerSetUp(cell=cell)
+            | e.MinerPlaced(cell=cell)
+            | e.MinerDrawn(outcome=cell)
+        ):
             return (Motion(f"miner of {cell}", (cell,), "drop"),)
         case e.MinersDrawn(outcome=cell, opposite=opposite):
             return tuple(Motion(f"miner of {one}", (one,), "drop") for one in (cell, opposite))

@@ -62,7 +62,7 @@ def headline(state: State, event: object, players: Sequence[str]) -> str:
             winner=winner,
         )
     match event:
-        case e.MinerSetUp() | e.MinersDrawn() if state.phase == "placing":
+        case e.MinerSetUp() | e.MinersDrawn() | e.MinerDrawn() if state.phase == "placing":
             return translated("The miners are set up")
         case e.TileMined(player=player) | e.MinerReturned(player=player) if player == state.player:
             return addressed("{name} has mined", "You have mined", name=name)

@@ -37,7 +37,7 @@ def decide(state: State, action: MattockAction, chance: Chance) -> Decided:
 def _place(deciding: Deciding, action: Place) -> None:
     player = deciding.state.player
     deciding.happens(MinerPlaced(player, action.cell))
-    if not deciding.state.unplaced(opponent(player)):
+    if not deciding.state.next_to_place:
         # All miners are placed. The player who placed last takes the first turn.
         begin_turn(deciding, player)
 

@@ -13,7 +13,7 @@ def explain_position(state: State) -> list[Ruling]:
     """Return the parts of a written position that play cannot lead to, tile by tile."""
     faults = list(explain_placed(state) if state.phase == "placing" else explain_tiles(state))
     for player, (miners, removed) in enumerate(zip(state.miners, state.removed, strict=True), start=1):
-        missing = state.board.miners - miners.bit_count() - removed - state.unplaced(player)
+        missing = state.crew(player) - miners.bit_count() - removed - state.unplaced(player)
         if missing:
             faults.append(
                 ruling_to(

@@ -336,7 +336,13 @@ def swapped() -> Match:
 
 def test_every_event_can_be_shown() -> None:
     seen = set()
-    matches = (played(1, setup="random"), played(2, setup="freestyle", board="inner"), played(3), arranged(), swapped())
+    matches = (
+        played(1, setup="random"),
+        played(2, setup="freestyle", board="inner"),
+        played(3, setup="random", handicap=1),
+        arranged(),
+        swapped(),
+    )
     for match in matches:
         state = match.game.engine.initial(match.log.options)
         for event in match.log:
