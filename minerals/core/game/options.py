@@ -21,7 +21,7 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "until": ("play", "of", "half_width", "confidence", "at_least", "at_most"),
     "same_luck": ("game", "first", "second", "of", "names", "confidence"),
     "seat_swapped": ("game", "policies", "of", "confidence"),
-    "Board": ("game", "bots", "seat", "mode", "pause", "edit", "editable"),
+    "Board": ("game", "bots", "seat", "mode", "pause", "edit", "editable", "markers"),
     "Editor": ("game", "mode", "on_change"),
 }
 """The names of the other parameters of the public functions that take a game's options by name."""
