@@ -146,6 +146,6 @@ RECORDINGS: Recordings = {
         tiles=40,
         removals=2,
         chest="choose",
-        tools="shovel chest map vortex rope",
+        tools="shovel chest map magnifying-glass rope",
     ),
 }

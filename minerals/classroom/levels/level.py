@@ -137,7 +137,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     arrows: tuple[tuple[str, ...], ...] = ()
     """Arrows on the board until something is tried, each through named cells."""
     markers: bool = True
-    """Whether the game marks what follows from its rules, such as the blocked spaces of Mattock. A question about them
+    """Whether the game marks what follows from its rules, such as the blocked spaces of a board. A question about them
     hides them until it is answered."""
     hint: str = ""
     """A hint for a student who is stuck."""

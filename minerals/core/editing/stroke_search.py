@@ -21,6 +21,8 @@ _COUNTED = re.compile(r"([+-]?[0-9]+)(\D*)")
 
 _ENTRY = 10**9
 """An entry of a line that is missing or too many. It is more than any two numbers are apart."""
+_MOST_IN_TWO = 16
+"""How many brushes of a kind there are at most for all pairs of them to be tried."""
 _TOO_MANY = 100
 """Something on a cell that does not belong there, next to something that is missing: a piece covers fewer cells."""
 
@@ -65,6 +67,8 @@ class StrokeSearch:
             for cell in self._cells:
                 while (stroke := self._next_on(cell)) is not None:
                     yield stroke
+            if before == self._distance:
+                yield from self._in_two()
 
     # --- strokes ---
 
@@ -99,6 +103,22 @@ class StrokeSearch:
             names = [brush.name for brush in group]
             while (stroke := self._best_of(self._each(names))) is not None:
                 yield stroke
+
+    def _in_two(self) -> Iterator[Stroke]:
+        """Yield two strokes of one small kind that lead nearer together, such as one player for another in a list."""
+        start, near = self.state, self._distance
+        alone = sorted(brush.name for brush in self._editing.brushes(start) if not brush.needs_cell)
+        for _, kind in groupby(alone, key=lambda name: name.partition(" ")[0]):
+            names = list(kind)
+            for first, between in list(self._each(names)) if len(names) <= _MOST_IN_TWO else ():
+                self.state = between
+                nearer = [made for made in self._each(names) if self._distance_of(made[1]) < near]
+                self.state = start
+                if nearer:
+                    second, painted = min(nearer, key=lambda made: self._distance_of(made[1]))
+                    self._stand_at(painted)
+                    yield from (first, second)
+                    return
 
     def _each(self, brushes: Iterable[str]) -> Iterator[tuple[Stroke, Any]]:
         return ((Stroke(name), painted) for name in brushes if (painted := self._painted(name, "")) is not None)

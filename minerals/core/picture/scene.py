@@ -279,7 +279,7 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     coordinates: bool = True
     """Whether the names of the cells are shown at the edge of the board."""
     markers: bool = True
-    """Whether the game marks what follows from its rules: in Mattock the blocked spaces. No position depends on it."""
+    """Whether the game marks what follows from its rules, such as blocked spaces. No position depends on it."""
     seat: int = 0
     """The player whose part of the table to show, if each has one, or 0 for all."""
     orientation: int = 0

@@ -93,6 +93,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
             Brush(f"last {player}", _name_or_nobody(player), "acted last", needs_cell=False, is_folded=True)
             for player in (0, *players_of(state))
         ),
+        *(brush for brush in _call_brushes(state)),
         *(
             brush
             for gallery in state.box.gallery_named
@@ -104,6 +105,16 @@ def brushes(state: State) -> tuple[Brush, ...]:
             for brush in counters(f"used {card}", card, "cards used", int(card in state.cards_used))
         ),
     )
+
+
+def _call_brushes(state: State) -> Iterator[Brush]:
+    """Yield the brushes for a call after which the others may go on."""
+    if not state.options.grace or state.phase != "placing":
+        return
+    for player in (0, *players_of(state)):
+        yield Brush(f"called {player}", _name_or_nobody(player), "called", needs_cell=False, is_folded=True)
+    if state.caller:
+        yield from counters("called-at", translated("Milliseconds"), "called", state.called_at, _STEPS_OF_THE_CLOCK)
 
 
 def _name_or_nobody(player: int) -> str:
@@ -279,6 +290,14 @@ def _with_last(state: State, player: str) -> State:
     return replace(state, last=int(player))
 
 
+def _with_call(state: State, player: str) -> State:
+    return replace(state, caller=int(player), called_at=state.clock if int(player) else 0)
+
+
+def _with_call_at(state: State, by: str) -> State:
+    return replace(state, called_at=min(state.clock, count_after(state.called_at, int(by), translated("time"))))
+
+
 def _with_pass(state: State, player: str, passed: str) -> State:
     return _changed(state, int(player), has_passed=passed == "yes")
 
@@ -452,6 +471,8 @@ _BY_NAME: dict[str, Callable[..., State]] = {
     "round": _with_round,
     "clock": _with_clock,
     "last": _with_last,
+    "called": _with_call,
+    "called-at": _with_call_at,
     "passed": _with_pass,
     "used": _with_used,
     "scored": _with_rounds_scored,

@@ -80,7 +80,7 @@ class Board(Frame):
     editable
         Whether there is a button to paint the position.
     markers
-        Whether the board marks what follows from the rules, such as the blocked spaces of Mattock. Setting the trait
+        Whether the board marks what follows from the rules, such as blocked spaces. Setting the trait
         of this name shows or hides them at any time.
     **options
         With a game's name, everything that `minerals.new` takes, including `players`, `position` and `seed`. With

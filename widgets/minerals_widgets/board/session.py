@@ -54,7 +54,7 @@ class Session:
         self.pointed: tuple[str, ...] = ()
         """The cells and buttons that somebody else points at, such as a tour. The board marks them like a hint."""
         self.markers = True
-        """Whether the picture marks what follows from the rules, such as the blocked spaces of Mattock."""
+        """Whether the picture marks what follows from the rules, such as blocked spaces."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
