@@ -272,6 +272,8 @@ def _with_phase(state: State, phase: Phase) -> State:
     for player in players_of(state):
         seat = state.seat(player)
         side = seat.side or next(side for side in SIDES if seat.before != (seat.gallery, side))
+        if not (seat.card or state.unseen_cards):
+            raise NotationError(translated("No card is left: all have been used."))
         card = seat.card or state.unseen_cards[0]
         used = state.cards_used if seat.card else (*state.cards_used, card)
         state = _changed(replace(state, cards_used=used), player, side=side, card=card)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import minerals
 from minerals.core.editing import Draft
+from minerals.core.text import NotationError
 from minerals.games.out_of_mine.state import Hand
 from minerals.games.out_of_mine.tiles import orientations, shape_of
 from tests.games.out_of_mine.positions import lying
@@ -215,3 +216,11 @@ def test_whatever_is_painted_can_be_read_back_and_played_or_is_explained(seed, p
     editing = Draft("out_of_mine", players=players)
     editing.random(seed, actions)
     paint_at_random(editing, strokes)
+
+
+def test_a_round_that_finds_no_card_is_refused():
+    draft = Draft("out_of_mine", players=2, seed=1)
+    for card in draft.state.box.card_named:
+        draft.paint(f"used {card} +1")
+    with pytest.raises(NotationError, match="No card is left"):
+        draft.paint("phase placing")
