@@ -90,7 +90,8 @@ def with_bar(items: Sequence[_ItemT], work: str = "Drawing") -> Iterable[_ItemT]
     from rich.progress import track
 
     console = Console(stderr=True)
-    return track(items, work, console=console, disable=not console.is_terminal, transient=True)
+    # Where nobody sees it, nothing is started: the Python of a browser has no threads.
+    return track(items, work, console=console, transient=True) if console.is_terminal else items
 
 
 def _or(formats: Sequence[str]) -> str:

@@ -9,9 +9,8 @@ import pytest
 import minerals
 from minerals.core.editing import Draft
 from minerals.exchange.records import RecordError
-from minerals.games.mattock import MinerDrawn, MinersDrawn, Place
+from minerals.games.mattock import MinerDrawn, MinersDrawn
 from minerals.games.mattock.exchange import write_record
-from minerals.games.mattock.kernel.kernel import KERNEL
 from minerals.games.mattock.rules.setup import opposite, sixth_of
 from minerals.testing import check_game
 from tests.games.mattock.positions import at, miners
@@ -120,14 +119,6 @@ def test_a_last_miner_that_is_removed_comes_back_as_any_other():
 def test_it_does_not_go_together_with_swapping_sides():
     with pytest.raises(minerals.OptionError, match="hand the handicap on to the other player; choose swap or handicap"):
         begun(swap=True)
-
-
-def test_the_kernel_leaves_the_set_up_to_the_reference_and_plays_on_from_there():
-    match = begun(setup="freestyle")
-    assert "handicap" in KERNEL.refuses(match.log.options)
-    match.play(Place("e5"))
-    assert "handicap" in KERNEL.refuses(match.log.options, position=match.state)
-    assert KERNEL.refuses(match.log.options, position=all_placed(match).state) is None
 
 
 def test_the_records_of_the_site_have_none():

@@ -12,7 +12,6 @@ from minerals.core.geometry import each
 from minerals.exchange.records import RecordError
 from minerals.games.mattock.components import BOARDS
 from minerals.games.mattock.exchange import read_record, write_record
-from minerals.games.mattock.kernel.kernel import KERNEL
 from minerals.games.mattock.rules.setup import opposite, sixth_of
 from minerals.testing import check_game
 from tests.games.mattock.positions import at, kinds, miners, why_not
@@ -198,10 +197,7 @@ def test_a_sixth_is_never_full_before_its_miners_are_drawn(board):
 
 
 @exercises("mattock.setup.random")
-def test_the_kernel_leaves_the_draw_by_sixths_to_the_reference_and_plays_on_from_there():
-    match = minerals.new("mattock", board="inner", setup="sixths", seed=1)
-    assert "by sixths" in KERNEL.refuses(match.log.options)
-    assert KERNEL.refuses(match.log.options, position=match.state) is None
+def test_a_draw_by_sixths_keeps_the_laws_of_a_game():
     check_game("mattock", games=2, board="inner", setup="sixths")
 
 
@@ -235,9 +231,7 @@ def test_the_other_sizes_have_no_fixed_set_up_and_no_draw_by_sixths(board, setup
 
 @exercises("mattock.setup.board")
 @pytest.mark.parametrize("board", ["size-6", "size-8"])
-def test_the_kernel_and_the_records_of_the_site_have_no_other_sizes(board):
+def test_the_records_of_the_site_have_no_other_sizes(board):
     match = minerals.new("mattock", board=board, setup="random", seed=1)
-    assert "full and the inner board" in KERNEL.refuses(match.log.options)
-    assert "full and the inner board" in KERNEL.refuses(match.log.options, position=match.state)
     with pytest.raises(RecordError, match=board):
         write_record(match.log)

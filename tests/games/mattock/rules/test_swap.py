@@ -11,7 +11,6 @@ from minerals.bots import bot_named
 from minerals.exchange.records import RecordError
 from minerals.games.mattock import SidesSwapped, Swap, TurnBegan
 from minerals.games.mattock.exchange import write_record
-from minerals.games.mattock.kernel.kernel import KERNEL
 from minerals.testing import check_game
 from tests.games.mattock.positions import at, miners, why_not
 from tests.rules import exercises
@@ -109,13 +108,10 @@ def test_a_written_position_says_how_far_the_swap_rule_is(line, options, said):
         at(CLOSED_IN.replace("swap: now", line), **options)
 
 
-def test_the_kernel_and_the_records_of_the_site_refuse_it():
+def test_the_records_of_the_site_refuse_it():
     match = begun()
-    assert "swap rule" in KERNEL.refuses(match.log.options)
     match.play(match.legal_actions()[0])
-    assert "swap rule" in KERNEL.refuses(match.log.options, position=match.state)
     match.play("swap")
-    assert KERNEL.refuses(match.log.options, position=match.state) is None
     with pytest.raises(RecordError, match="swap rule"):
         write_record(match.log)
 
