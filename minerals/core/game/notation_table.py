@@ -98,7 +98,7 @@ class Notation:
     >>> import minerals
     >>> notation = minerals.notation("mattock")
     >>> [entry.form for entry in notation.actions]
-    ['SPACE', 'SPACE', 'SPACE/FROM-TO']
+    ['SPACE', 'SPACE', 'SPACE/FROM-TO', 'swap']
     >>> print(notation)
     How to write Mattock
     <BLANKLINE>

@@ -68,7 +68,7 @@ def games() -> tuple[Game, ...]:
     Examples
     --------
     >>> [option.name for option in games()[1].option_list]
-    ['players', 'board', 'setup']
+    ['players', 'board', 'setup', 'swap', 'handicap']
     """
     loaded = []
     for name in game_names():

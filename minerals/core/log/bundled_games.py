@@ -81,7 +81,7 @@ class Replays(Mapping[str, Log]):
     --------
     >>> recorded = replays()
     >>> len(recorded), "iceminers/stealing" in recorded
-    (27, True)
+    (28, True)
     >>> recorded["iceminers/stealng"]
     Traceback (most recent call last):
         ...

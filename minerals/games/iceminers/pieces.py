@@ -24,7 +24,7 @@ class Square(Place, frozen=True, repr_omit_defaults=True):
     >>> import minerals
     >>> board = minerals.new("iceminers", seed=7).board
     >>> board["e5"], board["a5"].coaster, board["a5"].gems
-    (Square(cell='e5', coaster='black', cap='large'), 'green', ())
+    (Square(cell='e5', coaster='black', cap='large'), 'yellow', ())
     """
 
     coaster: str = ""

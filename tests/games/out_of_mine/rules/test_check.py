@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import pytest
 
-import minerals
 from minerals.games.out_of_mine.rules import check
 from minerals.testing import check_game
 from tests.games.out_of_mine.positions import EMPTY, FULL, TILES, at, kinds, lying, play_all, points, seat
@@ -187,9 +186,3 @@ class TestExactNumber:
 
     def test_a_game_with_it_keeps_every_law(self):
         check_game("out_of_mine", games=1, seed=2, rounds=2, numbers="exact")
-
-    def test_the_kernel_leaves_it_to_the_reference_engine(self):
-        frame = minerals.simulate(
-            "out_of_mine", games=1, rounds=1, numbers="exact", policy="greedy", seed=1, progress=False
-        )
-        assert frame.attrs["engine"] == "reference"

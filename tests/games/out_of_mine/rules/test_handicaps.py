@@ -141,11 +141,6 @@ def test_bots_play_by_them(options, policy):
     assert ("Called" in names) == options.get("calls", True)
 
 
-def test_studies_of_them_are_played_by_the_reference_engine():
-    frame = minerals.simulate("out_of_mine", games=1, rounds=1, grace=10, policy="person", seed=1, progress=False)
-    assert frame.attrs["engine"] == "reference"
-
-
 @pytest.mark.parametrize(
     "options",
     [{"head_start": 5, "players": 3}, {"grace": 5}, {"calls": False, "time_limit": 60}],
