@@ -97,7 +97,7 @@ def test_example_4_scores_48():
 
 @pytest.mark.parametrize(
     ("name", "players"),
-    [("two-players-greedy", 2), ("three-players-lace", 3), ("five-players-random-board", 5), ("two-players-built", 2)],
+    [("two-players-greedy", 2), ("three-players-lace", 3), ("five-players-random-board", 5), ("two-players-build", 2)],
 )
 def test_the_full_games_are_full_games(name, players):
     match = _played(f"{name}.replay")

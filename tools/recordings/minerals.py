@@ -140,7 +140,7 @@ RECORDINGS: Recordings = {
     "minerals/five-players-random-board.replay": bot_game(
         "minerals", ["greedy", "random", "greedy", "random", "greedy"], 15, board="random"
     ),
-    "minerals/two-players-built.replay": bot_game(
+    "minerals/two-players-build.replay": bot_game(
         *("minerals", ["greedy", "greedy"], 16),
         board="build",
         tiles=40,
