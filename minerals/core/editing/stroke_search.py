@@ -46,6 +46,10 @@ class StrokeSearch:
         The state that is wanted.
     """
 
+    state: Any
+    """Where the search has come to."""
+    _distance: Distance
+
     def __init__(self, game: Game, state: Any, goal: Any) -> None:
         editing = game.editing
         assert editing is not None, "a game without brushes is not searched"
