@@ -53,6 +53,13 @@ class TableGame(NamedTuple):
         match.at_table = True
         return match
 
+    def without_slips(self) -> minerals.Log:
+        """Return the log of the same game without a slip."""
+        match = self.begun()
+        for action, told in zip(self.actions, self.told, strict=True):
+            match.play(action, told=told)
+        return match.log
+
     def typed(self) -> Iterator[str]:
         """Yield the lines as a person types them in the terminal: some with a word more, some outcomes when asked."""
         for place, line in enumerate(self.lines):

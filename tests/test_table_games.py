@@ -55,10 +55,7 @@ def in_terminal(played: TableGame, runs: Runs, tmp_path_factory: pytest.TempPath
 @pytest.fixture(scope="module")
 def straight(played: TableGame) -> minerals.Log:
     """The log of the same game without a slip."""
-    match = played.begun()
-    for action, told in zip(played.actions, played.told, strict=True):
-        match.play(action, told=told)
-    return match.log
+    return played.without_slips()
 
 
 def test_a_person_made_that_many_mistakes(played: TableGame) -> None:

@@ -173,9 +173,8 @@ def check_play(game: str, *, seed: int, most_actions: int = 2_000, explore: bool
     """
     explorer = Explorer(seed)
     match = new(game, seed=seed, **options)
-    limits = {name: to for name, to in match.game.study.limits(match.state).items() if name not in options}
-    if limits:
-        match = new(game, seed=seed, **{**options, **limits})
+    if limits := match.game.study.limits(match.state):
+        match = new(game, seed=seed, **{**limits, **options})
     if explore:
         match, options = explorer.start(match), options | {"explore": True}
     play = Play(match, seed, options)

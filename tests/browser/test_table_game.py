@@ -117,10 +117,7 @@ def game(request: pytest.FixtureRequest) -> TableGame:
 @pytest.fixture(scope="module")
 def straight(game: TableGame) -> minerals.Log:
     """The log of the same game without a slip."""
-    match = game.begun()
-    for action, told in zip(game.actions, game.told, strict=True):
-        match.play(action, told=told)
-    return match.log
+    return game.without_slips()
 
 
 @pytest.fixture(scope="module")

@@ -110,19 +110,16 @@ class StrokeSearch:
 
     def _in_two(self) -> Iterator[Stroke]:
         """Yield two strokes of one small kind that lead nearer together, such as one player for another in a list."""
-        start, near = self.state, self._distance
+        start = self.state
         alone = sorted(brush.name for brush in self._editing.brushes(start) if not brush.needs_cell)
         for _, kind in groupby(alone, key=lambda name: name.partition(" ")[0]):
             names = list(kind)
             for first, between in list(self._each(names)) if len(names) <= _MOST_IN_TWO else ():
                 self.state = between
-                nearer = [made for made in self._each(names) if self._distance_of(made[1]) < near]
-                self.state = start
-                if nearer:
-                    second, painted = min(nearer, key=lambda made: self._distance_of(made[1]))
-                    self._stand_at(painted)
+                if (second := self._best_of(self._each(names))) is not None:
                     yield from (first, second)
                     return
+                self.state = start
 
     def _each(self, brushes: Iterable[str]) -> Iterator[tuple[Stroke, Any]]:
         return ((Stroke(name), painted) for name in brushes if (painted := self._painted(name, "")) is not None)

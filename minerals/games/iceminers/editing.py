@@ -137,15 +137,9 @@ def _most(state: State, gem: str) -> int:
     return SMALL_GEMS.count(gem) * 2 + MEDIUM_GEMS.count(gem)
 
 
-@lru_cache(maxsize=2)
-def _brushes_of(state: State) -> tuple[Brush, ...]:
-    """Return the brushes of a state for painting, where labels do not matter. Many strokes begin from one state."""
-    return brushes(state)
-
-
 def paint(state: State, brush: str, cell: str) -> State:
     """Return the state after a stroke. Raises `NotationError` if it cannot be painted."""
-    found = brush_named(_brushes_of(state), brush)
+    found = brush_named(brushes(state), brush)
     match found.name.split():
         case ["points", by]:
             return _settled(_with_points(state, int(by)))

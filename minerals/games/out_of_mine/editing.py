@@ -7,7 +7,6 @@ with its anchor on the cell; one without an element is taken first. When the las
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -93,7 +92,7 @@ def brushes(state: State) -> tuple[Brush, ...]:
             Brush(f"last {player}", _name_or_nobody(player), "acted last", needs_cell=False, is_folded=True)
             for player in (0, *players_of(state))
         ),
-        *(brush for brush in _call_brushes(state)),
+        *_call_brushes(state),
         *(
             brush
             for gallery in state.box.gallery_named
@@ -171,15 +170,9 @@ def _tile_brushes(shape: Shape) -> Iterator[Brush]:
         yield Brush(name, label, "white" if is_white else "tile", is_folded=is_white)
 
 
-@lru_cache(maxsize=2)
-def _brushes_of(state: State) -> tuple[Brush, ...]:
-    """Return the brushes of a state for painting, where labels do not matter. Many strokes begin from one state."""
-    return brushes(state)
-
-
 def paint(state: State, brush: str, cell: str) -> State:
     """Return the state after a stroke. Raises `NotationError` where it cannot be painted."""
-    found = brush_named(_brushes_of(state), brush)
+    found = brush_named(brushes(state), brush)
     is_of_round = found.needs_cell or found.name.split()[0] in _OF_A_ROUND
     if state.phase == "choosing" and is_of_round:
         raise NotationError(translated("You can paint tiles once all sides have been chosen."))
