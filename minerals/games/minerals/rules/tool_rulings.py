@@ -126,7 +126,13 @@ def _explain_hammer(state: State, action: UseTool) -> list[Ruling]:
 def _not_for_hammer(state: State, cell: str) -> Ruling:
     own = GRID.part_of(state.pawn, state.tiles)
     is_beside_own = GRID.beside(own) >> GRID.index_of[cell] & 1 and not state.board[GRID.index_of[cell]]
-    if is_beside_own and own != state.tiles and (own & state.occupied).bit_count() == 1:
+    # By an option the Hammer never reaches the islands of others, so there is no difference to tell.
+    if (
+        state.options.hammer_reach != "own"
+        and is_beside_own
+        and own != state.tiles
+        and (own & state.occupied).bit_count() == 1
+    ):
         return ruling(
             rule_of("hammer"),
             "{cell} is beside the part that you stand on alone. It counts as about to be cut off only once you have "

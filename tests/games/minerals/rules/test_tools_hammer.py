@@ -194,6 +194,8 @@ class TestAtAFragment:
         assert why_not(match, "hammer W d11") == {"minerals.tools.hammer": ("d11",)}
         assert match.explain("hammer W d3")[0].message.startswith("d3 must be an empty hex beside at least two")
         assert match.explain("hammer W d11")[0].message.startswith("d11 is beside the part that you stand on alone.")
+        match = at("T   K2  W3  .   .   W1  W\ntools: hammer\npool 1: 2W", hammer_reach="own")
+        assert match.explain("hammer W d11")[0].message.startswith("d11 must be an empty hex beside at least two")
 
 
 class TestDrawnFromThePouch:
