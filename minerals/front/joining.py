@@ -24,7 +24,7 @@ _DEFAULT = re.compile(r"^export default [^;]+;\n*\Z", re.MULTILINE)
 _REMARK = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
 _TYPE = re.compile(r"/\*\*(?:(?!\*/).)*\*/ ?")
 _INDENT = re.compile(r"^[ \t]+|\n(?=\n)", re.MULTILINE)
-_LEFT_OVER = re.compile(r"^\s*(?:import|export)\b.*|\bimport\s*\(.*", re.MULTILINE)
+_LEFT_OVER = re.compile(r"^\s*(?:import|export)\b.*|\bimport\s*\(\s*[\"'`].*", re.MULTILINE)
 
 
 class JoiningError(MineralsError):

@@ -1,0 +1,17 @@
+"""Boards, replays and lessons that live on a plain page: the kit's own Python runs in a worker of the page.
+
+What a notebook shows, a page shows too. The widgets are the same, and so is what they do: their Python runs in
+Pyodide, and `manager.js` shows their models, as the front end of a notebook does.
+
+A page is made with the state in which its widgets begin, and with their answers to the first action. So it shows
+everything at once, and answers while Python is still on its way. As soon as Python is there, it goes on from what was
+clicked meanwhile.
+
+`Host` runs widgets and sends what they say as plain data. `take_still` notes what they say first. `write_page` makes a
+page, and `write_engine` the folder with Python that it needs.
+"""
+
+from minerals.live.host import Host, Message
+from minerals.live.still import Still, take_still
+
+__all__ = ["Host", "Message", "Still", "take_still"]

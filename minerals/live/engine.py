@@ -1,0 +1,203 @@
+"""The engine of live pages: a folder with Python for browsers, the kit, and the libraries that its widgets need."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+
+import msgspec
+
+from minerals.core.text import MineralsError, translated
+
+PYODIDE = "314.0.7"
+"""The Python for browsers, as the registry of Node has it."""
+_PYTHON, _PLATFORM = "314", "pyemscripten_2026_0_wasm32"
+_FONT = "font-awesome@4.7.0"
+_LIBRARIES = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing-extensions")
+_COMPILED = ("msgspec",)
+_CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+_HERE = Path(__file__).parent
+_OWN = ("begin.py", "worker.js")
+
+_LEFT_OUT = (
+    # What only a computer does: the command, the checks for new games, compiled play, worksheets, the teacher's room.
+    *("minerals/cli", "minerals/testing", "minerals/compiled", "minerals/template", "minerals/supplies"),
+    *("minerals/classroom/paper", "minerals/classroom/room", "minerals/classroom/hub", "minerals/live/node"),
+    *("minerals/exchange/viewer", "minerals_widgets/app", "ipywidgets/widgets/tests", "ipywidgets/tests"),
+    *("traitlets/tests", "traitlets/config", "psygnal/testing", "anywidget/nbextension", "anywidget/labextension"),
+)
+_KINDS = {".py", ".toml", ".js", ".css", ".html", ".mo", ".json", ".so", ".typed"}
+
+
+class EngineError(MineralsError):
+    """An engine that cannot be made here."""
+
+
+def write_engine(folder: Path, *, kept: Path | None = None) -> Path:
+    """Write the engine of this version of the kit into a folder, unless it is there already.
+
+    It comes from the registries of Python and Node, once; what it is made of is kept for the next time. It needs
+    `npm`, `node` and a connection.
+
+    Parameters
+    ----------
+    folder
+        The folder, which is made. Every page that lies beside it can use it.
+    kept
+        Where downloads are kept, by default in the folder that the system has for this.
+
+    Raises
+    ------
+    EngineError
+        If Node is not installed, or a registry cannot be reached.
+    """
+    kept = _kept_folder() if kept is None else kept
+    sources = dict(_sources())
+    made = kept / f"engine-{_digest(sources)}"
+    if not (made / "worker.js").is_file():
+        with tempfile.TemporaryDirectory(prefix="engine-", dir=_made(kept)) as place:
+            _make(Path(place), sources, kept)
+            shutil.rmtree(made, ignore_errors=True)
+            shutil.copytree(Path(place) / "engine", made)
+    shutil.copytree(made, folder, dirs_exist_ok=True)
+    return folder
+
+
+def _make(place: Path, sources: dict[str, Path], kept: Path) -> None:
+    core = _by_npm(kept, f"pyodide@{PYODIDE}") / "pyodide"
+    font = _by_npm(kept, _FONT) / "font-awesome"
+    tree, target = _made(place / "kit"), _made(place / "engine")
+    for wheel in sorted(_wheels(kept).glob("*.whl")):
+        with zipfile.ZipFile(wheel) as packed:
+            for name in packed.namelist():
+                if _is_wanted(name):
+                    packed.extract(name, tree)
+    for name, file in sources.items():
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, tree / name)
+    snapshot = place / "snapshot.bin"
+    _run("node", str(_HERE / "node" / "make_engine.mjs"), str(core), str(tree), str(snapshot))
+    for name in _CORE:
+        shutil.copyfile(core / name, target / name)
+    for name in _OWN:
+        shutil.copyfile(_HERE / name, target / name)
+    shutil.copyfile(font / "fonts" / "fontawesome-webfont.woff2", target / "fontawesome-webfont.woff2")
+    shutil.copyfile(font / "css" / "font-awesome.min.css", target / "font-awesome.min.css")
+    (target / "snapshot.bin.gz").write_bytes(gzip.compress(snapshot.read_bytes(), 9, mtime=0))
+    for name, files in _packs(tree).items():
+        (target / f"{name}.pack.gz").write_bytes(gzip.compress(_packed(tree, files), 9, mtime=0))
+
+
+def _packs(tree: Path) -> dict[str, list[Path]]:
+    """Return the files of what a page loads as one: the kit, each game, and each language."""
+    packs: dict[str, list[Path]] = {}
+    for file in sorted(tree.rglob("*")):
+        if file.is_file():
+            packs.setdefault(_pack_of(file.relative_to(tree)), []).append(file)
+    return packs
+
+
+def _pack_of(file: Path) -> str:
+    match file.parts:
+        case ("minerals", "games", game, _, *_):
+            return f"game-{game}"
+        case (*_, name) if name.endswith(".mo"):
+            return f"language-{file.stem}"
+    return "kit"
+
+
+def _packed(tree: Path, files: list[Path]) -> bytes:
+    """Return files as one: how long the list of their names and sizes is, the list, and what they hold."""
+    about = msgspec.json.encode([(file.relative_to(tree).as_posix(), file.stat().st_size) for file in files])
+    return len(about).to_bytes(4, "little") + about + b"".join(file.read_bytes() for file in files)
+
+
+def _sources() -> Iterator[tuple[str, Path]]:
+    """Return the files of the kit, and the little that stands in for IPython, each with its place."""
+    for package in ("minerals", "minerals_widgets"):
+        found = find_spec(package)
+        if found is None or not found.submodule_search_locations:
+            raise EngineError(translated("Live pages need the widgets: pip install the extra lab."))
+        root = Path(next(iter(found.submodule_search_locations)))
+        for file in sorted(root.rglob("*")):
+            name = f"{package}/{file.relative_to(root).as_posix()}"
+            if _is_wanted(name) and file.is_file():
+                yield name, file
+    for file in sorted((_HERE / "node" / "ipython").rglob("*.py")):
+        yield f"IPython/{file.relative_to(_HERE / 'node' / 'ipython').as_posix()}", file
+
+
+def _is_wanted(name: str) -> bool:
+    if name.startswith("anywidget-") and name.endswith("/METADATA"):
+        return True  # the library asks for its own version
+    folder = name.rpartition("/")[0]
+    is_left_out = any(folder == each or folder.startswith(f"{each}/") for each in _LEFT_OUT)
+    return not is_left_out and Path(name).suffix in _KINDS and ".dist-info" not in name and ".data" not in name
+
+
+def _digest(sources: dict[str, Path]) -> str:
+    digest = hashlib.sha256(f"{PYODIDE} {_FONT}".encode())
+    for name, file in sources.items():
+        digest.update(name.encode() + file.read_bytes())
+    for file in sorted((_HERE / "node").glob("*.mjs")):
+        digest.update(file.read_bytes())
+    for name in _OWN:
+        digest.update((_HERE / name).read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _kept_folder() -> Path:
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "minerals"
+
+
+def _by_npm(kept: Path, package: str) -> Path:
+    """Return the folder in which Node finds a package; download it first if needed."""
+    place = kept / package.replace("@", "-")
+    if not (place / "node_modules").is_dir():
+        with tempfile.TemporaryDirectory(prefix="npm-", dir=_made(kept)) as folder:
+            quietly = ("--no-audit", "--no-fund", "--no-save", "--no-package-lock", "--loglevel=error")
+            _run("npm", "install", *quietly, "--prefix", folder, package)
+            shutil.copytree(folder, place, dirs_exist_ok=True)
+    return place / "node_modules"
+
+
+def _wheels(kept: Path) -> Path:
+    """Return a folder with the libraries; download them first if needed. Those of boards are as they are here."""
+    pinned = [f"{name}=={version(name)}" for name in _LIBRARIES]
+    place = kept / f"libraries-{hashlib.sha256(repr((pinned, _COMPILED, _PLATFORM)).encode()).hexdigest()[:8]}"
+    if not place.is_dir():
+        with tempfile.TemporaryDirectory(prefix="pip-", dir=_made(kept)) as folder:
+            pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
+            for_it = ("--only-binary", ":all:", "--python-version", _PYTHON, "--dest", folder)
+            _run(*pip, *for_it, "--platform", "any", *pinned)
+            _run(*pip, *for_it, "--platform", _PLATFORM, "--implementation", "cp", "--abi", f"cp{_PYTHON}", *_COMPILED)
+            shutil.copytree(folder, place)
+    return place
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _run(program: str, *arguments: str) -> None:
+    try:
+        done = subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise EngineError(
+            translated("{program} is not installed, and a live page is made with it: install Node.", program=program)
+        ) from None
+    if done.returncode:
+        said = (done.stderr or done.stdout).strip()[-600:]
+        raise EngineError(translated("{program} could not make the engine: {said}", program=program, said=said))

@@ -1,0 +1,175 @@
+"""Runs widgets without a notebook, and sends what they say as plain data."""
+
+from __future__ import annotations
+
+import ast
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, TypeAlias
+
+import comm
+from comm.base_comm import BaseComm
+
+from minerals.core.text import MineralsError, translated
+
+Message: TypeAlias = dict[str, Any]
+"""Plain data that goes to the page or comes from it.
+
+To the page: `{"open": id, "state": {…}}`, `{"update": id, "state": {…}}`, `{"custom": id, "content": …}`,
+`{"close": id}`, `{"code": name, "esm": text, "css": text}`, `{"shown": place, "id": id}` and
+`{"failed": sentence, "place": place}`. From it: `{"update": id, "state": {…}}` and `{"custom": id, "content": …}`.
+"""
+
+_CODE = ("_esm", "_css")
+"""The traits of a widget that are the same for all of its class."""
+
+
+class Host:
+    """Runs widgets, and passes messages between them and a page.
+
+    The models of a place are numbered in the order in which they are made, so the same source has the same models in
+    every Python: `board.1`, `board.2`, and so on.
+
+    Parameters
+    ----------
+    send
+        Called with each message to the page.
+
+    Examples
+    --------
+    >>> said = []
+    >>> host = Host(said.append)
+    >>> host.begin("question", "from ipywidgets import Button\\nButton(description='Go')")
+    >>> [next(iter(message)) for message in said], said[-1]
+    (['open', 'open', 'open', 'shown'], {'shown': 'question', 'id': 'question.3'})
+    """
+
+    def __init__(self, send: Callable[[Message], object]) -> None:
+        self._send = send
+        self._comms: dict[str, BaseComm] = {}
+        self._counts: dict[str, int] = {}
+        self._known: set[str] = set()
+        self._place = ""
+        self.shown: dict[str, Any] = {}  # widgets of all kinds
+        """The widget that each place shows."""
+
+    def begin(self, place: str, source: str, given: Mapping[str, Any] | None = None) -> None:
+        """Run a source, and show the widget that its last line names.
+
+        Parameters
+        ----------
+        place
+            The name of the place on the page.
+        source
+            Some lines of Python. The page must be trusted as much as any of its scripts.
+        given
+            What the source finds under these names, such as a game that a reader has dropped.
+        """
+        with self.talking(place):
+            try:
+                shown = _value_of(source, {"__name__": "__page__", **(given or {})})
+            except MineralsError as error:
+                self._send({"failed": str(error), "place": place})
+                return
+        self.shown[place] = shown
+        self._send({"shown": place, "id": shown.model_id})
+
+    def take(self, message: Message) -> None:
+        """Pass a message from the page to the widget that it is for. One that is closed hears nothing."""
+        match message:
+            case {"update": str(name), "state": dict(state)}:
+                data: Message = {"method": "update", "state": state, "buffer_paths": []}
+            case {"custom": str(name), "content": content}:
+                data = {"method": "custom", "content": content}
+            case _:
+                return
+        to = self._comms.get(name)
+        if to is None:
+            return
+        with self.talking(name.rpartition(".")[0]):
+            try:
+                to.handle_msg({"content": {"data": data}, "buffers": []})
+            except Exception as error:  # whatever it is, the page must hear of it
+                self._send({"failed": _told(error), "place": self._place})
+
+    @contextmanager
+    def talking(self, place: str) -> Iterator[None]:
+        """Give the widgets that are made meanwhile a connection to the page, in this place."""
+        before, self._place = self._place, place
+        made = comm.create_comm
+        comm.create_comm = partial(PageComm, self)  # as the library tells hosts to do
+        try:
+            yield
+        finally:
+            comm.create_comm = made
+            self._place = before
+
+    def name(self) -> str:
+        """Return the name of the next model of the place that is talking."""
+        number = self._counts[self._place] = self._counts.get(self._place, 0) + 1
+        return f"{self._place}.{number}"
+
+    def opened(self, of: BaseComm, state: Message) -> None:
+        """Tell the page of a new model. Its code is sent once for all models of its class."""
+        self._comms[of.comm_id] = of
+        code = {name: state[name] for name in _CODE if name in state}
+        if code:
+            key = state.get("_anywidget_id", "")
+            if key not in self._known:
+                self._known.add(key)
+                self._send({"code": key, "esm": code.get("_esm", ""), "css": code.get("_css", "")})
+            state = {name: value for name, value in state.items() if name not in _CODE} | {"_code": key}
+        self._send({"open": of.comm_id, "state": state})
+
+    def said(self, of: BaseComm, data: Message) -> None:
+        """Pass on what a widget says."""
+        if data.get("method") == "update":
+            self._send({"update": of.comm_id, "state": data["state"]})
+        elif data.get("method") == "custom":
+            self._send({"custom": of.comm_id, "content": data["content"]})
+
+    def closed(self, of: BaseComm) -> None:
+        """Tell the page that a model has gone."""
+        if self._comms.pop(of.comm_id, None) is not None:
+            self._send({"close": of.comm_id})
+
+
+class PageComm(BaseComm):
+    """The connection of one widget to the page."""
+
+    def __init__(self, host: Host, *arguments: Any, **named: Any) -> None:  # as the base takes them
+        self._host = host
+        named.setdefault("comm_id", host.name())
+        super().__init__(*arguments, **named)
+
+    def publish_msg(self, msg_type: str, data: Message | None = None, **named: Any) -> None:
+        """Send a message of a widget to the page."""
+        if msg_type == "comm_open":
+            self._host.opened(self, dict((data or {}).get("state", {})))
+        elif msg_type == "comm_close":
+            self._host.closed(self)
+        else:
+            self._host.said(self, data or {})
+
+
+def quiet() -> None:
+    """Keep widgets from sending back to a page what it has just said. Before they are imported."""
+    os.environ["JUPYTER_WIDGETS_ECHO"] = "0"
+
+
+def _value_of(source: str, names: dict[str, Any]) -> Any:
+    """Run a source, and return what its last line is."""
+    lines = ast.parse(source)
+    last = lines.body.pop()
+    if not isinstance(last, ast.Expr):
+        raise MineralsError(translated("The last line of a place on a page must name a widget."))
+    exec(compile(lines, "<page>", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "<page>", "eval"), names)
+
+
+def _told(error: Exception) -> str:
+    if isinstance(error, MineralsError):
+        return str(error)
+    return translated("Something went wrong in the kit: {error}", error=f"{type(error).__name__}: {error}")

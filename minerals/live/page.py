@@ -1,0 +1,76 @@
+"""A page whose widgets live."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from minerals.core.text import language as current_language
+from minerals.core.game import games
+from minerals.core.text import translated
+from minerals.exchange.policy import content_policy
+from minerals.exchange.templates import Markup, fill_template, script_of, source_of
+from minerals.front import board_style
+from minerals.live.still import Still
+
+ENGINE = "engine/"
+"""Where a page finds its engine, seen from the page."""
+
+# A widget's code is a script of its own, and letters and pictures bring their style along.
+_LIVES = "worker-src 'self'; font-src 'self'; img-src data:"
+
+
+def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
+    """Return a page that shows some widgets, in the current language.
+
+    Parameters
+    ----------
+    title
+        The title of the page.
+    stills
+        Its places, in their order.
+    engine
+        The address of the folder with the engine, which `write_engine` writes.
+    """
+    style = source_of(__package__, "controls.css") + source_of(__package__, "page.css") + Markup(board_style())
+    script = script_of("minerals/live/page.js")
+    policy = content_policy(scripts=[script]).replace("script-src", "script-src blob:")
+    packs = ["kit", *(f"game-{name}" for name in _games())]
+    if current_language() != "en":
+        packs.append(f"language-{current_language()}")
+    return fill_template(
+        __package__,
+        "page.html",
+        title=title,
+        language=current_language(),
+        policy=f"{policy}; style-src 'unsafe-inline' 'self'; {_LIVES}",
+        style=style,
+        script=script,
+        stills=stills,
+        data=Markup(_packed({"stills": [_plain(still) for still in stills], "engine": engine, "packs": packs, "words": _words()})),
+        words={"no_script": translated("Turn on JavaScript to play here.")},
+    )
+
+
+def _games() -> list[str]:
+    return [game.name for game in games()]
+
+
+def _plain(still: Still) -> dict[str, Any]:
+    return still._asdict()
+
+
+def _packed(data: object) -> str:
+    """Return data as JSON that can stand in a page."""
+    return msgspec.json.encode(data).decode().replace("</", "<\\/").replace("<!--", "<\\!--")
+
+
+def _words() -> dict[str, str]:
+    return {
+        "starting": translated("You can begin. The rest of the kit is on its way."),
+        "again": translated("The kit starts again. Your game goes on."),
+        "ready": "",
+        "broken": translated("This browser cannot run the kit here, so the board stays as it is."),
+    }
