@@ -118,12 +118,19 @@ def to_svg_group(shapes: Iterable[Shape], mode: Mode) -> str:
     'fill:#ece7d9;stroke:#857c66;stroke-width:1.25" cx="10" cy="10" r="8"/></g>'
     """
     sheet = Sheet((mode,))
-    silent = (replace(shape, label="") if isinstance(shape, Polygon | Circle | Line) else shape for shape in shapes)
-    bare = (replace(shape, cell=None) if isinstance(shape, Polygon | Circle) else shape for shape in silent)
-    drawn = sheet.elements_of(piece for shape in bare for piece in pieces_of(shape))
+    drawn = sheet.silent_elements(shapes)
     looks = {f'class="{name}"': f'style="{escape(look[0])}"' for look, name in sheet.looks()}
     coloured = (_CLASS.sub(lambda found: looks[found[0]], element, count=1) for element in drawn)
     return f"<g {_manner(style('text').font)}>{''.join(coloured)}</g>"
+
+
+def svg_frame(scene: Scene, name: str) -> str:
+    """Return the SVG element of a scene without its contents, with a name as its class.
+
+    >>> svg_frame(Scene(20, 20, (), "Nothing"), "board")[:54]
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20'
+    """
+    return f'<svg {_size(scene)} class="{name}" {_manner(style("text").font)}></svg>'
 
 
 class Sheet:
@@ -144,6 +151,12 @@ class Sheet:
         """Return pieces as SVG elements, in the same order."""
         return [_element(piece, self._name(_look(piece, self.modes))) for piece in found]
 
+    def silent_elements(self, shapes: Iterable[Shape]) -> list[str]:
+        """Return shapes that have been checked as SVG elements that neither say nor tell what they are."""
+        silent = (replace(shape, label="") if isinstance(shape, Polygon | Circle | Line) else shape for shape in shapes)
+        bare = (replace(shape, cell=None) if isinstance(shape, Polygon | Circle) else shape for shape in silent)
+        return self.elements_of(piece for shape in bare for piece in pieces_of(shape))
+
     def _name(self, look: _Look) -> str:
         return self._names.setdefault(look, _letters(len(self._names)))
 
@@ -156,6 +169,11 @@ class Sheet:
         place = self.modes.index(mode)
         looks = {name: look for look, name in self._names.items() if not place or look[place] != look[0]}
         return "".join(f"{scope} .{name}{{{look[place]}}}" for name, look in looks.items())
+
+    def style_in(self, scope: str, mode: Mode) -> str:
+        """Return the CSS rules of one mode, below a selector: the first mode's, and the differences of this one."""
+        first = self.rules(scope, self.modes[0])
+        return first if mode == self.modes[0] else first + self.rules(scope, mode)
 
     def style(self, scope: str) -> str:
         """Return the CSS rules of all modes, below a selector: the first mode's, and the others' differences."""

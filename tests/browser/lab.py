@@ -47,8 +47,9 @@ SETTINGS = {
 
 Measured = TypeVar("Measured")
 
-# Pixels of the visible canvas that differ from its first one, the background.
+# Pixels of the visible canvas that differ from its first one, the background; in SVG, what is drawn on it.
 _INK = """canvas => {
+    if (!(canvas instanceof HTMLCanvasElement)) return canvas.querySelectorAll("svg > *").length - 2;
     const pixels = new Uint32Array(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer);
     return pixels.reduce((ink, pixel) => ink + (pixel !== pixels[0]), 0);
 }"""
@@ -184,15 +185,15 @@ class LabPage:
 
     def canvas(self, number: int = 0) -> Locator:
         """The board that is seen first, second, … on the page, counted from 0."""
-        return self.page.locator("canvas.minerals-canvas:visible").nth(number)
+        return self.page.locator(".minerals-canvas:visible").nth(number)
 
     def ink(self, number: int = 0) -> int:
         """How many pixels of a board are not background."""
         return int(self.canvas(number).evaluate(_INK))
 
     def picture(self, number: int = 0) -> str:
-        """Every pixel of a board, as one text to compare."""
-        return str(self.canvas(number).evaluate("canvas => canvas.toDataURL()"))
+        """Every pixel of a board, or every element, as one text to compare."""
+        return str(self.canvas(number).evaluate("canvas => canvas.toDataURL?.() ?? canvas.innerHTML"))
 
     def wait_for_another(self, picture: str, number: int = 0) -> str:
         """Wait until a board shows another picture than this, and return it."""

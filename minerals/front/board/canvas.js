@@ -3,6 +3,7 @@
 import { drawn, made } from "minerals/front/elements.js";
 import { Motion, isMotionWanted } from "minerals/front/motion.js";
 import { Shapes, boxOf } from "./shapes.js";
+import { partOf } from "./svg.js";
 
 /** @typedef {import("../board.js").Surface} Surface */
 /** @typedef {import("./shapes.js").Outline} Outline */
@@ -10,14 +11,15 @@ import { Shapes, boxOf } from "./shapes.js";
 /** @typedef {import("minerals/front/motion.js").Way} Way */
 /** @typedef {Way & {drawing: string, covers: Outline[]}} Move */
 /** @typedef {{copy: HTMLCanvasElement, x: number, y: number}} Cut */
+/** @typedef {HTMLCanvasElement | SVGSVGElement} NotebookPicture */
 
 // ipycanvas listens on its canvas for all of these events, prevents what the browser would do, and has no option to
 // change that. Here they are caught before they reach it, so the browser works as usual: Tab leaves the canvas, wheel
 // and finger scroll, and a tap becomes a click.
 const KEPT_FROM_CANVAS = ["keydown", "wheel", "mousedown", "mouseup", "mousemove", "mouseout", "touchmove", "touchend"];
 
-/** The class of the canvas of a board. */
-export const CANVAS = "canvas.minerals-canvas";
+/** The picture of a board in a notebook: a canvas, or SVG where there is no library for one. */
+export const CANVAS = "canvas.minerals-canvas, .minerals-canvas > svg";
 
 /**
  * The canvas of a board in its box.
@@ -42,7 +44,8 @@ export class CanvasSurface {
 
   /** @returns {HTMLCanvasElement | null} */
   get picture() {
-    return this.box.querySelector(CANVAS);
+    const picture = this.box.querySelector(CANVAS);
+    return picture instanceof HTMLCanvasElement ? picture : null;
   }
 
   /**
@@ -118,22 +121,23 @@ function pathOf(outline) {
 }
 
 /**
- * The motion between two pictures of a canvas. The pieces are drawn anew as SVG, and where they come to rest, the old
- * picture's own pixels cover the new ones until then.
+ * The motion between two pictures of a notebook. The pieces are drawn anew as SVG, and where they come to rest, the old
+ * picture covers the new one until then.
  */
 export class Moving {
-  /** @param {HTMLElement} frame lies over the canvas */
+  /** @param {HTMLElement} frame lies over the picture */
   constructor(frame) {
-    this.cover = made("canvas", "minerals-cover");
-    this.cover.hidden = true;
+    this.frame = frame;
+    /** @type {Element | null} */
+    this.cover = null;
     this.svg = drawn("svg", { class: "minerals-moving" });
     this.motion = new Motion(this.svg);
-    frame.append(this.cover, this.svg);
+    frame.append(this.svg);
   }
 
   /**
    * Begin a motion. The picture is still the old one.
-   * @param {HTMLCanvasElement} picture
+   * @param {NotebookPicture} picture
    * @param {Move[]} moves
    * @param {number[]} size width and height of the scene
    */
@@ -141,12 +145,15 @@ export class Moving {
     this.end();
     if (moves.length === 0 || !isMotionWanted()) return;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.hide(picture, moves.flatMap(({ covers }) => covers), picture.width / width);
+    const outlines = moves.flatMap(({ covers }) => covers);
+    if (outlines.length > 0) {
+      this.cover = picture instanceof HTMLCanvasElement ? pixelsOf(picture, outlines, width) : partOf(picture, outlines);
+      this.cover.classList.add("minerals-cover");
+      this.svg.before(this.cover);
+    }
     this.motion.begin(
       moves.map((move) => ({ ...move, node: pieceOf(move) })),
-      () => {
-        this.cover.hidden = true;
-      },
+      () => this.cover?.remove(),
     );
   }
 
@@ -154,20 +161,20 @@ export class Moving {
   end() {
     this.motion.end();
   }
+}
 
-  /**
-   * Cover what the pieces will be in the new picture.
-   * @param {HTMLCanvasElement} picture
-   * @param {Outline[]} outlines
-   * @param {number} scale
-   */
-  hide(picture, outlines, scale) {
-    if (outlines.length === 0) return;
-    [this.cover.width, this.cover.height] = [picture.width, picture.height];
-    const { copy, x, y } = cut(picture, outlines, scale);
-    this.cover.getContext("2d")?.drawImage(copy, x, y);
-    this.cover.hidden = false;
-  }
+/**
+ * @param {HTMLCanvasElement} picture
+ * @param {Outline[]} outlines
+ * @param {number} width of the scene
+ * @returns {HTMLCanvasElement} as large as the picture, with nothing but what lies within the outlines
+ */
+function pixelsOf(picture, outlines, width) {
+  const whole = made("canvas");
+  [whole.width, whole.height] = [picture.width, picture.height];
+  const { copy, x, y } = cut(picture, outlines, picture.width / width);
+  whole.getContext("2d")?.drawImage(copy, x, y);
+  return whole;
 }
 
 /**

@@ -109,3 +109,35 @@ function liesWithin(element, outline) {
   const { left, right } = boxOf(outline);
   return width < 1.2 * (right - left) && contains(outline, x + width / 2, y + height / 2);
 }
+
+let cuts = 0;
+
+/**
+ * A copy of a picture with nothing but what lies within outlines, and a little more for their lines.
+ * @param {SVGSVGElement} picture
+ * @param {Outline[]} outlines
+ * @returns {SVGSVGElement}
+ */
+export function partOf(picture, outlines) {
+  const copy = drawn("svg", { class: picture.getAttribute("class") ?? "", "aria-hidden": "true" });
+  for (const name of ["viewBox", "font-family", "text-anchor", "stroke-linecap", "stroke-linejoin"]) {
+    copy.setAttribute(name, picture.getAttribute(name) ?? "");
+  }
+  const mask = drawn("mask", { id: `minerals-cut-${++cuts}`, maskUnits: "userSpaceOnUse", x: 0, y: 0, width: "100%", height: "100%" });
+  const seen = drawn("g", { fill: "#fff", stroke: "#fff", "stroke-width": 3, "stroke-linejoin": "round" });
+  seen.append(...outlines.map(shapeOf));
+  mask.append(seen);
+  const part = drawn("g", { mask: `url(#${mask.id})` });
+  part.append(...[...picture.children].filter((element) => element instanceof SVGGraphicsElement).map((element) => element.cloneNode(true)));
+  copy.append(mask, part);
+  return copy;
+}
+
+/**
+ * @param {Outline} outline
+ * @returns {SVGElement}
+ */
+function shapeOf(outline) {
+  const [cx = 0, cy = 0, r = 0] = outline;
+  return outline.length === 3 ? drawn("circle", { cx, cy, r }) : drawn("polygon", { points: outline.join(" ") });
+}

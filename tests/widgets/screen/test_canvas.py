@@ -52,7 +52,7 @@ def no_raise(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def event(canvas: GuardedCanvas, kind: str, **content: Any) -> None:
     """What the page says when something happens on the canvas."""
-    canvas._canvas._handle_frontend_event(canvas._canvas, {"event": kind, **content}, [])
+    canvas._surface.widget._handle_frontend_event(canvas._surface.widget, {"event": kind, **content}, [])
 
 
 BROKEN = Scene(100, 100, (Circle(5, 5, 4, "tile"), Circle(5, 5, -1, "tile")), "Broken")
@@ -94,7 +94,7 @@ class TestDrawing:
     ) -> None:
         canvas = GuardedCanvas(demo_scene())
         with monkeypatch.context() as broken:
-            broken.setattr("minerals_widgets.screen.canvas.paint", lambda *_: 1 / 0)
+            broken.setattr("minerals_widgets.screen.canvas_surface.paint", lambda *_: 1 / 0)
             with pytest.raises(ZeroDivisionError):
                 canvas.show(demo_scene(selected="d1"))
         canvas.show(demo_scene(selected="d2"))
@@ -117,8 +117,8 @@ class TestDrawing:
     def test_a_scene_of_another_size(self, sent: Sent) -> None:
         canvas = GuardedCanvas(demo_scene())
         canvas.show(Scene(100.25, 50, (), "Small"))
-        assert (canvas._canvas.width, canvas._canvas.height) == (201, 100)
-        assert canvas._canvas.layout.width == "100.25px"
+        assert (canvas._surface.widget.width, canvas._surface.widget.height) == (201, 100)
+        assert canvas._surface.widget.layout.width == "100.25px"
         assert canvas.scene.title == "Small"
 
 
@@ -273,14 +273,14 @@ class TestPressing:
 
 class TestManners:
     def test_it_listens_to_no_key_and_no_move(self, sent: Sent) -> None:
-        inner = GuardedCanvas(demo_scene(), on_cell=print)._canvas
+        inner = GuardedCanvas(demo_scene(), on_cell=print)._surface.widget
         for kind in ("key_down", "mouse_move", "mouse_wheel", "mouse_out", "touch_move"):
             assert getattr(inner, f"_{kind}_callbacks").callbacks == []
 
     def test_its_size_is_its_own_and_no_box_stretches_it(self, sent: Sent) -> None:
         canvas = GuardedCanvas(demo_scene())
-        assert (canvas._canvas.width, canvas._canvas.height) == (2 * WIDTH, 2 * HEIGHT)
-        layout = canvas._canvas.layout
+        assert (canvas._surface.widget.width, canvas._surface.widget.height) == (2 * WIDTH, 2 * HEIGHT)
+        layout = canvas._surface.widget.layout
         assert (layout.width, layout.max_width, layout.height) == (f"{WIDTH:g}px", "100%", "auto")
         assert canvas.widget.layout.align_items == "flex-start"
 

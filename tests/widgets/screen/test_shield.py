@@ -134,9 +134,9 @@ class TestRatio:
     def test_a_unit_has_that_many_pixels(self, canvas: GuardedCanvas, asked: float, ratio: float) -> None:
         canvas.ratio = asked
         assert canvas.ratio == ratio
-        assert canvas._canvas.width == pytest.approx(WIDTH * ratio, abs=1)
-        assert canvas._canvas.height == pytest.approx(HEIGHT * ratio, abs=1)
-        assert canvas._canvas.layout.width == f"{WIDTH:g}px"
+        assert canvas._surface.widget.width == pytest.approx(WIDTH * ratio, abs=1)
+        assert canvas._surface.widget.height == pytest.approx(HEIGHT * ratio, abs=1)
+        assert canvas._surface.widget.layout.width == f"{WIDTH:g}px"
 
     def test_a_press_in_pixels_hits_the_same_cell(self, canvas: GuardedCanvas) -> None:
         pressed: list[str] = []
@@ -144,5 +144,5 @@ class TestRatio:
         x, y = demo_scene().centre_of("d1") or (0, 0)
         for ratio in (1.5, 4):
             canvas.ratio = ratio
-            canvas._press_pixel(x * ratio, y * ratio)
+            canvas._surface._press_pixel(x * ratio, y * ratio)
         assert pressed == ["d1", "d1"]

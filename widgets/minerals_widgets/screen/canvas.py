@@ -1,18 +1,12 @@
-"""A canvas that shows a scene and keeps showing it on every page.
-
-An ipycanvas does not remember its picture, shares one connection with all others, and stops for good at the first
-command that it cannot carry out. A guarded canvas checks each scene beforehand, paints in one message what is different
-from the scene before, and paints the whole scene for every page that opens.
-"""
+"""A canvas that shows a scene and keeps showing it on every page, with what lies over it and answers the pointer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import ceil, isfinite
+from collections.abc import Callable, Iterable, Mapping
+from math import isfinite
 from time import monotonic
 from typing import Any, Literal, TypeAlias
 
-from ipycanvas import Canvas
 from ipywidgets import Layout, VBox
 
 from minerals.core.picture import Motion, Scene
@@ -20,12 +14,11 @@ from minerals.core.system import require
 from minerals.core.text import quoted, translated
 from minerals.picture import Mode, SceneError, to_svg, to_text
 from minerals.picture.moves import Move, moves
-from minerals_widgets.screen.batch import aside, one_batch
-from minerals_widgets.screen.difference import PictureOnCanvas
+from minerals.picture.pieces import check_size
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.painter import RATIO, commands, commands_aside, commands_over, paint
 from minerals_widgets.screen.pointer import Preview
-from minerals_widgets.screen.shield import BOX_CLASS, CANVAS_CLASS, Shield
+from minerals_widgets.screen.shield import BOX_CLASS, Shield
+from minerals_widgets.screen.surface import RATIO, surface
 
 AnyMode: TypeAlias = Literal["auto"] | Mode
 """How a picture is coloured: for a light page, for a dark page, or for the page it is on."""
@@ -36,8 +29,6 @@ LEAST_RATIO, MOST_RATIO = 1.0, 4.0
 """The least and the greatest number of canvas pixels per scene unit."""
 _SEEN = 0.3
 """How long a picture must have been shown, in seconds, before anything moves to its place in the next."""
-_MOST_PIXELS = 8000
-"""The greatest width and height of a canvas, in pixels. Every browser has enough memory for it."""
 
 
 class GuardedCanvas:
@@ -88,15 +79,10 @@ class GuardedCanvas:
         self.moves = True
         """Whether pieces move to where they are in the next picture."""
         self._shown = monotonic()
-        self._picture = self._checked(scene)
-        self._on_canvas: PictureOnCanvas | None = None
-        """The picture that is on the canvas, or None if that is not known."""
         self.errors = errors or ErrorLine()
-        self._canvas = Canvas(**self._size(scene), layout=_layout(scene))
-        self._canvas.add_class(CANVAS_CLASS)
-        self._canvas.on_client_ready(self.errors.guard(self.paint))
-        self._canvas.on_mouse_down(self.errors.guard(self._press_pixel))
-        self._canvas.on_touch_start(self.errors.guard(self._touch))
+        _check_size(scene)
+        self._scene = scene
+        self._surface = surface(scene, self.mode, self._ratio, self.errors, self.press)
         self.shield = Shield(scene, _label(scene), self.press_token)
         """What lies over the canvas and answers the pointer."""
         self.shield.dark = self.mode == "dark"
@@ -106,14 +92,13 @@ class GuardedCanvas:
         lines = [] if errors else [self.errors.widget]
         # By default, a box stretches its contents to its own width.
         layout = Layout(align_items="flex-start", flex="0 1 auto", overflow="hidden")
-        self.widget = VBox([self._canvas, *lines, self.shield], layout=layout).add_class(BOX_CLASS)
+        self.widget = VBox([self._surface.widget, *lines, self.shield], layout=layout).add_class(BOX_CLASS)
         """What to display."""
-        self.paint()
 
     @property
     def scene(self) -> Scene:
         """The scene shown."""
-        return self._picture.scene
+        return self._scene
 
     def show(self, scene: Scene, motions: Iterable[Motion] = ()) -> None:
         """Show another scene. If it cannot be painted, change nothing and raise `SceneError` or `ThemeError`.
@@ -125,23 +110,17 @@ class GuardedCanvas:
         motions
             The ways of the pieces from the scene before to this one.
         """
-        picture = self._checked(scene, self._picture)
-        before, self._picture = self.scene, picture
+        draw = self._checked(scene)
+        before, self._scene = self.scene, scene
         self.shield.move(self._moves(before, motions), self.mode)
-        if (scene.width, scene.height) != (before.width, before.height):
-            self._canvas.layout = _layout(scene)
-            self._resize()
-        self._paint_changes()
+        draw()
         # After the picture, which must not wait for it.
         self.shield.dark = self.mode == "dark"
         self.shield.show(scene, _label(scene))
 
     def paint(self) -> None:
         """Paint everything, whatever is on the canvas."""
-        picture, self._on_canvas = self._picture, None
-        with one_batch():
-            paint(self._canvas, commands(picture.scene, picture.mode, picture.ratio))
-        self._on_canvas = picture
+        self._surface.paint()
 
     @property
     def ratio(self) -> float:
@@ -153,9 +132,7 @@ class GuardedCanvas:
         asked = min(max(ratio, LEAST_RATIO), MOST_RATIO) if isfinite(ratio) else RATIO
         if asked != self._ratio:
             self._ratio = asked
-            self._picture = self._checked(self.scene)
-            self._resize()
-            self.paint()
+            self._checked(self.scene)()
 
     def foretell(self, previews: Callable[[], Mapping[str, Preview]]) -> None:
         """Show what clicks would bring. They are worked out only if a pointer has ever been over the canvas.
@@ -188,57 +165,10 @@ class GuardedCanvas:
         is_seen = self.moves and self._shown - shown >= _SEEN
         return moves(before, self.scene, motions) if is_seen else ()
 
-    def _checked(self, scene: Scene, before: PictureOnCanvas | None = None) -> PictureOnCanvas:
-        """Return a picture that can be painted."""
-        shown = PictureOnCanvas(scene, self.mode, self._drawn_ratio(scene), before)
-        if max(scene.width, scene.height) > LARGEST:
-            raise SceneError(
-                translated(
-                    "{title} is {width:g} by {height:g}, but a canvas shows at most {largest} by {largest}.",
-                    title=quoted(scene.title),
-                    width=scene.width,
-                    height=scene.height,
-                    largest=LARGEST,
-                )
-            )
-        return shown
-
-    def _paint_changes(self) -> None:
-        """Paint what is different from the picture on the canvas."""
-        picture = self._picture
-        difference = picture.difference(self._on_canvas)
-        if difference is None:
-            self.paint()
-        elif difference.parts:
-            self._on_canvas = None
-            unseen = aside(self._canvas.width, self._canvas.height)
-            painting = commands_aside(difference.shapes, picture.scene, picture.mode, picture.ratio)
-            with one_batch():
-                paint(unseen, painting)
-                paint(self._canvas, commands_over(unseen, difference.parts))
-        self._on_canvas = picture
-
-    def _resize(self) -> None:
-        with self._canvas.hold_sync():
-            for side, pixels in self._size(self.scene).items():
-                setattr(self._canvas, side, pixels)
-
-    def _size(self, scene: Scene) -> dict[str, int]:
-        ratio = self._drawn_ratio(scene)
-        return {"width": ceil(scene.width * ratio), "height": ceil(scene.height * ratio)}
-
-    def _drawn_ratio(self, scene: Scene) -> float:
-        """Return the canvas pixels per scene unit, fewer than asked for if the canvas would be too large."""
-        largest = max(scene.width, scene.height)
-        return min(self._ratio, _MOST_PIXELS / largest) if isfinite(largest) and largest > 0 else self._ratio
-
-    def _press_pixel(self, x: float, y: float) -> None:
-        ratio = self._picture.ratio
-        self.press(x / ratio, y / ratio)
-
-    def _touch(self, fingers: Sequence[tuple[float, float]]) -> None:
-        if fingers:
-            self._press_pixel(*fingers[0])
+    def _checked(self, scene: Scene) -> Callable[[], None]:
+        """Return what draws a scene, which can be painted."""
+        _check_size(scene)
+        return self._surface.take(scene, self.mode, self._ratio)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live canvas for pages with a kernel, and a picture and text for all others."""
@@ -250,6 +180,16 @@ def _label(scene: Scene) -> str:
     return f"{scene.title}. {scene.description}".strip()
 
 
-def _layout(scene: Scene) -> Layout:
-    # With an automatic height, the browser keeps the picture's proportions if the page is too narrow.
-    return Layout(width=f"{scene.width:g}px", max_width="100%", height="auto")
+def _check_size(scene: Scene) -> None:
+    """Raise `SceneError` if a scene is larger than a canvas can be."""
+    check_size(scene)
+    if max(scene.width, scene.height) > LARGEST:
+        raise SceneError(
+            translated(
+                "{title} is {width:g} by {height:g}, but a canvas shows at most {largest} by {largest}.",
+                title=quoted(scene.title),
+                width=scene.width,
+                height=scene.height,
+                largest=LARGEST,
+            )
+        )

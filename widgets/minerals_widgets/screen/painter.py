@@ -23,6 +23,7 @@ from minerals.picture.pieces import BASELINE, HALO, Piece, all_pieces_of, piece_
 from minerals.picture.themes import Colour, Mode, Style
 from minerals_widgets.screen.batch import carry_out
 from minerals_widgets.screen.difference import Part
+from minerals_widgets.screen.surface import RATIO
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Counts: TypeAlias = npt.NDArray[np.int32]
@@ -31,9 +32,6 @@ Value: TypeAlias = float | str | list[float] | Floats | Counts | Channels | Canv
 """A possible argument of a command."""
 Command: TypeAlias = tuple[str, tuple[Value, ...]]
 """The name of a canvas method and its arguments. `set` means setting an attribute."""
-
-RATIO = 2.0
-"""The usual number of canvas pixels per scene unit in each direction: sharp on ordinary and on dense screens."""
 
 _ALIGNED = {"start": "left", "middle": "center", "end": "right"}
 

@@ -3,6 +3,7 @@
 import { BoardView } from "minerals/front/board.js";
 import { CANVAS, CanvasSurface, Moving } from "minerals/front/board/canvas.js";
 import { tokenOf } from "minerals/front/board/cells.js";
+import { SvgSurface } from "minerals/front/board/svg.js";
 import { listenToModel } from "minerals/front/model.js";
 
 /** @typedef {import("minerals/front/model.js").View} View */
@@ -16,7 +17,7 @@ const RULE = ".minerals-words details";
  * @param {AbortSignal} signal
  */
 function begin({ model, el }, box, signal) {
-  const surface = new CanvasSurface(box, signal);
+  const surface = surfaceIn(box, signal);
   const moving = new Moving(el);
   const board = new BoardView(
     el,
@@ -75,9 +76,19 @@ function begin({ model, el }, box, signal) {
 }
 
 /**
+ * @param {HTMLElement} box
+ * @param {AbortSignal} signal
+ * @returns {CanvasSurface | SvgSurface}
+ */
+function surfaceIn(box, signal) {
+  if (box.querySelector(CANVAS) instanceof HTMLCanvasElement) return new CanvasSurface(box, signal);
+  return new SvgSurface(box, () => box.querySelector(".minerals-canvas > svg"));
+}
+
+/**
  * The token of the cell that has the focus in the grid of this canvas, or null.
  * @param {EventTarget | null} target
- * @param {CanvasSurface} surface
+ * @param {CanvasSurface | SvgSurface} surface
  * @returns {string | null}
  */
 function focused(target, { picture, shapes }) {
