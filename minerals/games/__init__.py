@@ -29,8 +29,9 @@ def _load(name: str) -> Game:
 
 def register_all() -> None:
     """Register every game folder, each to be imported when it is first asked for, and look for others when needed."""
+    file = os.path.basename(__file__)  # a page has the compiled file only
     with os.scandir(os.path.dirname(__file__)) as folders:
-        names = sorted(folder.name for folder in folders if os.path.isfile(os.path.join(folder.path, "__init__.py")))
+        names = sorted(folder.name for folder in folders if os.path.isfile(os.path.join(folder.path, file)))
     for name in names:
         register(name, partial(_load, name))
         add_catalogues(f"{__name__}.{name}")

@@ -1,25 +1,24 @@
-"""The first lines of Python in a worker: the kit is found, and the host talks to the page."""
+"""The first lines of Python in a worker, whose last one is what the worker calls: see worker.js."""
 
+from __future__ import annotations
+
+import json
 import sys
+from collections.abc import Callable
 
 sys.path[:0] = ["/kit"]
 sys.dont_write_bytecode = True
 
-import json
 
-from minerals.live.host import Host, quiet
+def _begun(say: Callable[[str], object]) -> dict[str, Callable[..., None]]:
+    from minerals.live.host import Host, quiet  # only now it can be found
 
-quiet()
-_talk = [None]
-_host = Host(lambda message: _talk[0](json.dumps(message)))
+    quiet()
+    host = Host(lambda message: say(json.dumps(message)))
+    return {
+        "begin": lambda place, source, given: host.begin(place, source, json.loads(given)),
+        "take": lambda message: host.take(json.loads(message)),
+    }
 
 
-def _listen(say):
-    _talk[0] = say
-
-
-{
-    "listen": _listen,
-    "begin": lambda place, source, given: _host.begin(place, source, json.loads(given)),
-    "take": lambda message: _host.take(json.loads(message)),
-}
+_begun  # noqa: B018 - the worker takes the last value

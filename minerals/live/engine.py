@@ -133,8 +133,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
             name = f"{package}/{file.relative_to(root).as_posix()}"
             if _is_wanted(name) and file.is_file():
                 yield name, file
-    for file in sorted((_HERE / "node" / "ipython").rglob("*.py")):
-        yield f"IPython/{file.relative_to(_HERE / 'node' / 'ipython').as_posix()}", file
+    yield "IPython.py", _HERE / "node" / "IPython.py"
 
 
 def _is_wanted(name: str) -> bool:

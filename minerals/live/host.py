@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeAlias
@@ -27,10 +27,10 @@ _CODE = ("_esm", "_css")
 
 
 class Host:
-    """Runs widgets, and passes messages between them and a page.
+    r"""Runs widgets, and passes messages between them and a page.
 
     The models of a place are numbered in the order in which they are made, so the same source has the same models in
-    every Python: `board.1`, `board.2`, and so on.
+    every Python: `board-1`, `board-2`, and so on.
 
     Parameters
     ----------
@@ -41,9 +41,9 @@ class Host:
     --------
     >>> said = []
     >>> host = Host(said.append)
-    >>> host.begin("question", "from ipywidgets import Button\\nButton(description='Go')")
+    >>> host.begin("question", "from ipywidgets import Button\nButton(description='Go')")
     >>> [next(iter(message)) for message in said], said[-1]
-    (['open', 'open', 'open', 'shown'], {'shown': 'question', 'id': 'question.3'})
+    (['open', 'open', 'open', 'shown'], {'shown': 'question', 'id': 'question-3'})
     """
 
     def __init__(self, send: Callable[[Message], object]) -> None:
@@ -67,14 +67,18 @@ class Host:
         given
             What the source finds under these names, such as a game that a reader has dropped.
         """
-        with self.talking(place):
-            try:
-                shown = _value_of(source, {"__name__": "__page__", **(given or {})})
-            except MineralsError as error:
-                self._send({"failed": str(error), "place": place})
-                return
-        self.shown[place] = shown
-        self._send({"shown": place, "id": shown.model_id})
+        send, said = self._send, list[Message]()
+        self._send = said.append
+        try:
+            with self.talking(place):
+                shown = self.shown[place] = _value_of(source, {"__name__": "__page__", **(given or {})})
+            said.append({"shown": place, "id": shown.model_id})
+        except MineralsError as error:
+            said.append({"failed": str(error), "place": place})
+        finally:
+            self._send = send
+        for message in folded(said):
+            send(message)
 
     def take(self, message: Message) -> None:
         """Pass a message from the page to the widget that it is for. One that is closed hears nothing."""
@@ -88,10 +92,10 @@ class Host:
         to = self._comms.get(name)
         if to is None:
             return
-        with self.talking(name.rpartition(".")[0]):
+        with self.talking(name.rpartition("-")[0]):
             try:
                 to.handle_msg({"content": {"data": data}, "buffers": []})
-            except Exception as error:  # whatever it is, the page must hear of it
+            except Exception as error:  # noqa: BLE001 - whatever it is, the page must hear of it
                 self._send({"failed": _told(error), "place": self._place})
 
     @contextmanager
@@ -109,7 +113,7 @@ class Host:
     def name(self) -> str:
         """Return the name of the next model of the place that is talking."""
         number = self._counts[self._place] = self._counts.get(self._place, 0) + 1
-        return f"{self._place}.{number}"
+        return f"{self._place}-{number}"
 
     def opened(self, of: BaseComm, state: Message) -> None:
         """Tell the page of a new model. Its code is sent once for all models of its class."""
@@ -144,7 +148,14 @@ class PageComm(BaseComm):
         named.setdefault("comm_id", host.name())
         super().__init__(*arguments, **named)
 
-    def publish_msg(self, msg_type: str, data: Message | None = None, **named: Any) -> None:
+    def publish_msg(
+        self,
+        msg_type: str,
+        data: Message | None = None,
+        metadata: Message | None = None,  # noqa: ARG002 - as the base takes it
+        buffers: list[bytes] | None = None,  # noqa: ARG002 - no widget of the kit has any
+        **keys: Any,  # noqa: ARG002 - as the base takes them
+    ) -> None:
         """Send a message of a widget to the page."""
         if msg_type == "comm_open":
             self._host.opened(self, dict((data or {}).get("state", {})))
@@ -157,6 +168,25 @@ class PageComm(BaseComm):
 def quiet() -> None:
     """Keep widgets from sending back to a page what it has just said. Before they are imported."""
     os.environ["JUPYTER_WIDGETS_ECHO"] = "0"
+
+
+def folded(said: Iterable[Message]) -> list[Message]:
+    """Return the same with fewer messages: each model is told once how it is at the end.
+
+    >>> folded([{"open": "a", "state": {"x": 1}}, {"update": "a", "state": {"x": 2}}])
+    [{'open': 'a', 'state': {'x': 2}}]
+    """
+    states: dict[str, Message] = {}
+    left: list[Message] = []
+    for message in said:
+        name = message.get("open", message.get("update"))
+        if name is not None and name in states:
+            states[name].update(message["state"])
+            continue
+        if name is not None:
+            states[name] = dict(message["state"])
+        left.append(message if name is None else {**message, "state": states[name]})
+    return left
 
 
 def _value_of(source: str, names: dict[str, Any]) -> Any:

@@ -42,7 +42,7 @@ function begin() {
   const status = element("status");
   /** @type {Manager} */
   const manager = new Manager((message) => {
-    const place = String(message["update"] ?? message["custom"]).replace(/\.\d+$/, "");
+    const place = String(message["update"] ?? message["custom"]).replace(/-\d+$/, "");
     const answer = engine.isReady || acted.has(place) ? undefined : known.get(JSON.stringify(message));
     if ("custom" in message) acted.add(place);
     if (answer) queueMicrotask(() => answer.forEach((each) => manager.take(each)));

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
+from markupsafe import Markup
 
+from minerals.core.game import game_names
 from minerals.core.text import language as current_language
-from minerals.core.game import games
 from minerals.core.text import translated
 from minerals.exchange.policy import content_policy
-from minerals.exchange.templates import Markup, fill_template, script_of, source_of
+from minerals.exchange.templates import fill_template, script_of, source_of
 from minerals.front import board_style
 from minerals.live.still import Still
 
@@ -37,7 +37,7 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
     style = source_of(__package__, "controls.css") + source_of(__package__, "page.css") + Markup(board_style())
     script = script_of("minerals/live/page.js")
     policy = content_policy(scripts=[script]).replace("script-src", "script-src blob:")
-    packs = ["kit", *(f"game-{name}" for name in _games())]
+    packs = ["kit", *(f"game-{name}" for name in game_names())]
     if current_language() != "en":
         packs.append(f"language-{current_language()}")
     return fill_template(
@@ -49,22 +49,18 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
         style=style,
         script=script,
         stills=stills,
-        data=Markup(_packed({"stills": [_plain(still) for still in stills], "engine": engine, "packs": packs, "words": _words()})),
+        data=Markup(
+            _packed(
+                {"stills": [each._asdict() for each in stills], "engine": engine, "packs": packs, "words": _words()}
+            )
+        ),
         words={"no_script": translated("Turn on JavaScript to play here.")},
     )
 
 
-def _games() -> list[str]:
-    return [game.name for game in games()]
-
-
-def _plain(still: Still) -> dict[str, Any]:
-    return still._asdict()
-
-
-def _packed(data: object) -> str:
+def _packed(data: object) -> Markup:
     """Return data as JSON that can stand in a page."""
-    return msgspec.json.encode(data).decode().replace("</", "<\\/").replace("<!--", "<\\!--")
+    return Markup(msgspec.json.encode(data).decode().replace("<", "\\u003c"))
 
 
 def _words() -> dict[str, str]:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from itertools import islice
 from typing import Any, NamedTuple
 
-from minerals.live.host import Host, Message
+from minerals.live.host import Host, Message, folded
+
+_SURFACE = "MINERALS_SURFACE"
+"""The environment variable that says what the widgets draw boards on."""
 
 
 class Still(NamedTuple):
@@ -37,12 +43,27 @@ def take_still(place: str, source: str, given: Mapping[str, Any] | None = None, 
         Whatever the source raises.
     """
     known = dict(given or {})
-    said, _ = _said(place, source, known)
-    answers = []
-    for message in list(_first_actions(said))[:asked]:
-        _, answer = _said(place, source, known, message)
-        answers.append((message, tuple(answer)))
+    with _on_svg():
+        said, _ = _said(place, source, known)
+        answers = []
+        for message in islice(_first_actions(said), asked):
+            _, answer = _said(place, source, known, message)
+            answers.append((message, tuple(folded(answer))))
     return Still(place, source, known, tuple(said), tuple(answers))
+
+
+@contextmanager
+def _on_svg() -> Iterator[None]:
+    """Let boards that are made meanwhile be drawn as on a page."""
+    before = os.environ.get(_SURFACE)
+    os.environ[_SURFACE] = "svg"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[_SURFACE]
+        else:
+            os.environ[_SURFACE] = before
 
 
 def _said(
@@ -56,9 +77,8 @@ def _said(
     if first is not None:
         host.take(first)
     answer = said[len(begun) :]
-    shown = host.shown.get(place)
-    if hasattr(shown, "close"):
-        shown.close()
+    if place in host.shown:
+        host.shown[place].close()
     return begun, answer
 
 

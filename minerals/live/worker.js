@@ -49,10 +49,9 @@ async function begin(packs, isQuick) {
   for (const pack of await Promise.all(fetched)) lay(pyodide.FS, pack);
   lap("kit");
   const script = await (await fetch(new URL("begin.py", import.meta.url))).text();
-  const hear = pyodide.runPython(script);
+  const calls = pyodide.runPython(script)((/** @type {string} */ text) => say(JSON.parse(text)));
+  host = { begin: calls.get("begin"), take: calls.get("take") };
   lap("widgets");
-  host = { begin: hear.get("begin"), take: hear.get("take") };
-  hear.get("listen")((/** @type {string} */ text) => say(JSON.parse(text)));
   say({ ready: times });
 }
 

@@ -31,10 +31,13 @@ speed      strides per second, or how many times the recorded speed
 ========== ===================================================================================
 """
 
-from minerals.core.system import named_extra
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from minerals.core.text import add_catalogues
 
-with named_extra("Boards need", "lab"):
+if TYPE_CHECKING:
     from minerals_widgets.board.board import Board
     from minerals_widgets.classroom.class_room import ClassRoom
     from minerals_widgets.classroom.exercise import ExerciseBoard
@@ -69,4 +72,36 @@ __all__ = [
     "WhatIf",
 ]
 
+_HOMES = {
+    "Board": "board.board",
+    "ClassRoom": "classroom.class_room",
+    "ExerciseBoard": "classroom.exercise",
+    "LevelBoard": "classroom.level",
+    "RuleBoard": "classroom.rule_board",
+    "TourBoard": "classroom.tour",
+    "Editor": "editor.editor",
+    "Comparison": "lesson.comparison",
+    "NumberLine": "lesson.number_line",
+    "LessonPath": "lesson.path",
+    "Tally": "lesson.tally",
+    "TrialsView": "lesson.trials_view",
+    "WhatIf": "lesson.what_if",
+    "Player": "player.player",
+    "GuardedCanvas": "screen.canvas",
+}
+"""Where the widgets are. Each module is imported when its widget is first used: a page needs only its own."""
+
 add_catalogues(__name__)
+
+
+def __getattr__(name: str) -> Any:  # of any of the types above
+    """Import a widget when it is first used."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    from minerals.core.system import named_extra
+
+    with named_extra("Boards need", "lab"):
+        found = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return found

@@ -35,7 +35,10 @@ sys.path[:0] = ["/kit"]
 os.environ["JUPYTER_WIDGETS_ECHO"] = "0"
 `);
 const room = beginning._module.HEAP8.length;
-beginning.runPython(`import anywidget, ipywidgets, tomllib, importlib.resources, json, ast`);
+beginning.runPython(`
+import anywidget, ipywidgets
+import ast, difflib, fractions, gettext, hmac, importlib.resources, json, secrets, shlex, statistics, tomllib
+`);
 if (beginning._module.HEAP8.length > room) throw new Error("The snapshot needs more memory than Python begins with.");
 writeFileSync(file, beginning.makeMemorySnapshot());
 process.exit(0);
