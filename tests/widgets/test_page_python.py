@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from minerals.core.picture import Circle, Scene
 from minerals.core.text import OptionError
 from minerals_widgets import GuardedCanvas
 from minerals_widgets.screen.surface import SURFACE
@@ -46,9 +47,11 @@ class TestSvgSurface:
         assert surface.widget.colours != light
         assert (surface.widget.elements, surface.widget.changes) == (sent, [])
 
-    def test_another_picture_is_sent_whole(self, surface):
-        surface.take(demo_scene("Another", rows=2) if False else demo_scene(selected="d2"), "light", 2.0)()
-        assert len(surface.widget.elements) > 10
+    def test_a_quite_different_picture_is_sent_whole(self, surface):
+        stones = tuple(Circle(10 * place, 10, 8, "tile.blue") for place in range(1, 30))
+        surface.take(Scene(300, 20, stones, "Stones"), "light", 2.0)()
+        assert (len(surface.widget.elements), surface.widget.changes) == (29, [])
+        assert 'viewBox="0 0 300 20"' in surface.widget.frame
 
 
 def test_the_environment_chooses_the_surface(monkeypatch):
