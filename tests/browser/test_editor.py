@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 EDITOR = """
+import os
+os.environ["MINERALS_SURFACE"] = {surface!r}
 from minerals_widgets import Editor
 editor = Editor("mattock", board="inner", seed=7)
 editor
@@ -56,9 +58,9 @@ class Teacher:
         self.press("Apply text")
 
 
-@pytest.fixture
-def teacher(lab):
-    lab_page = lab.open(EDITOR, width=1300, height=1100)
+@pytest.fixture(params=["canvas", pytest.param("svg", marks=pytest.mark.slow)])
+def teacher(lab, request):
+    lab_page = lab.open(EDITOR.format(surface=request.param), width=1300, height=1100)
     lab_page.wait_for_ink()
     return Teacher(lab_page)
 
@@ -96,7 +98,7 @@ def test_a_position_is_painted_mended_drawn_written_and_played(teacher):
     drawn = lab_page.picture()
     teacher.press("Random position")
     lab_page.wait_for_another(drawn)
-    lab_page.wait_for(lambda: teacher.written != begun, "the text to follow")
+    lab_page.wait_for(lambda: teacher.written != before, "the text to follow")
     random = teacher.written
 
     teacher.write("nonsense")

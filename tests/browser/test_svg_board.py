@@ -24,9 +24,6 @@ match = minerals.new("minerals", players=["Kate", "Matt"], **{LESSON!r})
 board = Board(match)
 board
 """
-RUN = """code => jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code })
-    .done.then(() => null)"""
-FIRST = ("d6", "d2")
 
 
 @pytest.fixture
@@ -42,13 +39,12 @@ def first_targets(person: Person) -> list[str]:
     return [token for token in person.session.targets() if scene.centre_of(token)]
 
 
-def test_a_board_in_svg_is_played_moved_and_painted(person, tmp_path):
+def test_a_board_in_svg_is_played_by_clicks_and_its_pieces_move(person):
     lab_page, page = person.lab_page, person.page
     for _ in range(3):
         before = lab_page.picture()
         person.click(first_targets(person)[0])
         lab_page.wait_for_another(before)
-    # What happened is what a board in Python shows.
     shown = page.locator(".minerals-canvas > svg")
     assert shown.bounding_box()["width"] > 300
     assert shown.get_attribute("role") == "img" and "Minerals" in (shown.get_attribute("aria-label") or "")
@@ -59,10 +55,12 @@ def test_a_board_in_svg_is_played_moved_and_painted(person, tmp_path):
     assert "d4" in page.locator(".minerals-tip").first.inner_text()
 
     # A refused click is answered beside its cell.
-    refused = next(cell for cell in ("a1", "d4", "g4", "d1") if cell not in person.session.targets())
+    refused = next(cell for cell in ("f6", "e4", "d8") if cell not in person.session.targets())
     person.click(refused)
     assert person.session.answer.is_refusal
-    page.locator(".minerals-bubble").first.wait_for()
+    page.locator(".minerals-answer").first.wait_for()
+    page.keyboard.press("Escape")  # or it lies over the cells beside it
+    page.locator(".minerals-answer").first.wait_for(state="hidden")
 
     moves_without_a_reload(person)
     assert not lab_page.faults

@@ -17,17 +17,11 @@ import tools.lite
 from tests.graders.environments import kept
 from tools import ROOT
 
-_TYPING = "from numpy import ndarray\nclass NDArray:\n    __class_getitem__ = classmethod(lambda cls, kind: ndarray)\n"
 _STAND_INS = {
-    "numpy": {
-        "numpy/__init__.py": Path(__file__).with_name("arrays.py").read_text("utf-8"),
-        "numpy/typing.py": _TYPING,
-    },
-    "pillow": {"PIL/__init__.py": "", "PIL/Image.py": ""},
     "pandas": {"pandas/__init__.py": ""},
     "matplotlib": {"matplotlib/__init__.py": ""},
 }
-"""What no package index has for browsers. Of the last two the test only sees that a lesson loads them."""
+"""What no package index has for browsers. The test only sees that a lesson loads them."""
 
 
 _MADE_OF = ("minerals", "widgets", "notebooks", "replays", "tools/lite", "tests/lite", "pyproject.toml")

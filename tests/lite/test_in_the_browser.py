@@ -74,7 +74,7 @@ def test_the_first_notebook_runs_and_is_played_stepped_and_solved(lab_page, addr
     lab_page.run_all()
     for number in range(6):
         lab_page.canvas(number).scroll_into_view_if_needed()
-        lab_page.wait_for_ink(number, least=5_000)
+        lab_page.wait_for_ink(number, least=50)
     play_against_the_bot(lab_page)
     step(lab_page)
     solve_the_level(lab_page)
@@ -108,7 +108,7 @@ def test_work_is_kept_and_gone_on_with_when_the_page_is_loaded_again(lab_page, a
     lab_page.page.goto(f"{address}/lab/index.html")
     write(lab_page, "mine.ipynb", GAME, EXERCISE)
     lab_page.run_all()
-    lab_page.wait_for_ink(least=5_000)
+    lab_page.wait_for_ink(least=50)
     session = session_of(minerals.new("minerals", board="lesson", players=["Kate", "Matt"], removals=0, seed=7))
     play(lab_page, session, "g8")
     guess(lab_page, "1/6")
@@ -120,7 +120,7 @@ def test_work_is_kept_and_gone_on_with_when_the_page_is_loaded_again(lab_page, a
     lab_page.page.reload()
     lab_page.wait_until_ready()
     lab_page.run_all()
-    lab_page.wait_for_ink(least=5_000)
+    lab_page.wait_for_ink(least=50)
     said(lab_page, session.standing())
     assert field_of(lab_page, SIX).input_value() == "20 %"
     play(lab_page, session, "f9")

@@ -10,7 +10,7 @@ import pytest
 
 import tools.lite
 from tools.lite.contents import _WITH_STATISTICS, LIBRARIES, libraries_of, loading
-from tools.lite.libraries import FROM_PYODIDE, entry_of, without_compiled_part
+from tools.lite.libraries import entry_of, without_compiled_part
 from tools.notebooks import paths
 
 LESSON = "notebooks/probability/01-blind-bag.ipynb"
@@ -57,7 +57,7 @@ def listed(tmp_path):
     host = tmp_path / "host"
     host.mkdir()
     found = {"six": {"name": "six", "file_name": "six.whl", "sha256": "0", "depends": []}}
-    for name in (*FROM_PYODIDE, *LIBRARIES):
+    for name in LIBRARIES:
         (host / f"{name}.whl").write_text(name)
         digest = hashlib.sha256(name.encode()).hexdigest()
         needed = ["six"] if name == "pandas" else []
@@ -71,7 +71,7 @@ def test_with_one_host_what_pyodide_has_is_downloaded_and_compared(listed, tmp_p
     site.mkdir()
     tools.lite._bring_here(listed, site)
     assert {entry["file_name"] for entry in listed.values()} == {"six.whl", *(file.name for file in site.iterdir())}
-    assert {file.stem for file in site.iterdir()} == {*FROM_PYODIDE, *LIBRARIES}
+    assert {file.stem for file in site.iterdir()} == set(LIBRARIES)
 
 
 def test_what_is_not_as_pyodide_lists_it_is_refused(listed, tmp_path):

@@ -6,9 +6,9 @@ The site holds the Python for browsers (Pyodide), the kit's wheel, the libraries
 Any web server can serve it, also below other pages. What it is made of comes from the registries of Python and Node,
 once: it is kept in `build/lite`.
 
-The package index has no numpy, no Pillow and no library for charts for browsers. By default the page takes them from
-Pyodide's own host. With `--one-host`, they are downloaded from there now, into the site, so that a browser needs no
-other host.
+Boards, players, levels and exercises need nothing else. The package index has no library for charts and statistics for
+browsers. By default the page takes them from Pyodide's own host, when a lesson or a study asks for them. With
+`--one-host`, they are downloaded from there now, into the site, so that a browser needs no other host.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from minerals._names import PACKAGE
 from tests.graders.environments import kept, made, made_by_npm, run
 from tools import ROOT
 from tools.lite.contents import LIBRARIES, lay_out
-from tools.lite.libraries import FROM_PYODIDE, PLATFORM, PYODIDE, download, entry_of, needed
+from tools.lite.libraries import PLATFORM, PYODIDE, download, entry_of, needed
 
 KEPT = ROOT / "build" / "lite"
 """The folder that keeps the downloads."""
@@ -43,7 +43,6 @@ _BUILDERS = (
     "jupyterlite-core==0.8.6",
     "jupyterlite-pyodide-kernel==0.8.6",
     "anywidget==0.11.0",
-    "ipycanvas==0.14.3",
     "ipywidgets==8.1.9",
     "jupyter-server>=2.14",  # lists the files
 )
@@ -52,8 +51,8 @@ _LOCK = "pyodide-lock.json"
 _KERNEL = "@jupyterlite/pyodide-kernel-extension"
 _AT_THE_START = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "jedi", "ipython")
 """What the kernel would otherwise look for in the package index, one after another."""
-_WITH_THE_KIT = ("anywidget", "ipycanvas", "ipywidgets", "numpy")
-"""The extra for browsers, which `import minerals` loads too: the list has one entry for each wheel."""
+_WITH_THE_KIT = ("anywidget", "ipywidgets")
+"""What boards need in a browser, which `import minerals` loads too: the list has one entry for each wheel."""
 _FIRST_PAGE = f"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Minerals</title>
 <meta http-equiv="refresh" content="0; url=lab/index.html?path={START}">
@@ -134,7 +133,7 @@ def _packages(pyodide: Path, listed: dict[str, Any], host: str) -> dict[str, Any
 
 def _bring_here(packages: dict[str, Any], pyodide: Path) -> None:
     """Download what only Pyodide's own host has. Raises `OSError`, and `ValueError` if it is not what is listed."""
-    for entry in needed((*FROM_PYODIDE, *LIBRARIES), packages):
+    for entry in needed(LIBRARIES, packages):
         address = entry["file_name"]
         if not urlsplit(address).scheme:
             continue  # it is here already

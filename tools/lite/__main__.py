@@ -18,7 +18,7 @@ def main() -> None:
     )
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "build" / "site" / "lite", help="the site's folder")
     parser.add_argument(
-        "--one-host", action="store_true", help="download numpy and the libraries for charts into the site"
+        "--one-host", action="store_true", help="download the libraries for charts into the site"
     )
     given = parser.parse_args()
     tools.lite.build(given.output, one_host=given.one_host)

@@ -1,7 +1,7 @@
 """The libraries that the kit and its notebooks need in a browser: wheels from the package index, in a folder.
 
 Pyodide's own host has most of them too. But a wheel that lies on the site itself needs no other host, and the filters
-of schools often block those. Only numpy and Pillow have no wheels for browsers there: see `FROM_PYODIDE`.
+of schools often block those. Only what charts and statistics need has no wheels for browsers in the package index.
 """
 
 from __future__ import annotations
@@ -30,14 +30,11 @@ COMPILED = (
 PURE = ("--platform", "any", "--python-version", PYTHON, "--no-deps")
 """What tells pip to download wheels without a compiled part, alone."""
 
-FROM_PYODIDE = ("numpy", "pillow")
-"""Libraries that only Pyodide's own host has."""
-
 _AS_LISTED = ("annotated-doc", "ipython", "jedi", "micropip")
 """What is wanted in the version that Pyodide lists, with what it needs: the kernel is known to run with these, and
 later versions of the first need a large library."""
 _WITH_WHAT_THEY_NEED = ("comm", "markdown-it-py", "msgspec", "rich")
-_ALONE = ("anywidget", "ipycanvas", "ipywidgets", "jinja2", "psygnal", "shellingham", "typer", "typing-extensions")
+_ALONE = ("anywidget", "ipywidgets", "jinja2", "psygnal", "shellingham", "typer", "typing-extensions")
 """What needs libraries that are not in the package index for browsers, or that the kernel brings along."""
 WITHOUT_COMPILED_PART = ("markupsafe",)
 """What has no wheel for browsers, and does without its compiled part."""

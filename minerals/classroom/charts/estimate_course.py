@@ -4,23 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from itertools import accumulate
 
 import msgspec
 
 from minerals.classroom.texts import Part
 from minerals.classroom.trials import CONFIDENT
-from minerals.core.system import lazy
 from minerals.core.text import in_figures, term, translated
-
-if TYPE_CHECKING:
-    import numpy
-    from numpy.typing import NDArray
-
-    Floats: TypeAlias = NDArray[numpy.float64]
-    Places: TypeAlias = NDArray[numpy.int64]
-else:
-    numpy = lazy("numpy")
 
 _POINTS = 140
 """At how many numbers of trials the course of an estimate is drawn."""
@@ -58,40 +48,62 @@ class Scale(msgspec.Struct, frozen=True):
 # --- settling ---
 
 
-def settling(values: Floats, part: Part) -> Settling:
+def settling(values: Sequence[float], part: Part) -> Settling:
     """Return how the mean of what was observed has settled. Trials that do not count are left out. O(trials).
 
     >>> from minerals.classroom import pose
     >>> six = pose("E17").parts[0]
-    >>> settling(numpy.array([0.0, 1.0, numpy.nan, 0.0, 0.0]), six).points[-1][:2]
+    >>> settling([0.0, 1.0, math.nan, 0.0, 0.0], six).points[-1][:2]
     (4, 0.25)
     """
-    values = values[~numpy.isnan(values)]
+    counted = counted_of(values)
     is_share = part.type == "probability"
-    if not len(values):
+    if not counted:
         return Settling((), is_share)
-    at = numpy.unique(numpy.round(numpy.geomspace(1, len(values), _POINTS)).astype(int))
-    sums = numpy.cumsum(values)[at - 1]
-    means = sums / at
-    if bool(((values == 0) | (values == 1)).all()):
-        lows, highs = _wilson(means, at)
+    n = len(counted)
+    numbers = sorted({round(n ** (place / (_POINTS - 1))) for place in range(_POINTS)})
+    sums = list(accumulate(counted))
+    means = [sums[number - 1] / number for number in numbers]
+    if set(counted) <= {0.0, 1.0}:
+        ends = [_wilson(mean, number) for mean, number in zip(means, numbers, strict=True)]
     else:
         # From the first value on, so that large values do not swallow their differences.
-        away = values - values[0]
-        squares = numpy.cumsum(away**2)[at - 1] - numpy.cumsum(away)[at - 1] ** 2 / at
-        spread = numpy.sqrt(numpy.maximum(squares, 0) / numpy.maximum(at - 1, 1))
-        reach = numpy.where(at > 1, CONFIDENT * spread / numpy.sqrt(at), math.inf)
-        lows, highs = means - reach, means + reach
+        away = [value - counted[0] for value in counted]
+        totals, squares = list(accumulate(away)), list(accumulate(value**2 for value in away))
+        spreads = [_spread(totals[number - 1], squares[number - 1], number) for number in numbers]
+        ends = [(mean - reach, mean + reach) for mean, reach in zip(means, spreads, strict=True)]
     if is_share:
-        lows, highs = numpy.maximum(lows, 0), numpy.minimum(highs, 1)
-    found = zip(at.tolist(), means.tolist(), lows.tolist(), highs.tolist(), strict=True)
-    return Settling(tuple(found), is_share)
+        ends = [(max(low, 0.0), min(high, 1.0)) for low, high in ends]
+    found = zip(numbers, means, ends, strict=True)
+    return Settling(tuple((number, mean, low, high) for number, mean, (low, high) in found), is_share)
 
 
-def _wilson(means: Floats, n: Places) -> tuple[Floats, Floats]:
+def counted_of(values: Sequence[float]) -> list[float]:
+    """Return the trials that count: all but those of `nan`.
+
+    >>> counted_of([1.0, math.nan])
+    [1.0]
+    """
+    return [value for value in listed(values) if value == value]
+
+
+def listed(values: Sequence[float]) -> list[float]:
+    """Return numbers as a list: those of an array, too, which is faster than to go through it."""
+    found: list[float] = values.tolist() if hasattr(values, "tolist") else list(values)
+    return found
+
+
+def _spread(total: float, squares: float, n: int) -> float:
+    """Return how far a mean reaches, from the sum of its values and of their squares."""
+    if n == 1:
+        return math.inf
+    return CONFIDENT * math.sqrt(max(squares - total**2 / n, 0.0) / (n - 1)) / math.sqrt(n)
+
+
+def _wilson(mean: float, n: int) -> tuple[float, float]:
     squared = CONFIDENT**2
-    middle = (means + squared / (2 * n)) / (1 + squared / n)
-    reach = CONFIDENT * numpy.sqrt(means * (1 - means) / n + squared / (4 * n**2)) / (1 + squared / n)
+    middle = (mean + squared / (2 * n)) / (1 + squared / n)
+    reach = CONFIDENT * math.sqrt(mean * (1 - mean) / n + squared / (4 * n**2)) / (1 + squared / n)
     return middle - reach, middle + reach
 
 

@@ -6,26 +6,17 @@ Every dot stands for one trial, or for a few once there are many trials, and kno
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from minerals.classroom.charts.estimate_course import figure, nice
+from minerals.classroom.charts.estimate_course import counted_of, figure, listed, nice
 from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.texts import Part
-from minerals.core.system import lazy
 from minerals.core.text import translated
-
-if TYPE_CHECKING:
-    import numpy
-    from numpy.typing import NDArray
-
-    Floats: TypeAlias = NDArray[numpy.float64]
-    Places: TypeAlias = NDArray[numpy.int64]
-else:
-    numpy = lazy("numpy")
 
 MOST_DOTS = 500
 """About how many dots a picture has; with more trials, each dot stands for several."""
@@ -58,33 +49,33 @@ class Bins(msgspec.Struct, frozen=True):
     """The bins of a part, and where each trial falls."""
 
     bins: tuple[Bin, ...]
-    places: Any
-    """For each trial the number of its bin, an array of whole numbers."""
+    places: list[int]
+    """For each trial the number of its bin."""
 
 
 class Dots(msgspec.Struct, frozen=True):
     """The dots in each bin.
 
-    >>> dots = dots_of(numpy.array([0, 1, 0, 0]), bins=2, most=2)
+    >>> dots = dots_of([0, 1, 0, 0], bins=2, most=2)
     >>> dots.each, dots.trials_of(0, 0), dots.trials_of(0, 1), dots.trials_of(1, 0)
     (2, (0, 2), (3,), (1,))
     """
 
     each: int
     """How many trials a dot stands for; the last dot of a bin may stand for fewer."""
-    piles: tuple[Any, ...]
-    """For each bin the numbers of its trials, in order, an array counted from 0."""
+    piles: tuple[list[int], ...]
+    """For each bin the numbers of its trials, in order, counted from 0."""
 
     def trials_of(self, bin: int, dot: int) -> tuple[int, ...]:  # noqa: A002 - the word that pupils know
         """Return the trials that a dot stands for, or none if there is no such dot."""
         if not 0 <= bin < len(self.piles) or dot < 0:
             return ()
-        return tuple(self.piles[bin][dot * self.each : (dot + 1) * self.each].tolist())
+        return tuple(self.piles[bin][dot * self.each : (dot + 1) * self.each])
 
     @property
     def firsts(self) -> list[list[int]]:
         """For each bin, the first trial of each dot."""
-        return [pile[:: self.each].tolist() for pile in self.piles]
+        return [pile[:: self.each] for pile in self.piles]
 
 
 # --- the parts that are looked at ---
@@ -93,7 +84,7 @@ NUMBERS = ("probability", "number", "count", "fraction")
 """The kinds of answers that have a mean."""
 
 
-def keys_to_watch(posed: ExerciseInstance, shown: Sequence[str], known: Mapping[str, Floats]) -> list[str]:
+def keys_to_watch(posed: ExerciseInstance, shown: Sequence[str], known: Mapping[str, Sequence[float]]) -> list[str]:
     """Return the keys of the parts that are looked at: of those shown, the ones that trials observe. O(trials).
 
     If trials observe none of them, because they ask for a yes or a no, it is the part that the guess is about, or else
@@ -109,7 +100,7 @@ def keys_to_watch(posed: ExerciseInstance, shown: Sequence[str], known: Mapping[
     (['irregular'], ['rectangle'])
     """
     numbers = [part.key for part in posed.parts if part.type in NUMBERS]
-    observed = [key for key in numbers if not numpy.isnan(known[key]).all()]
+    observed = [key for key in numbers if counted_of(known[key])]
     guessed = posed.text.predict.of or posed.parts[0].key
     wanted = ([key for key in observed if key in shown], [key for key in observed if key == guessed], observed)
     return next(filter(None, wanted), [key for key in numbers if key in shown] or numbers)
@@ -118,7 +109,7 @@ def keys_to_watch(posed: ExerciseInstance, shown: Sequence[str], known: Mapping[
 # --- bins ---
 
 
-def bins_of(posed: ExerciseInstance, key: str, seen: Mapping[str, Floats], known: Mapping[str, Floats]) -> Bins:
+def bins_of(posed: ExerciseInstance, key: str, seen: Mapping[str, Sequence[float]], known: Mapping[str, Sequence[float]]) -> Bins:
     """Return the bins of a part. O(trials).
 
     Mutually exclusive parts of which one always happens, such as the kinds of a tile, share their bins.
@@ -139,37 +130,39 @@ def bins_of(posed: ExerciseInstance, key: str, seen: Mapping[str, Floats], known
     MineralsError
         If there is no such part.
     """
-    part, values = posed.text.part(key), seen[key]
-    both = numpy.concatenate([values, known[key]])
-    found = both[~numpy.isnan(both)]
+    part, values = posed.text.part(key), listed(seen[key])
+    both = [*values, *listed(known[key])]
+    found = counted_of(both)
     if kinds := kinds_of(posed, key, seen, known):
         labels = without_common_beginning([_event(posed, posed.text.part(kind)) for kind in kinds])
         named = zip(labels, kinds, strict=True)
         bins = [Bin(label, "happened" if kind == key else "other", kind) for label, kind in named]
-        places = numpy.argmax(numpy.array([seen[kind] for kind in kinds]), axis=0) if len(values) else _nowhere()
-    elif part.type == "probability" and set(found.tolist()) <= {0.0, 1.0}:
+        trials = zip(*(listed(seen[kind]) for kind in kinds), strict=True)
+        places = [trial.index(max(trial)) for trial in trials]
+    elif part.type == "probability" and set(found) <= {0.0, 1.0}:
         bins = [Bin(_event(posed, part), "happened"), Bin(_otherwise(posed, part), "other")]
-        places = (values != 1.0).astype(int)
+        places = [int(value != 1.0) for value in values]
     else:
         bins = _ranges(found, is_share=part.type == "probability")
-        lows = numpy.array([each.low for each in bins])
-        places = numpy.searchsorted(lows, values + 1e-9, side="right") - 1 if bins else _nowhere()
+        lows = [each.low for each in bins]
+        places = [bisect_right(lows, value + 1e-9) - 1 for value in values]
     if len(found) < len(both):
-        places = numpy.where(numpy.isnan(values), len(bins), places)
+        places = [place if value == value else len(bins) for place, value in zip(places, values, strict=True)]
         bins = [*bins, Bin(translated("does not count"), "uncounted")]
-    return Bins(tuple(bins), places.astype(int))
+    return Bins(tuple(bins), places)
 
 
-def kinds_of(posed: ExerciseInstance, key: str, *all_seen: Mapping[str, Floats]) -> tuple[str, ...]:
+def kinds_of(posed: ExerciseInstance, key: str, *all_seen: Mapping[str, Sequence[float]]) -> tuple[str, ...]:
     """Return the parts of which exactly one happens in each trial, if there are at least three and this is one."""
     keys = [part.key for part in posed.parts if part.type == "probability"]
     if key not in keys:
         return ()
-    seen = numpy.array([numpy.concatenate([each[kind] for each in all_seen]) for kind in keys])
-    keys = [kind for kind, values in zip(keys, seen, strict=True) if set(values.tolist()) <= {0.0, 1.0}]
-    together = numpy.array([numpy.concatenate([each[kind] for each in all_seen]) for kind in keys])
-    is_one_of = len(keys) >= 3 and key in keys and together.size and bool((together.sum(axis=0) == 1).all())
-    return tuple(keys) if is_one_of and len(keys) <= MOST_BINS else ()
+    values = {kind: [value for seen in all_seen for value in listed(seen[kind])] for kind in keys}
+    keys = [kind for kind in keys if set(values[kind]) <= {0.0, 1.0}]
+    if not 3 <= len(keys) <= MOST_BINS or key not in keys or not values[key]:
+        return ()
+    trials = zip(*(values[kind] for kind in keys), strict=True)
+    return tuple(keys) if all(sum(trial) == 1 for trial in trials) else ()
 
 
 def event_of(posed: ExerciseInstance, part: Part) -> str:
@@ -208,22 +201,17 @@ def _otherwise(posed: ExerciseInstance, part: Part) -> str:
     return translated("anything else") if event_of(posed, part) else translated("no")
 
 
-def _nowhere() -> Places:
-    found: Places = numpy.zeros(0, dtype=numpy.int64)
-    return found
-
-
-def _ranges(values: Floats, *, is_share: bool) -> list[Bin]:
+def _ranges(values: Sequence[float], *, is_share: bool) -> list[Bin]:
     """Return a bin for each number, or for ranges of them if there are many."""
-    if not len(values):
+    if not values:
         return []
-    different = numpy.unique(values)
-    low, high = float(different[0]), float(different[-1])
-    are_whole = bool((different == numpy.round(different)).all()) and not is_share
+    different = sorted(set(values))
+    low, high = different[0], different[-1]
+    are_whole = all(number == round(number) for number in different) and not is_share
     if are_whole and high - low < MOST_BINS:
         return [Bin(f"{number}", "number", low=number) for number in range(round(low), round(high) + 1)]
     if not are_whole and len(different) <= _MOST_VALUES:
-        return [Bin(figure(number, is_share), "number", low=number) for number in different.tolist()]
+        return [Bin(figure(number, is_share), "number", low=number) for number in different]
     width = nice((high - low) / (MOST_BINS - 1))
     width = max(width, 1.0) if are_whole else width
     first, last = math.floor(low / width + 1e-9), math.floor(high / width + 1e-9)
@@ -240,9 +228,13 @@ def _range(low: float, high: float, are_whole: bool, is_share: bool) -> str:
 # --- dots ---
 
 
-def dots_of(places: Places, bins: int, most: int = MOST_DOTS) -> Dots:
+def dots_of(places: Sequence[int], bins: int, most: int = MOST_DOTS) -> Dots:
     """Return the dots of trials that fell into these places. O(trials)."""
     each = 1
     while len(places) > most * each:
         each = round(nice(each + 1))
-    return Dots(each, tuple(numpy.flatnonzero(places == number) for number in range(bins)))
+    piles: tuple[list[int], ...] = tuple([] for _ in range(bins))
+    for trial, place in enumerate(places):
+        if 0 <= place < bins:
+            piles[place].append(trial)
+    return Dots(each, piles)

@@ -1,13 +1,15 @@
 """Trials of an exercise that are fast, and of which each can be opened again as the game or draw it came from.
 
-They need numpy and nothing else: no compiled kernels, no processes and no stored trials. So a browser plays the same
-trials, and opens each in the same way. (Some exercises on statistics need scipy and statsmodels to be posed at all.)
+They need no compiled kernels, no processes and no stored trials. So a browser plays the same trials, and opens each in
+the same way. With numpy, thousands are played side by side; without it, the real engine plays one after the other. (Some
+exercises on statistics need scipy and statsmodels to be posed at all.)
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from minerals.classroom.exercise import ExerciseInstance
@@ -158,9 +160,18 @@ class Trials:
         self._require_play()
         while self.n < goal:
             numbers = range(self.n, min(goal, self.n + AT_ONCE))
-            seen = self.posed.experiment.many_trials(ManyLucks(self.seed, numbers, self._memory))
-            columns = {part.key: _as_column(seen.get(part.key), len(numbers)) for part in self.posed.parts}
-            self._blocks.append(_Block(numbers.stop, columns))  # whole or not at all, whatever interrupts it
+            # Whole or not at all, whatever interrupts it.
+            self._blocks.append(_Block(numbers.stop, self._columns_of(numbers)))
+
+    def _columns_of(self, numbers: range) -> Mapping[str, Floats]:
+        """Play trials, and return what they observed of each part."""
+        experiment, keys = self.posed.experiment, [part.key for part in self.posed.parts]
+        if has_numpy():
+            many = experiment.many_trials(ManyLucks(self.seed, numbers, self._memory))
+            return {key: _as_column(many.get(key), len(numbers)) for key in keys}
+        seen = [experiment.observe(Stage(TrialLuck(self.seed, number), number)) for number in numbers]
+        columns: Any = {key: [float(each.get(key, math.nan)) for each in seen] for key in keys}
+        return columns  # type: ignore[no-any-return]  # lists do wherever there are no arrays
 
     # --- what was seen ---
 
@@ -175,7 +186,7 @@ class Trials:
         Returns
         -------
         array
-            `n` numbers: 1 or 0 for a probability, the number itself for an expected value.
+            `n` numbers: 1 or 0 for a probability, the number itself for an expected value. A list without numpy.
 
         Raises
         ------
@@ -183,11 +194,12 @@ class Trials:
             If there is no such part.
         """
         self.posed.text.part(part)
-        known = self._columns.get(part, np.empty(0))
+        known: Any = self._columns.get(part, np.empty(0) if has_numpy() else [])
         new = [block.columns[part] for block in self._blocks if block.end > len(known)]
         if new:
-            known = self._columns[part] = np.concatenate([known, *new])
-        return known
+            known = np.concatenate([known, *new]) if has_numpy() else [*known, *(each for block in new for each in block)]
+            self._columns[part] = known
+        return known  # type: ignore[no-any-return]  # of either kind
 
     def estimate(self, part: str) -> Estimate | None:
         """Return the mean of a part and its standard error, or None if no trial has observed it yet.
@@ -197,7 +209,9 @@ class Trials:
         seen = self.observations(part)
         if (part, len(seen)) not in self._estimates:
             self._estimates = {key: found for key, found in self._estimates.items() if key[0] != part}
-            self._estimates[part, len(seen)] = _estimate(seen[~np.isnan(seen)])
+            self._estimates[part, len(seen)] = (
+                _estimate(seen[~np.isnan(seen)]) if has_numpy() else _estimate_of([each for each in seen if each == each])
+            )
         return self._estimates[part, len(seen)]
 
     def band(self, part: str) -> tuple[float, float]:
@@ -215,7 +229,9 @@ class Trials:
 
     def _is_proportion(self, part: str) -> bool:
         seen = self.observations(part)
-        return bool(((seen == 0) | (seen == 1) | np.isnan(seen)).all())
+        if has_numpy():
+            return bool(((seen == 0) | (seen == 1) | np.isnan(seen)).all())
+        return all(each in {0.0, 1.0} or each != each for each in seen)
 
     @property
     def estimates(self) -> Mapping[str, Estimate]:
@@ -275,6 +291,32 @@ def _estimate(seen: Floats) -> Estimate | None:
         return Estimate(float(seen[0]), 0.0, len(seen))  # nothing varied, so no rounding may look like it
     error = float(seen.std(ddof=1)) / math.sqrt(len(seen)) if len(seen) > 1 else math.inf
     return Estimate(float(seen.mean()), error, len(seen))
+
+
+def _estimate_of(seen: Sequence[float]) -> Estimate | None:
+    """Return the same as `_estimate`, without numpy.
+
+    >>> print(_estimate_of([0.0, 1.0, 0.0, 0.0]))
+    0.25 ± 0.49 (4 trials)
+    """
+    n = len(seen)
+    if not n:
+        return None
+    if n > 1 and min(seen) == max(seen):
+        return Estimate(float(seen[0]), 0.0, n)
+    mean = math.fsum(seen) / n
+    error = math.sqrt(math.fsum((each - mean) ** 2 for each in seen) / (n - 1) / n) if n > 1 else math.inf
+    return Estimate(mean, error, n)
+
+
+@cache
+def has_numpy() -> bool:
+    """Tell whether numpy can be imported, as it cannot on a plain page."""
+    try:
+        import numpy  # noqa: F401, ICN001 - is it there?
+    except ModuleNotFoundError:
+        return False
+    return True
 
 
 def _wilson(share: float, n: int) -> tuple[float, float]:

@@ -271,7 +271,7 @@ def _result(posed: ExerciseInstance, part: Part, replayed: TrialReplay) -> str:
 def as_text(session: TrialSession, key: str) -> str:
     """Return the trials of a part as rows of dots, for places without a page."""
     found, question = session.bins(key), session.exercise.posed.prompt(session.part(key))
-    sizes = [int((found.places == place).sum()) for place in range(len(found.bins))]
+    sizes = [found.places.count(place) for place in range(len(found.bins))]
     widest, most = max((len(each.label) for each in found.bins), default=0), max(sizes, default=0)
     each = max(math.ceil(most / _ROW), 1)
     rows = (

@@ -7,6 +7,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING
 
 from minerals import Log
+from minerals.core.system import named_extra
 from minerals.front.forecast_data import Forecast, forecast_data
 from minerals_widgets.screen.background import Background
 
@@ -22,9 +23,10 @@ Tables = Callable[[Log], "Iterator[pandas.DataFrame]"]
 
 def tables_of(log: Log) -> Iterator[pandas.DataFrame]:
     """Forecast a log, from coarse to fine, as if all played on greedily."""
-    from minerals.probability.forecast import forecast_steps
+    with named_extra("Forecasts need"):
+        from minerals.probability.forecast import forecast_steps
 
-    return forecast_steps(log, policy="greedy")
+        return forecast_steps(log, policy="greedy")
 
 
 class BackgroundForecast:

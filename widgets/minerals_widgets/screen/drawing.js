@@ -24,6 +24,7 @@ function render({ model, el }) {
   const holder = drawn("svg");
   /** @type {[text: string, element: Element][]} */
   let shown = [];
+  let framed = "";
 
   /**
    * @param {Element} picture
@@ -48,18 +49,17 @@ function render({ model, el }) {
   };
   const show = () => {
     const frame = model.get("frame");
-    if (el.dataset["frame"] !== frame) {
-      el.dataset["frame"] = frame;
-      el.innerHTML = frame;
+    if (framed !== frame) {
+      el.innerHTML = framed = frame;
       shown = [];
     }
     const picture = /** @type {Element} */ (el.firstElementChild);
     if (style.parentElement !== picture) picture.prepend(style);
-    if (style.textContent !== model.get("style")) style.textContent = model.get("style");
+    if (style.textContent !== model.get("colours")) style.textContent = model.get("colours");
     put(picture, changed(model.get("elements"), model.get("changes")));
   };
   show();
-  return listenToModel(model, { "change:frame": show, "change:style": show, "change:elements": show, "change:changes": show });
+  return listenToModel(model, { change: show });
 }
 
 export default { render };

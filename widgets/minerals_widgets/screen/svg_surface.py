@@ -31,8 +31,8 @@ class Drawing(AnyWidget):
 
     frame = Unicode().tag(sync=True)
     """The SVG element without its contents."""
-    style = Unicode().tag(sync=True)
-    """The colours of the elements, as CSS."""
+    colours = Unicode().tag(sync=True)
+    """The colours of the elements, as CSS. (A widget's own `style` is a widget.)"""
     elements: List[str] = List().tag(sync=True)
     """The elements when all of them were last sent, bottom first."""
     changes: List[tuple[int, int, list[str]]] = List().tag(sync=True)
@@ -84,7 +84,7 @@ class SvgSurface:
             if before is None or (scene.width, scene.height) != (before.width, before.height):
                 widget.frame = svg_frame(scene, self._name)
                 widget.layout = layout_of(scene)
-            widget.style = self._sheet.style_in(f".{self._name}", mode)
+            widget.colours = self._sheet.style_in(f".{self._name}", mode)
             self._send(elements)
 
     def _send(self, elements: list[str]) -> None:
