@@ -39,6 +39,10 @@ _LEFT_OUT = (
 _KINDS = {".py", ".toml", ".js", ".css", ".html", ".mo", ".json", ".so", ".typed"}
 
 
+STUDY = ("classroom", "lesson", "probability")
+"""The folders of the kit and of its widgets that pages without a class or a chance do without: see begin.py."""
+
+
 class EngineError(MineralsError):
     """An engine that cannot be made here."""
 
@@ -109,10 +113,12 @@ def _packs(tree: Path) -> dict[str, list[Path]]:
 
 def _pack_of(file: Path) -> str:
     match file.parts:
-        case ("minerals", "games", game, _, *_):
-            return f"game-{game}"
         case (*_, name) if name.endswith(".mo"):
             return f"language-{file.stem}"
+        case ("minerals", "games", game, inside, *_) if not inside.startswith("__init__."):
+            return f"game-{game}"
+        case ("minerals" | "minerals_widgets", folder, inside, *_) if folder in STUDY:
+            return "kit" if inside.startswith("__init__.") else "study"
     return "kit"
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import msgspec
 from markupsafe import Markup
 
-from minerals.core.game import game_names
 from minerals.core.text import language as current_language
 from minerals.core.text import translated
 from minerals.exchange.policy import content_policy
@@ -37,7 +36,7 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
     style = source_of(__package__, "controls.css") + source_of(__package__, "page.css") + Markup(board_style())
     script = script_of("minerals/live/page.js")
     policy = content_policy(scripts=[script]).replace("script-src", "script-src blob:")
-    packs = ["kit", *(f"game-{name}" for name in game_names())]
+    packs = ["kit", *sorted({pack for still in stills for pack in still.packs})]
     if current_language() != "en":
         packs.append(f"language-{current_language()}")
     return fill_template(

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Any, NamedTuple
 
+from minerals.core.game import game_names
+from minerals.live.engine import STUDY
 from minerals.live.host import Host, Message, folded
 
 _SURFACE = "MINERALS_SURFACE"
@@ -25,6 +27,8 @@ class Still(NamedTuple):
     """What they say at the beginning."""
     answers: tuple[tuple[Message, tuple[Message, ...]], ...] = ()
     """What they answer to each of some messages, if it is the first."""
+    packs: tuple[str, ...] = ()
+    """What the engine fetches for it at once: see engine.py."""
 
 
 def take_still(place: str, source: str, given: Mapping[str, Any] | None = None, *, asked: int = 0) -> Still:
@@ -49,7 +53,18 @@ def take_still(place: str, source: str, given: Mapping[str, Any] | None = None, 
         for message in islice(_first_actions(said), asked):
             _, answer = _said(place, source, known, message)
             answers.append((message, tuple(folded(answer))))
-    return Still(place, source, known, tuple(said), tuple(answers))
+    return Still(place, source, known, tuple(said), tuple(answers), tuple(_packs(source, known, said)))
+
+
+def _packs(source: str, given: Mapping[str, Any], said: Iterable[Message]) -> Iterator[str]:
+    """Return the packs that a place surely needs. What it needs beside them, the engine fetches later."""
+    text = f"{source} {given}"
+    for name in game_names():
+        if name in text:
+            yield f"game-{name}"
+    code = {message["code"].split(".")[1] for message in said if message.get("code", "").count(".") > 1}
+    if not code.isdisjoint(STUDY):
+        yield "study"
 
 
 @contextmanager

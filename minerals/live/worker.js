@@ -23,7 +23,7 @@ async function unpacked(name) {
  * @param {Uint8Array} pack
  */
 function lay(FS, pack) {
-  const start = 4 + new DataView(pack.buffer).getUint32(0, true);
+  const start = 4 + new DataView(pack.buffer, pack.byteOffset).getUint32(0, true);
   let at = start;
   let folder = "";
   for (const [name, size] of JSON.parse(new TextDecoder().decode(pack.subarray(4, start)))) {
@@ -31,6 +31,19 @@ function lay(FS, pack) {
     if (place !== folder) FS.mkdirTree((folder = place));
     FS.writeFile(`/kit/${name}`, pack.subarray(at, (at += size)));
   }
+}
+
+/**
+ * Python waits for what it imports.
+ * @param {string} name
+ */
+function fetchNow(name) {
+  const asked = new XMLHttpRequest();
+  asked.open("GET", new URL(name, import.meta.url), false);
+  asked.responseType = "arraybuffer";
+  asked.send();
+  if (asked.status !== 200) throw new Error(`${name}: ${asked.status}`);
+  return new Uint8Array(asked.response);
 }
 
 /**
@@ -42,14 +55,16 @@ async function begin(packs, isQuick) {
   /** @type {{[part: string]: number}} */
   const times = {};
   const lap = (/** @type {string} */ part) => (times[part] = Math.round(performance.now() - at));
-  const fetched = packs.map((name) => unpacked(`${name}.pack.gz`));
+  const loading = packs.map((name) => unpacked(`${name}.pack.gz`));
   const options = { indexURL: new URL("./", import.meta.url).href };
   const pyodide = await loadPyodide(isQuick ? { ...options, _loadSnapshot: await unpacked("snapshot.bin.gz") } : options);
   lap("python");
-  for (const pack of await Promise.all(fetched)) lay(pyodide.FS, pack);
+  for (const pack of await Promise.all(loading)) lay(pyodide.FS, pack);
   lap("kit");
   const script = await (await fetch(new URL("begin.py", import.meta.url))).text();
-  const calls = pyodide.runPython(script)((/** @type {string} */ text) => say(JSON.parse(text)));
+  const hear = (/** @type {string} */ text) => say(JSON.parse(text));
+  const take = (/** @type {any} */ bytes) => lay(pyodide.FS, bytes.toJs());
+  const calls = pyodide.runPython(script)(hear, JSON.stringify(packs), fetchNow, take);
   host = { begin: calls.get("begin"), take: calls.get("take") };
   lap("widgets");
   say({ ready: times });

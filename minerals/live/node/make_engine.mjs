@@ -18,10 +18,13 @@ const compiling = await python({});
 compiling.runPython(`
 import pathlib, py_compile
 
+def level(parts):  # what docstrings say is read of games, and libraries may need theirs
+    return 2 if parts[0] in {"minerals", "minerals_widgets"} and parts[1:2] != ("games",) else 0
+
 for file in list(pathlib.Path("/kit").rglob("*.py")):
     py_compile.compile(
         str(file), cfile=f"{file}c", dfile=file.relative_to("/").as_posix(), doraise=True,
-        invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+        invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH, optimize=level(file.parts[2:]),
     )
     file.unlink()
 `);
