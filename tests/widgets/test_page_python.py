@@ -17,7 +17,12 @@ from tests.picture.demo import demo_scene
 from tests.widgets.page_story import STORY, drawn
 from tools import ROOT
 
-TELL = "import tests.widgets.browser_python\nfrom tests.widgets.page_story import tell\ntell()"
+TELL = """
+from tests.widgets.browser_python import begin
+begin()
+from tests.widgets.page_story import tell
+tell()
+"""
 
 
 def test_all_of_it_is_done_without_a_library_that_a_browser_lacks():
