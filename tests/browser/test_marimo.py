@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MARIMO = "0.25.2"
-NEEDS = ("anywidget>=0.9", "ipycanvas>=0.14", "ipywidgets>=8.1", "jinja2>=3.1", "markdown-it-py>=3.0", "msgspec>=0.19")
+NEEDS = ("anywidget>=0.9", "ipycanvas>=0.14", "ipywidgets>=8.1", "jinja2>=3.1", "msgspec>=0.19")
 NOTEBOOK = """
 # /// script
 # [tool.marimo.display]

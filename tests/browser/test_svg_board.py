@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 import minerals
 from tests.browser.person import Person
 from tests.browser.test_motion import WATCH, done, seen
 from tests.widgets.games import LESSON
-
-if TYPE_CHECKING:
-    from tests.browser.lab import LabPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

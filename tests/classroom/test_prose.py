@@ -6,6 +6,8 @@ import re
 from xml.etree.ElementTree import Element, tostring
 
 import pytest
+from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
 
 from minerals.classroom import exercises, pose
 from minerals.classroom.publishing.prose import append_prose, append_words, html
@@ -62,3 +64,16 @@ def test_no_line_of_a_text_looks_like_a_list_or_a_heading_where_all_of_markdown_
 
 def messages(posed):
     return [message for part in posed.parts for message in posed.messages(part).values()]
+
+
+def test_what_is_read_is_what_markdown_it_reads():
+    reader = MarkdownIt("zero").enable(["code", "newline", "backticks", "emphasis"])
+    reader.add_render_rule(
+        "code_block", lambda _, tokens, at, *__: f"<pre>{escapeHtml(tokens[at].content.rstrip())}</pre>"
+    )
+    reader.add_render_rule("paragraph_close", lambda *_: "</p>")
+    reader.add_render_rule("softbreak", lambda *_: " ")
+    posed = [pose(text.code) for text in exercises()]
+    texts = [text for each in posed for text in (each.statement, each.solution, *map(each.prompt, each.parts))]
+    odd = ["*a*b", "2*3*4", "a *b `c*d` e*", "(*x*)", "**b**", "* a", "*a * b*", "``a`b``", "` a `", "a\n   b", "“*a*”"]
+    assert [text for text in (*texts, *odd) if html(text) != reader.render(text)] == []

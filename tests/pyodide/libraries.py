@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.graders.environments import kept, made_by_npm
 from tools.lite.libraries import COMPILED, PURE, PYODIDE, WITHOUT_COMPILED_PART, download_by_pip
 
-COMPILED_FOR_IT = ("markdown-it-py", "msgspec", "rich", "typer")
+COMPILED_FOR_IT = ("msgspec", "rich", "typer")
 """What the kit needs, with all that these need in turn."""
 WITHOUT_ANYTHING_COMPILED = (
     "attrs",

@@ -1,6 +1,6 @@
 """A Python that has what a browser's has: no library with a compiled part but msgspec, and of IPython next to nothing.
 
-Import this before anything of the kit.
+Begin before anything of the kit is imported.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 MISSING = frozenset(
     {
-        *("PIL", "cloudpickle", "fpdf", "ipycanvas", "jinja2", "jupyterlab", "loky", "matplotlib"),
+        *("PIL", "cloudpickle", "fpdf", "ipycanvas", "jinja2", "jupyterlab", "loky", "markdown_it", "matplotlib"),
         *("numba", "numpy", "orjson", "pandas", "pyarrow", "rich", "scipy", "statsmodels", "tqdm", "typer"),
     }
 )
@@ -39,8 +39,10 @@ def _nothing(*_values: object, **_named: object) -> None:
     return None
 
 
-sys.meta_path.insert(0, Refusing())
-_stand_in("IPython", get_ipython=_nothing)
-_stand_in("IPython.core")
-_stand_in("IPython.core.interactiveshell", InteractiveShell=type("InteractiveShell", (), {}))
-_stand_in("IPython.display", display=_nothing, clear_output=_nothing, publish_display_data=_nothing)
+def begin() -> None:
+    """Be such a Python from now on."""
+    sys.meta_path.insert(0, Refusing())
+    _stand_in("IPython", get_ipython=_nothing)
+    _stand_in("IPython.core")
+    _stand_in("IPython.core.interactiveshell", InteractiveShell=type("InteractiveShell", (), {}))
+    _stand_in("IPython.display", display=_nothing, clear_output=_nothing, publish_display_data=_nothing)

@@ -58,7 +58,8 @@ def a_level_is_solved() -> None:
 
 
 def a_rule_is_tried() -> None:
-    board = RuleBoard("minerals.move.crevice", try_this=[{"do": "Jump over the ditch", "refused": "f6-f9"}], position=DITCH)
+    jump = {"do": "Jump over the ditch", "refused": "f6-f9"}
+    board = RuleBoard("minerals.move.crevice", try_this=[jump], position=DITCH)
     press(board, "Jump over the ditch")
     assert board.said and board.canvas.shield.bubble["at"] == "f9"
 
@@ -135,6 +136,6 @@ def tell() -> None:
     """Do all of it, and make sure that nothing was imported that a browser lacks."""
     for chapter in STORY:
         chapter()
-        print(chapter.__name__, flush=True)
+        sys.stdout.write(f"{chapter.__name__}\n")
     assert minerals.__name__ in sys.modules
     assert not [name for name in sys.modules if name.partition(".")[0] in MISSING]

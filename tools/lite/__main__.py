@@ -17,9 +17,7 @@ def main() -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "build" / "site" / "lite", help="the site's folder")
-    parser.add_argument(
-        "--one-host", action="store_true", help="download the libraries for charts into the site"
-    )
+    parser.add_argument("--one-host", action="store_true", help="download the libraries for charts into the site")
     given = parser.parse_args()
     tools.lite.build(given.output, one_host=given.one_host)
     size = sum(file.stat().st_size for file in given.output.rglob("*") if file.is_file())

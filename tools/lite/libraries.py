@@ -33,7 +33,7 @@ PURE = ("--platform", "any", "--python-version", PYTHON, "--no-deps")
 _AS_LISTED = ("annotated-doc", "ipython", "jedi", "micropip")
 """What is wanted in the version that Pyodide lists, with what it needs: the kernel is known to run with these, and
 later versions of the first need a large library."""
-_WITH_WHAT_THEY_NEED = ("comm", "markdown-it-py", "msgspec", "rich")
+_WITH_WHAT_THEY_NEED = ("comm", "msgspec", "rich")
 _ALONE = ("anywidget", "ipywidgets", "jinja2", "psygnal", "shellingham", "typer", "typing-extensions")
 """What needs libraries that are not in the package index for browsers, or that the kernel brings along."""
 WITHOUT_COMPILED_PART = ("markupsafe",)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 import msgspec
@@ -48,7 +48,7 @@ class Scale(msgspec.Struct, frozen=True):
 # --- settling ---
 
 
-def settling(values: Sequence[float], part: Part) -> Settling:
+def settling(values: Iterable[float], part: Part) -> Settling:
     """Return how the mean of what was observed has settled. Trials that do not count are left out. O(trials).
 
     >>> from minerals.classroom import pose
@@ -78,16 +78,16 @@ def settling(values: Sequence[float], part: Part) -> Settling:
     return Settling(tuple((number, mean, low, high) for number, mean, (low, high) in found), is_share)
 
 
-def counted_of(values: Sequence[float]) -> list[float]:
+def counted_of(values: Iterable[float]) -> list[float]:
     """Return the trials that count: all but those of `nan`.
 
     >>> counted_of([1.0, math.nan])
     [1.0]
     """
-    return [value for value in listed(values) if value == value]
+    return [value for value in listed(values) if not math.isnan(value)]
 
 
-def listed(values: Sequence[float]) -> list[float]:
+def listed(values: Iterable[float]) -> list[float]:
     """Return numbers as a list: those of an array, too, which is faster than to go through it."""
     found: list[float] = values.tolist() if hasattr(values, "tolist") else list(values)
     return found

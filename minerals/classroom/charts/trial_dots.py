@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
@@ -84,7 +84,7 @@ NUMBERS = ("probability", "number", "count", "fraction")
 """The kinds of answers that have a mean."""
 
 
-def keys_to_watch(posed: ExerciseInstance, shown: Sequence[str], known: Mapping[str, Sequence[float]]) -> list[str]:
+def keys_to_watch(posed: ExerciseInstance, shown: Sequence[str], known: Mapping[str, Iterable[float]]) -> list[str]:
     """Return the keys of the parts that are looked at: of those shown, the ones that trials observe. O(trials).
 
     If trials observe none of them, because they ask for a yes or a no, it is the part that the guess is about, or else
@@ -109,7 +109,9 @@ def keys_to_watch(posed: ExerciseInstance, shown: Sequence[str], known: Mapping[
 # --- bins ---
 
 
-def bins_of(posed: ExerciseInstance, key: str, seen: Mapping[str, Sequence[float]], known: Mapping[str, Sequence[float]]) -> Bins:
+def bins_of(
+    posed: ExerciseInstance, key: str, seen: Mapping[str, Iterable[float]], known: Mapping[str, Iterable[float]]
+) -> Bins:
     """Return the bins of a part. O(trials).
 
     Mutually exclusive parts of which one always happens, such as the kinds of a tile, share their bins.
@@ -147,12 +149,12 @@ def bins_of(posed: ExerciseInstance, key: str, seen: Mapping[str, Sequence[float
         lows = [each.low for each in bins]
         places = [bisect_right(lows, value + 1e-9) - 1 for value in values]
     if len(found) < len(both):
-        places = [place if value == value else len(bins) for place, value in zip(places, values, strict=True)]
+        places = [len(bins) if math.isnan(value) else place for place, value in zip(places, values, strict=True)]
         bins = [*bins, Bin(translated("does not count"), "uncounted")]
     return Bins(tuple(bins), places)
 
 
-def kinds_of(posed: ExerciseInstance, key: str, *all_seen: Mapping[str, Sequence[float]]) -> tuple[str, ...]:
+def kinds_of(posed: ExerciseInstance, key: str, *all_seen: Mapping[str, Iterable[float]]) -> tuple[str, ...]:
     """Return the parts of which exactly one happens in each trial, if there are at least three and this is one."""
     keys = [part.key for part in posed.parts if part.type == "probability"]
     if key not in keys:

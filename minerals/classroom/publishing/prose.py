@@ -1,18 +1,30 @@
 """The texts of exercises as XHTML: paragraphs, drawings, `*emphasis*` and code in back-quotes.
 
-The texts use no other Markdown, so anything else is plain text. A drawing is indented by four spaces.
+The texts use no other Markdown, so anything else is plain text. A drawing is indented by four spaces. What is written
+here is read as Markdown reads it; tests compare the two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Any
+import re
+from collections.abc import Iterator
+from html import escape
+from typing import NamedTuple
+from unicodedata import category
 from xml.etree.ElementTree import Element, fromstring
 
-if TYPE_CHECKING:
-    from markdown_it import MarkdownIt
-    from markdown_it.token import Token
+_MARK = re.compile(r"(?<!`)(?P<ticks>`+)(?!`)(?P<code>.+?)(?<!`)(?P=ticks)(?!`)|(?<!\*)\*\*?(?!\*)", re.DOTALL)
+"""Code, or one or two stars."""
+_PADDED = re.compile(r"^ (.+) $", re.DOTALL)
+_BREAK = re.compile(r" *\n *")
+
+
+class _Piece(NamedTuple):
+    """A piece of running text."""
+
+    kind: str
+    """`text`, `code`, or a tag such as `em` and `/em`, where emphasis begins and ends."""
+    text: str = ""
 
 
 def html(text: str) -> str:
@@ -23,8 +35,7 @@ def html(text: str) -> str:
     >>> html("Look:\n\n    □ ·\n      □\n")
     '<p>Look:</p><pre>□ ·\n  □</pre>'
     """
-    written: str = _reader().render(text)
-    return written
+    return "".join(_blocks(text.split("\n")))
 
 
 def append_prose(parent: Element, text: str) -> Element:
@@ -35,7 +46,7 @@ def append_prose(parent: Element, text: str) -> Element:
 
 def append_words(parent: Element, text: str) -> None:
     """Append running text, with its markup, to an element that has none yet."""
-    words = fromstring(f"<div>{_reader().renderInline(text)}</div>")
+    words = fromstring(f"<div>{_inline(text)}</div>")
     parent.text = words.text
     parent.extend(words)
 
@@ -46,30 +57,68 @@ def running(text: str, emphasis: str) -> str:
     >>> running("Only\n*accepted* rolls: `3 * 4 * 5`", "|")
     'Only |accepted| rolls: 3 * 4 * 5'
     """
-    (words,) = _reader().parseInline(text)
-    signs = {"em_open": emphasis, "em_close": emphasis, "softbreak": " "}
-    return "".join(signs.get(token.type, token.content) for token in words.children or ())
+    return "".join(emphasis if piece.kind in {"em", "/em"} else piece.text for piece in _pieces(text))
 
 
-@cache
-def _reader() -> MarkdownIt:
-    from markdown_it import MarkdownIt
-
-    reader = MarkdownIt("zero").enable(["code", "newline", "backticks", "emphasis"])
-    for name, written in {"code_block": _drawing, "paragraph_close": _end, "softbreak": _space}.items():
-        reader.add_render_rule(name, written)
-    return reader
-
-
-def _drawing(_self: Any, tokens: Sequence[Token], place: int, _options: Any, _environment: Any) -> str:
-    from markdown_it.common.utils import escapeHtml
-
-    return f"<pre>{escapeHtml(tokens[place].content.rstrip())}</pre>"
-
-
-def _end(*_arguments: Any) -> str:
-    return "</p>"
+def _blocks(lines: list[str]) -> Iterator[str]:
+    """Yield paragraphs and drawings. A drawing goes on over empty lines; a paragraph over lines that are indented."""
+    place = 0
+    while place < len(lines):
+        start = place
+        if not lines[place].strip():
+            place += 1
+        elif _is_drawn(lines[place]):
+            while place < len(lines) and (_is_drawn(lines[place]) or not lines[place].strip()):
+                place += 1
+            yield f"<pre>{_escaped(chr(10).join(line[4:] for line in lines[start:place]).rstrip())}</pre>"
+        else:
+            while place < len(lines) and lines[place].strip():
+                place += 1
+            yield f"<p>{_inline(chr(10).join(lines[start:place]).strip())}</p>"
 
 
-def _space(*_arguments: Any) -> str:
-    return " "
+def _is_drawn(line: str) -> bool:
+    return line.startswith("    ") and bool(line.strip())
+
+
+def _inline(text: str) -> str:
+    written = {"text": "{}", "code": "<code>{}</code>"}
+    return "".join(written.get(kind, f"<{kind}>").format(_escaped(part)) for kind, part in _pieces(text))
+
+
+def _pieces(text: str) -> Iterator[_Piece]:
+    """Yield the pieces of running text, in which a line ends like a word."""
+    found: list[_Piece] = []
+    opened: list[int] = []
+    place = 0
+    for mark in _MARK.finditer(text):
+        found.append(_Piece("text", _BREAK.sub(" ", text[place : mark.start()])))
+        place = mark.end()
+        if mark["code"] is not None:
+            found.append(_Piece("code", _PADDED.sub(r"\1", mark["code"].replace("\n", " "))))
+            continue
+        before, after = text[: mark.start()][-1:] or " ", text[mark.end() :][:1] or " "
+        star = _Piece("text", mark[0])
+        if opened and found[opened[-1]] == star and _ends(before, after):
+            tag = "em" if mark[0] == "*" else "strong"
+            found[opened.pop()] = _Piece(tag)
+            found.append(_Piece(f"/{tag}"))
+            continue
+        if _ends(after, before):
+            opened.append(len(found))
+        found.append(star)
+    yield from found
+    yield _Piece("text", _BREAK.sub(" ", text[place:]))
+
+
+def _ends(inside: str, outside: str) -> bool:
+    """Tell whether a star stands at an end of a word: what is inside is no space, nor a sign before a letter."""
+    return not inside.isspace() and (not _is_sign(inside) or outside.isspace() or _is_sign(outside))
+
+
+def _is_sign(character: str) -> bool:
+    return category(character)[0] in "PS"
+
+
+def _escaped(text: str) -> str:
+    return escape(text, quote=False).replace('"', "&quot;")

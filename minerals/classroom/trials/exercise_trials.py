@@ -1,8 +1,8 @@
 """Trials of an exercise that are fast, and of which each can be opened again as the game or draw it came from.
 
 They need no compiled kernels, no processes and no stored trials. So a browser plays the same trials, and opens each in
-the same way. With numpy, thousands are played side by side; without it, the real engine plays one after the other. (Some
-exercises on statistics need scipy and statsmodels to be posed at all.)
+the same way. With numpy, thousands are played side by side; without it, the real engine plays one after the other.
+(Some exercises on statistics need scipy and statsmodels to be posed at all.)
 """
 
 from __future__ import annotations
@@ -197,7 +197,9 @@ class Trials:
         known: Any = self._columns.get(part, np.empty(0) if has_numpy() else [])
         new = [block.columns[part] for block in self._blocks if block.end > len(known)]
         if new:
-            known = np.concatenate([known, *new]) if has_numpy() else [*known, *(each for block in new for each in block)]
+            known = (
+                np.concatenate([known, *new]) if has_numpy() else [*known, *(each for block in new for each in block)]
+            )
             self._columns[part] = known
         return known  # type: ignore[no-any-return]  # of either kind
 
@@ -210,7 +212,9 @@ class Trials:
         if (part, len(seen)) not in self._estimates:
             self._estimates = {key: found for key, found in self._estimates.items() if key[0] != part}
             self._estimates[part, len(seen)] = (
-                _estimate(seen[~np.isnan(seen)]) if has_numpy() else _estimate_of([each for each in seen if each == each])
+                _estimate(seen[~np.isnan(seen)])
+                if has_numpy()
+                else _estimate_of([each for each in seen if not math.isnan(each)])
             )
         return self._estimates[part, len(seen)]
 
@@ -231,7 +235,7 @@ class Trials:
         seen = self.observations(part)
         if has_numpy():
             return bool(((seen == 0) | (seen == 1) | np.isnan(seen)).all())
-        return all(each in {0.0, 1.0} or each != each for each in seen)
+        return all(each in {0.0, 1.0} or math.isnan(each) for each in seen)
 
     @property
     def estimates(self) -> Mapping[str, Estimate]:
@@ -313,7 +317,7 @@ def _estimate_of(seen: Sequence[float]) -> Estimate | None:
 def has_numpy() -> bool:
     """Tell whether numpy can be imported, as it cannot on a plain page."""
     try:
-        import numpy  # noqa: F401, ICN001 - is it there?
+        import numpy  # noqa: F401 - is it there?
     except ModuleNotFoundError:
         return False
     return True

@@ -15,10 +15,11 @@ from minerals.core.text import quoted, translated
 from minerals.picture import Mode, SceneError, to_svg, to_text
 from minerals.picture.moves import Move, moves
 from minerals.picture.pieces import check_size
+from minerals_widgets.screen.difference import RATIO
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.pointer import Preview
 from minerals_widgets.screen.shield import BOX_CLASS, Shield
-from minerals_widgets.screen.surface import RATIO, surface
+from minerals_widgets.screen.surface import surface
 
 AnyMode: TypeAlias = Literal["auto"] | Mode
 """How a picture is coloured: for a light page, for a dark page, or for the page it is on."""

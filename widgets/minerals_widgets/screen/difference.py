@@ -23,6 +23,8 @@ Tiles: TypeAlias = list[int]
 Part: TypeAlias = tuple[int, int, int, int]
 """The left and top edges, the width and the height of a part of a canvas, in its pixels."""
 
+RATIO = 2.0
+"""The usual number of pixels per scene unit in each direction: sharp on ordinary and on dense screens."""
 TILE = 32
 """How wide and high a tile is, in pixels of the canvas, so that no tile cuts a pixel."""
 

@@ -22,8 +22,7 @@ from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Shape, Te
 from minerals.picture.pieces import BASELINE, HALO, Piece, all_pieces_of, piece_style, pieces
 from minerals.picture.themes import Colour, Mode, Style
 from minerals_widgets.screen.batch import carry_out
-from minerals_widgets.screen.difference import Part
-from minerals_widgets.screen.surface import RATIO
+from minerals_widgets.screen.difference import RATIO, Part
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Counts: TypeAlias = npt.NDArray[np.int32]

@@ -18,8 +18,6 @@ from minerals_widgets.screen.svg_surface import SvgSurface
 
 SURFACE = "MINERALS_SURFACE"
 """The environment variable that chooses what boards made from now on are drawn on: `canvas` or `svg`."""
-RATIO = 2.0
-"""The usual number of pixels per scene unit in each direction: sharp on ordinary and on dense screens."""
 
 
 class Surface(Protocol):
