@@ -7,11 +7,6 @@ A page is made with the state in which its widgets begin, and with their answers
 everything at once, and answers while Python is still on its way. As soon as Python is there, it goes on from what was
 clicked meanwhile.
 
-`Host` runs widgets and sends what they say as plain data. `take_still` notes what they say first. `write_page` makes a
-page, and `write_engine` the folder with Python that it needs.
+`host` runs widgets and sends what they say as plain data. `still` notes what they say first. `page` makes a page, and
+`engine` the folder with Python that it needs. The worker of a page imports nothing but `host`.
 """
-
-from minerals.live.host import Host, Message
-from minerals.live.still import Still, take_still
-
-__all__ = ["Host", "Message", "Still", "take_still"]

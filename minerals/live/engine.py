@@ -25,7 +25,7 @@ _PYTHON, _PLATFORM = "314", "pyemscripten_2026_0_wasm32"
 _FONT = "font-awesome@4.7.0"
 _LIBRARIES = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing-extensions")
 _COMPILED = ("msgspec",)
-_CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+_CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 _HERE = Path(__file__).parent
 _OWN = ("begin.py", "worker.js")
 
@@ -41,6 +41,9 @@ _KINDS = {".py", ".toml", ".js", ".css", ".html", ".mo", ".json", ".so", ".typed
 
 STUDY = ("classroom", "lesson", "probability")
 """The folders of the kit and of its widgets that pages without a class or a chance do without: see begin.py."""
+
+TEMPLATES = ("jinja2", "markupsafe")
+"""The libraries that only what writes a page needs."""
 
 
 class EngineError(MineralsError):
@@ -89,15 +92,18 @@ def _make(place: Path, sources: dict[str, Path], kept: Path) -> None:
     for name, file in sources.items():
         (tree / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, tree / name)
-    snapshot = place / "snapshot.bin"
-    _run("node", str(_HERE / "node" / "make_engine.mjs"), str(core), str(tree), str(snapshot))
+    made = _made(place / "made")
+    _run("node", str(_HERE / "node" / "make_engine.mjs"), str(core), str(tree), str(made))
     for name in _CORE:
         shutil.copyfile(core / name, target / name)
     for name in _OWN:
         shutil.copyfile(_HERE / name, target / name)
+    shutil.copyfile(made / "stdlib.zip", target / "stdlib.zip")
+    with zipfile.ZipFile(target / "empty.zip", "w"):
+        pass  # in the place of the library: see begin.py
     shutil.copyfile(font / "fonts" / "fontawesome-webfont.woff2", target / "fontawesome-webfont.woff2")
     shutil.copyfile(font / "css" / "font-awesome.min.css", target / "font-awesome.min.css")
-    (target / "snapshot.bin.gz").write_bytes(gzip.compress(snapshot.read_bytes(), 9, mtime=0))
+    (target / "snapshot.bin.gz").write_bytes(gzip.compress((made / "snapshot.bin").read_bytes(), 9, mtime=0))
     for name, files in _packs(tree).items():
         (target / f"{name}.pack.gz").write_bytes(gzip.compress(_packed(tree, files), 9, mtime=0))
 
@@ -119,6 +125,8 @@ def _pack_of(file: Path) -> str:
             return f"game-{game}"
         case ("minerals" | "minerals_widgets", folder, inside, *_) if folder in STUDY:
             return "kit" if inside.startswith("__init__.") else "study"
+        case (folder, *_) if folder in TEMPLATES:
+            return "templates"
     return "kit"
 
 
@@ -146,6 +154,8 @@ def _is_wanted(name: str) -> bool:
     if name.startswith("anywidget-") and name.endswith("/METADATA"):
         return True  # the library asks for its own version
     folder = name.rpartition("/")[0]
+    if name.endswith(".so") and "wasm32" not in name:
+        return False  # the library does without
     is_left_out = any(folder == each or folder.startswith(f"{each}/") for each in _LEFT_OUT)
     return not is_left_out and Path(name).suffix in _KINDS and ".dist-info" not in name and ".data" not in name
 
@@ -180,12 +190,15 @@ def _by_npm(kept: Path, package: str) -> Path:
 def _wheels(kept: Path) -> Path:
     """Return a folder with the libraries; download them first if needed. Those of boards are as they are here."""
     pinned = [f"{name}=={version(name)}" for name in _LIBRARIES]
-    place = kept / f"libraries-{hashlib.sha256(repr((pinned, _COMPILED, _PLATFORM)).encode()).hexdigest()[:8]}"
+    place = (
+        kept / f"libraries-{hashlib.sha256(repr((pinned, _COMPILED, _PLATFORM, TEMPLATES)).encode()).hexdigest()[:8]}"
+    )
     if not place.is_dir():
         with tempfile.TemporaryDirectory(prefix="pip-", dir=_made(kept)) as folder:
             pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
             for_it = ("--only-binary", ":all:", "--python-version", _PYTHON, "--dest", folder)
             _run(*pip, *for_it, "--platform", "any", *pinned)
+            _run(*pip, "--only-binary", ":all:", "--dest", folder, *TEMPLATES)
             _run(*pip, *for_it, "--platform", _PLATFORM, "--implementation", "cp", "--abi", f"cp{_PYTHON}", *_COMPILED)
             shutil.copytree(folder, place)
     return place
