@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Collection, Iterator, Sequence
 from html import escape
 
 import nbformat
 
+from minerals.classroom.exercise import pose
+from minerals.classroom.exercise_page import exercise_page
 from minerals.core.system import write_whole
 from minerals.core.text import speaking
 from minerals.live import take_still
@@ -23,9 +26,12 @@ _HEADING = re.compile(r"(#+) ")
 _OPEN = '<details class="folded"><summary>{title}</summary>'
 _CLOSE = "</details>"
 _SVG = "image/svg+xml"
+_EXERCISE = re.compile(r"^LessonPath\('(\w+)'", re.MULTILINE)
+_OF_ITS_OWN = {"en": "Work on it on a page of its own", "de": "Auf einer eigenen Seite bearbeiten"}
+_NOT_IN_THE_ENGINE = ("PIL", "ipycanvas", "matplotlib", "numba", "numpy", "pandas", "scipy", "statsmodels")
 
 
-def page_of(notebook: nbformat.NotebookNode, name: str) -> nbformat.NotebookNode:
+def page_of(notebook: nbformat.NotebookNode, name: str, dead: Collection[str] = ()) -> nbformat.NotebookNode:
     """Return a notebook as it is shown on a page.
 
     Parameters
@@ -34,13 +40,18 @@ def page_of(notebook: nbformat.NotebookNode, name: str) -> nbformat.NotebookNode
         The notebook, with its outputs. It is changed.
     name
         Its path in the project.
+    dead
+        The places that need more than the engine has. There the picture stays, and a link leads to an exercise.
     """
     first = notebook.cells[0]
     first.source = _RUN_FIRST.sub("", first.source)
     parts = parts_of(notebook.cells, (ROOT / name).parent)
     for part in parts:
         cell = notebook.cells[part.cell]
-        cell.outputs = [_place(place_of(part), cell.outputs)]
+        if place_of(part) not in dead:
+            cell.outputs = [_place(place_of(part), cell.outputs)]
+        elif found := _EXERCISE.search(part.source):
+            cell.outputs = [*cell.outputs, _link(found[1], "../" * name.count("/"), language_of(name))]
     for cell in notebook.cells:
         if cell.cell_type == "code" and cell.metadata.get("jupyter") == FOLDED:
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]  # MyST-NB folds by tags
@@ -64,19 +75,24 @@ def data_file(name: str) -> str:
     return f"{name.removeprefix('notebooks/').removesuffix('.ipynb').replace('/', '-')}.json"
 
 
-def write_data(name: str) -> None:
-    """Write how the places of a lesson begin, for its page. In a process of its own: a lesson chooses the language.
+def write_data(name: str) -> list[str]:
+    """Write how the places of a lesson begin, for its page, and return those that need more than the engine has.
+
+    In a process of its own: a lesson chooses the language, and there is no library that the engine does not have.
 
     Parameters
     ----------
     name
         The path of the notebook in the project.
     """
+    sys.modules |= dict.fromkeys(_NOT_IN_THE_ENGINE)  # type: ignore[arg-type]  # this is how Python marks what is not there
     parts = parts_of(json.loads((ROOT / name).read_text("utf-8"))["cells"], (ROOT / name).parent)
-    if parts:
-        stills = [take_still(place_of(part), part.source, part.given) for part in parts]
+    stills = [take_still(place_of(part), part.source, part.given) for part in parts]
+    alive = [still for still in stills if "shown" in still.said[-1]]
+    if alive:
         with speaking(language_of(name)):
-            write_whole(BESIDE / LIVE / data_file(name), data_of(stills))
+            write_whole(BESIDE / LIVE / data_file(name), data_of(alive))
+    return [still.place for still in stills if still not in alive]
 
 
 def language_of(name: str) -> str:
@@ -91,6 +107,20 @@ def language_of(name: str) -> str:
 def _place(name: str, outputs: Sequence[nbformat.NotebookNode]) -> nbformat.NotebookNode:
     pictures = [output.data[_SVG] for output in outputs if _SVG in output.get("data", {})]
     shown = place_html(name, "".join(pictures[-1]) if pictures else "")
+    output: nbformat.NotebookNode = nbformat.v4.new_output(  # type: ignore[no-untyped-call]
+        "display_data", data={"text/html": shown}
+    )
+    return output
+
+
+def _link(code: str, up: str, language: str) -> nbformat.NotebookNode:
+    """Return a link to the page of an exercise, which is written if there is none yet."""
+    page = f"exercises/{code}.html" if language == "en" else f"exercises/{code}.{language}.html"
+    (BESIDE / page).parent.mkdir(parents=True, exist_ok=True)
+    write_whole(BESIDE / page, exercise_page(code, language=language))
+    with speaking(language):
+        title = escape(pose(code).title)
+    shown = f'<p class="own"><a href="{up}{page}">{title}: {_OF_ITS_OWN[language]}</a></p>'
     output: nbformat.NotebookNode = nbformat.v4.new_output(  # type: ignore[no-untyped-call]
         "display_data", data={"text/html": shown}
     )

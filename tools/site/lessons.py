@@ -66,9 +66,9 @@ def write(*, run: bool = True) -> None:
     names = [path.relative_to(ROOT).as_posix() for path in found]
     write_script(BESIDE / LIVE)
     with ProcessPoolExecutor(cores(), get_context("spawn"), max_tasks_per_child=1) as processes:
-        list(processes.map(write_data, names))
-    for name, notebook in zip(names, notebooks, strict=True):
-        for cell in page_of(notebook, name).cells:
+        dead = list(processes.map(write_data, names))
+    for name, notebook, places in zip(names, notebooks, dead, strict=True):
+        for cell in page_of(notebook, name, places).cells:
             if cell.cell_type == "markdown":
                 cell.source = linked(cell.source, name)
         first = notebook.cells[0]
