@@ -23,7 +23,9 @@ PYODIDE = "314.0.7"
 """The Python for browsers, as the registry of Node has it."""
 _PYTHON, _PLATFORM = "314", "pyemscripten_2026_0_wasm32"
 _FONT = "font-awesome@4.7.0"
-_LIBRARIES = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing-extensions")
+_LIBRARIES = (
+    *("anywidget", "comm", "ipywidgets", "markdown-it-py", "mdurl", "psygnal", "traitlets", "typing-extensions"),
+)
 _COMPILED = ("msgspec",)
 _CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 _HERE = Path(__file__).parent

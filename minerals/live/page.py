@@ -50,7 +50,7 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
         stills=stills,
         data=Markup(
             _packed(
-                {"stills": [each._asdict() for each in stills], "engine": engine, "packs": packs, "words": _words()}
+                {"stills": [each._asdict() for each in stills], "engine": engine, "packs": packs, "words": page_words()}
             )
         ),
         words={"no_script": translated("Turn on JavaScript to play here.")},
@@ -62,7 +62,8 @@ def _packed(data: object) -> Markup:
     return Markup(msgspec.json.encode(data).decode().replace("<", "\\u003c"))
 
 
-def _words() -> dict[str, str]:
+def page_words() -> dict[str, str]:
+    """Return what a page says about its engine, by how the engine is, in the current language."""
     return {
         "starting": translated("You can begin. The rest of the kit is on its way."),
         "again": translated("The kit starts again. Your game goes on."),

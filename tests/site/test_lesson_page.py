@@ -1,13 +1,17 @@
-"""What a lesson becomes on a page: folded as in JupyterLab, and with parts that work without a kernel."""
+"""What a lesson becomes on a page: folded as in JupyterLab, and alive without a kernel."""
 
 from __future__ import annotations
+
+import json
+import subprocess
+import sys
 
 import nbformat
 import pytest
 
 from tools.notebooks import COLLAPSED
 from tools.site import lesson_page
-from tools.site.lesson_page import live_in, page_of
+from tools.site.lesson_page import page_of
 
 FOLD = {COLLAPSED: True}
 
@@ -16,11 +20,7 @@ FOLD = {COLLAPSED: True}
 def beside(tmp_path, monkeypatch):
     """The folder of the finished pages, empty."""
     monkeypatch.setattr(lesson_page, "BESIDE", tmp_path)
-    for kept in (lesson_page._level, lesson_page._exercise):
-        kept.cache_clear()
-    yield tmp_path
-    for kept in (lesson_page._level, lesson_page._exercise):
-        kept.cache_clear()
+    return tmp_path
 
 
 def code(source, **metadata):
@@ -74,36 +74,66 @@ def test_code_that_is_folded_in_jupyterlab_is_folded():
     assert cell.metadata["tags"] == ["hide-input"]
 
 
+BOARDS = (
+    "from minerals_widgets import Board, LessonPath, Player",
+    'Board("mattock", board="inner")',
+    'Player("../../replays/mattock/last-space.replay", by="turn")',
+    'LessonPath("E45a", parts=["p_short"])',
+)
+
+
+def picture(text):
+    return nbformat.v4.new_output("display_data", data={"image/svg+xml": f"<svg>{text}</svg>"})
+
+
+def test_each_board_is_a_place_with_its_picture():
+    board = code(BOARDS[1])
+    board.outputs = [picture("a board")]
+    cells = page(text("# A"), code(BOARDS[0]), board, code(BOARDS[2]), code("1 + 1"))
+    shown = [output.data["text/html"] for cell in cells if cell.cell_type == "code" for output in cell.outputs]
+    assert shown == [
+        '<div class="minerals-alive" data-place="cell-2"><svg>a board</svg></div>',
+        '<div class="minerals-alive" data-place="cell-3"></div>',
+    ]
+    assert 'data-stills="../../live/probability-01-blind-bag.json"' in cells[-1].source
+    assert 'src="../../live/lesson.js"' in cells[-1].source
+
+
+def test_a_page_without_boards_loads_no_script():
+    assert "live/" not in page(text("# A"), code("1 + 1"))[-1].source
+
+
 @pytest.mark.parametrize(
-    ("source", "language", "where", "title"),
+    ("language", "where", "told"),
     [
-        ('LessonPath("E17", parts=["six"])', "en", "exercises/E17.html", "Roll again until it is legal"),
-        ('LessonPath("E17")', "de", "exercises/E17.de.html", "Würfeln, bis es erlaubt ist"),
-        ('LevelBoard("mattock.levels.mine-first")', "en", "levels/mattock.levels.mine-first.html", "Mine first"),
-        ('LevelBoard("minerals")', "en", "levels/minerals.levels.first-jump.html", "The first jump"),
+        ("", "exercises/E45a.html", "Work on it on a page of its own"),
+        ("-de", "exercises/E45a.de.html", "Auf einer eigenen Seite bearbeiten"),
     ],
 )
-def test_exercises_and_levels_work_on_a_page(beside, source, language, where, title):
-    live = live_in(f"import minerals\n{source}", language)
-    assert live == (where, title)
-    written = (beside / where).read_text("utf-8")
-    assert f'<html lang="{language}">' in written
-    assert f"<title>{title}</title>" in written
+def test_an_exercise_that_the_engine_cannot_pose_has_a_page_of_its_own(beside, language, where, told):
+    cells = [text("# A"), code(BOARDS[0]), code(BOARDS[3])]
+    cells[2].outputs = [picture("a guess")]
+    notebook = nbformat.v4.new_notebook(cells=cells)
+    made = page_of(notebook, f"notebooks/probability{language}/08-is-it-fair.ipynb", ["cell-2"]).cells
+    kept, link = made[2].outputs
+    assert kept.data == {"image/svg+xml": "<svg>a guess</svg>"}
+    assert f'href="../../{where}"' in link.data["text/html"]
+    assert told in link.data["text/html"]
+    assert f'<html lang="{language[1:] or "en"}">' in (beside / where).read_text("utf-8")
 
 
-def test_a_recorded_game_is_played_on_the_page_of_the_gallery():
-    live = live_in('Player("../../replays/mattock/last-space.replay", by="turn")', "en")
-    assert live == ("players/mattock/last-space.html", "Engine 1 against Engine 2 (an independent engine)")
-
-
-def test_other_boards_are_pictures():
-    for source in ("Board(match)", "Player(saved)", "Player(short, forecast=True)", 'print("LevelBoard()")'):
-        assert live_in(source, "en") is None, source
-
-
-def test_a_live_part_takes_the_place_of_the_output():
-    cells = page(text("# A"), code('LevelBoard("mattock.levels.mine-first")'))
-    (output,) = cells[-1].outputs
-    shown = output.data["text/html"]
-    assert 'src="../../levels/mattock.levels.mine-first.html?embed"' in shown
-    assert 'href="../../levels/mattock.levels.mine-first.html"' in shown
+def test_the_data_of_a_lesson_tell_how_its_boards_begin(beside, root):
+    told = (
+        "import pathlib, tools.site.lesson_page as made\n"
+        f"made.BESIDE = pathlib.Path({str(beside)!r})\n"
+        "(made.BESIDE / 'live').mkdir()\n"
+        "print(made.write_data('notebooks/probability-de/12-which-colour-is-rare.ipynb'))"
+    )
+    done = subprocess.run([sys.executable, "-c", told], cwd=root, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "[]\n"), done.stderr
+    data = json.loads((beside / "live" / "probability-de-12-which-colour-is-rare.json").read_text("utf-8"))
+    assert [still["said"][-1]["shown"] for still in data["stills"]] == [still["place"] for still in data["stills"]]
+    assert "language-de" in data["packs"]
+    assert "Was glaubst du?" in json.dumps(data["stills"], ensure_ascii=False)
+    assert len({code["code"] for code in data["codes"]}) == len(data["codes"])
+    assert not any("code" in message for still in data["stills"] for message in still["said"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import json
 from pathlib import Path
 
 import nbformat
@@ -10,6 +10,7 @@ import pytest
 from lxml import html
 
 import minerals
+from minerals.live.notebook import parts_of
 from tests.graders.environments import made_by_npm
 from tests.site.links import Link, fault, links
 from tools import names
@@ -108,29 +109,20 @@ def test_each_lesson_can_be_opened_where_it_runs(site, root):
         assert targets[1:] == ([address] if (address := on_binder(name)) else [])
 
 
-def test_all_levels_exercises_and_recorded_games_of_a_lesson_work_on_its_page(site, root):
-    works = re.compile(r'^(LessonPath\("|LevelBoard\("|Player\("[./]+/replays/)', re.MULTILINE)
+def test_every_board_of_a_lesson_is_alive_on_its_page(site, root):
     for path in paths():
-        cells = nbformat.read(path, as_version=4).cells
-        expected = sum(bool(works.search(cell.source)) for cell in cells if cell.cell_type == "code")
-        page = html.fromstring((site / path.relative_to(root)).with_suffix(".html").read_bytes())
-        assert len(page.xpath("//iframe[@class='live'][@title]")) == expected, path.name
-
-
-def test_an_exercise_is_answered_on_the_page_of_its_lesson(address, browser):
-    page = browser.new_page(color_scheme="light", viewport={"width": 1440, "height": 900})
-    page.goto(f"{address}/notebooks/probability/04-dice-that-lie.html")
-    frame = page.locator("iframe.live").first
-    frame.scroll_into_view_if_needed()
-    page.wait_for_function("frame => frame.style.height", arg=frame.element_handle())
-    inside = frame.content_frame
-    assert inside.locator("html").evaluate("root => root.scrollHeight - root.clientHeight") == 0, "nothing to scroll"
-    inside.get_by_role("textbox").first.fill("1/6")
-    inside.get_by_role("textbox").first.press("Enter")
-    inside.get_by_text("Noted. Now find out.").wait_for()
-    page.evaluate("document.body.dataset.theme = 'dark'")
-    inside.locator("html[data-theme=dark]").wait_for()
-    page.close()
+        name = path.relative_to(root).as_posix()
+        parts = parts_of(nbformat.read(path, as_version=4).cells, path.parent)
+        page = html.fromstring((site / name).with_suffix(".html").read_bytes())
+        places = page.xpath("//div[@class='minerals-alive']/@data-place")
+        elsewhere = page.xpath("//p[@class='own']/a/@href")
+        assert len(places) + len(elsewhere) == len(parts), name
+        if parts:
+            (data,) = page.xpath("//div[@id='minerals-live']/@data-stills")
+            told = json.loads(((site / name).parent / data).read_text("utf-8"))
+            assert [still["place"] for still in told["stills"]] == places, name
+        for link in elsewhere:
+            assert ((site / name).parent / link).is_file()
 
 
 def test_the_first_page_is_light(address, browser):

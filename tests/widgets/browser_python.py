@@ -12,7 +12,8 @@ from typing import Any
 
 MISSING = frozenset(
     {
-        *("PIL", "cloudpickle", "fpdf", "ipycanvas", "jinja2", "jupyterlab", "loky", "markdown_it", "matplotlib"),
+        *("PIL", "cloudpickle", "fpdf", "ipycanvas", "jinja2", "jupyterlab", "loky", "markdown_it", "markupsafe"),
+        "matplotlib",
         *("numba", "numpy", "orjson", "pandas", "pyarrow", "rich", "scipy", "statsmodels", "tqdm", "typer"),
     }
 )

@@ -13,9 +13,24 @@ from typing import TypeVar
 
 from sphinx.cmd.build import build_main
 
+from minerals.live.engine import write_engine
 from tools import ROOT
 from tools.catalogues.compile import compile_stale
-from tools.site import BESIDE, LITE, SITE, SOURCE, access, banks, first, gallery, lessons, reference, rulebooks, sources
+from tools.site import (
+    BESIDE,
+    LITE,
+    LIVE,
+    SITE,
+    SOURCE,
+    access,
+    banks,
+    first,
+    gallery,
+    lessons,
+    reference,
+    rulebooks,
+    sources,
+)
 
 Result = TypeVar("Result")
 
@@ -24,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Make the site. Return 0, or the exit code of what failed."""
     parser = argparse.ArgumentParser(prog="python -m tools.site", description="Makes the site in build/site.")
     parser.add_argument(
-        "--quick", action="store_true", help="leave out what takes minutes: running the lessons, and /lite"
+        "--quick", action="store_true", help="leave out what takes minutes: running the lessons, the engine, and /lite"
     )
     quick = parser.parse_args(arguments).quick
     for folder in (SOURCE, BESIDE, SITE):
@@ -43,6 +58,8 @@ def main(arguments: list[str] | None = None) -> int:
         _timed(name, step)
     failed = _timed("Sphinx", lambda: int(build_main(_OPTIONS)))
     _timed("access", access.write)
+    if not failed and not quick:
+        _timed("engine", lambda: write_engine(SITE / LIVE / "engine", kept=ROOT / "build" / "live"))
     if not failed and not quick and (ROOT / "tools" / "lite").is_dir():
         failed = _timed("lite", lambda: subprocess.call([sys.executable, "-m", "tools.lite", "-o", LITE], cwd=ROOT))
     return failed

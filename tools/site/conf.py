@@ -54,7 +54,6 @@ html_title = "Minerals kit"
 html_favicon = str(HERE / "static" / "icon.svg")
 html_static_path = [str(HERE / "static")]
 html_css_files = ["site.css"]
-html_js_files = [("site.js", {"type": "module"})]
 html_show_sphinx = False
 html_copy_source = False
 html_show_sourcelink = False

@@ -1,47 +1,37 @@
-"""Makes a page from a lesson: without a kernel, what is folded in JupyterLab is folded there, and some parts work.
-
-Levels, exercises and recorded games need no kernel: they are on the page, each in a frame of its own. Of the other
-boards the page shows the pictures.
-"""
+"""Makes a page from a lesson: what is folded in JupyterLab is folded there, and every board lives, without a kernel."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+import sys
+from collections.abc import Collection, Iterator, Sequence
 from html import escape
-from typing import NamedTuple
 
 import nbformat
 
-import minerals
 from minerals.classroom.exercise import pose
 from minerals.classroom.exercise_page import exercise_page
-from minerals.classroom.level_page import level_page
-from minerals.classroom.levels import level_named, load
 from minerals.core.system import write_whole
 from minerals.core.text import speaking
+from minerals.live import take_still
+from minerals.live.notebook import Part, data_of, live_html, parts_of, place_html
+from tools import ROOT
 from tools.notebooks import FOLDED, is_collapsed
-from tools.site import BESIDE
-from tools.site.gallery import player_of
+from tools.site import BESIDE, LIVE
 
 _RUN_FIRST = re.compile(r"^(Run all cells first|Führe zuerst alle Zellen aus)\b.*\n*", re.MULTILINE)
 """What a lesson asks of its readers that a page does for them."""
 _HEADING = re.compile(r"(#+) ")
 _OPEN = '<details class="folded"><summary>{title}</summary>'
 _CLOSE = "</details>"
-_OF_ITS_OWN = {"en": "Open it on a page of its own", "de": "Auf einer eigenen Seite öffnen"}
+_SVG = "image/svg+xml"
+_EXERCISE = re.compile(r"^LessonPath\('(\w+)'", re.MULTILINE)
+_OF_ITS_OWN = {"en": "Work on it on a page of its own", "de": "Auf einer eigenen Seite bearbeiten"}
+_NOT_IN_THE_ENGINE = ("PIL", "ipycanvas", "matplotlib", "numba", "numpy", "pandas", "scipy", "statsmodels")
 
 
-class Live(NamedTuple):
-    """A part of a lesson that works on a page."""
-
-    page: str
-    """Where it is, from the site's folder."""
-    title: str
-
-
-def page_of(notebook: nbformat.NotebookNode, name: str) -> nbformat.NotebookNode:
+def page_of(notebook: nbformat.NotebookNode, name: str, dead: Collection[str] = ()) -> nbformat.NotebookNode:
     """Return a notebook as it is shown on a page.
 
     Parameters
@@ -50,75 +40,87 @@ def page_of(notebook: nbformat.NotebookNode, name: str) -> nbformat.NotebookNode
         The notebook, with its outputs. It is changed.
     name
         Its path in the project.
+    dead
+        The places that need more than the engine has. There the picture stays, and a link leads to an exercise.
     """
-    language = "de" if name.startswith("notebooks/probability-de/") else "en"
-    up = "../" * name.count("/")
     first = notebook.cells[0]
     first.source = _RUN_FIRST.sub("", first.source)
+    parts = parts_of(notebook.cells, (ROOT / name).parent)
+    for part in parts:
+        cell = notebook.cells[part.cell]
+        if place_of(part) not in dead:
+            cell.outputs = [_place(place_of(part), cell.outputs)]
+        elif found := _EXERCISE.search(part.source):
+            cell.outputs = [*cell.outputs, _link(found[1], "../" * name.count("/"), language_of(name))]
     for cell in notebook.cells:
-        if cell.cell_type != "code":
-            continue
-        if cell.metadata.get("jupyter") == FOLDED:
+        if cell.cell_type == "code" and cell.metadata.get("jupyter") == FOLDED:
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]  # MyST-NB folds by tags
-        if (live := live_in(cell.source, language)) is not None:
-            cell.outputs = [_output(live, up, language)]
     notebook.cells = list(_folded(notebook.cells))
+    if parts:
+        notebook.cells.append(_markdown(live_html(f"{'../' * name.count('/')}{LIVE}/", data_file(name))))
     return notebook
 
 
-def live_in(source: str, language: str) -> Live | None:
-    """Return what a cell shows that works on a page, or `None`. Writes its page if that has none yet.
+def place_of(part: Part) -> str:
+    """Return the name of the place in which a page shows a part of its notebook."""
+    return f"cell-{part.cell}"
+
+
+def data_file(name: str) -> str:
+    """Return the name of the file with how the places of a lesson begin.
+
+    >>> data_file("notebooks/minerals/02-movement.ipynb")
+    'minerals-02-movement.json'
+    """
+    return f"{name.removeprefix('notebooks/').removesuffix('.ipynb').replace('/', '-')}.json"
+
+
+def write_data(name: str) -> list[str]:
+    """Write how the places of a lesson begin, for its page, and return those that need more than the engine has.
+
+    In a process of its own: a lesson chooses the language, and there is no library that the engine does not have.
 
     Parameters
     ----------
-    source
-        The code of the cell.
-    language
-        The language of the lesson.
+    name
+        The path of the notebook in the project.
     """
-    for pattern, found in _KINDS.items():
-        if match := re.search(pattern, source, re.MULTILINE):
-            return found(match[1], language)
-    return None
+    sys.modules |= dict.fromkeys(_NOT_IN_THE_ENGINE)  # type: ignore[arg-type]  # this is how Python marks what is not there
+    parts = parts_of(json.loads((ROOT / name).read_text("utf-8"))["cells"], (ROOT / name).parent)
+    stills = [take_still(place_of(part), part.source, part.given) for part in parts]
+    alive = [still for still in stills if "shown" in still.said[-1]]
+    if alive:
+        with speaking(language_of(name)):
+            write_whole(BESIDE / LIVE / data_file(name), data_of(alive))
+    return [still.place for still in stills if still not in alive]
 
 
-@cache
-def _level(name: str, language: str) -> Live:
-    level = level_named(name) if "." in name else load(name)[0]
-    return _written(f"levels/{level.id}", language, level_page(level, language=language), level.title)
+def language_of(name: str) -> str:
+    """Return the language of a lesson.
+
+    >>> language_of("notebooks/probability-de/01-blind-bag.ipynb")
+    'de'
+    """
+    return "de" if name.startswith("notebooks/probability-de/") else "en"
 
 
-@cache
-def _exercise(code: str, language: str) -> Live:
-    with speaking(language):
-        title = pose(code).title
-    return _written(f"exercises/{code}", language, exercise_page(code, language=language), title)
-
-
-def _game(name: str, _language: str) -> Live:
-    return Live(player_of(name), minerals.replays().titles[name])
-
-
-_KINDS: dict[str, Callable[[str, str], Live]] = {
-    r'^LevelBoard\("([\w.-]+)"\)': _level,
-    r'^LessonPath\("(\w+)"': _exercise,
-    r'^Player\("[./]+/replays/([\w/-]+)\.replay"': _game,
-}
-
-
-def _written(stem: str, language: str, page: str, title: str) -> Live:
-    name = f"{stem}.html" if language == "en" else f"{stem}.{language}.html"
-    (BESIDE / name).parent.mkdir(parents=True, exist_ok=True)
-    write_whole(BESIDE / name, page)
-    return Live(name, title)
-
-
-def _output(live: Live, up: str, language: str) -> nbformat.NotebookNode:
-    title, page = escape(live.title), f"{up}{live.page}"
-    shown = (
-        f'<iframe class="live" src="{page}?embed" title="{title}" loading="lazy"></iframe>\n'
-        f'<p class="own"><a href="{page}" aria-label="{_OF_ITS_OWN[language]}: {title}">{_OF_ITS_OWN[language]}</a></p>'
+def _place(name: str, outputs: Sequence[nbformat.NotebookNode]) -> nbformat.NotebookNode:
+    pictures = [output.data[_SVG] for output in outputs if _SVG in output.get("data", {})]
+    shown = place_html(name, "".join(pictures[-1]) if pictures else "")
+    output: nbformat.NotebookNode = nbformat.v4.new_output(  # type: ignore[no-untyped-call]
+        "display_data", data={"text/html": shown}
     )
+    return output
+
+
+def _link(code: str, up: str, language: str) -> nbformat.NotebookNode:
+    """Return a link to the page of an exercise, which is written if there is none yet."""
+    page = f"exercises/{code}.html" if language == "en" else f"exercises/{code}.{language}.html"
+    (BESIDE / page).parent.mkdir(parents=True, exist_ok=True)
+    write_whole(BESIDE / page, exercise_page(code, language=language))
+    with speaking(language):
+        title = escape(pose(code).title)
+    shown = f'<p class="own"><a href="{up}{page}">{title}: {_OF_ITS_OWN[language]}</a></p>'
     output: nbformat.NotebookNode = nbformat.v4.new_output(  # type: ignore[no-untyped-call]
         "display_data", data={"text/html": shown}
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
 from urllib.parse import quote
 
@@ -13,11 +14,12 @@ import nbformat
 from nbclient import NotebookClient
 
 from minerals.core.system import cores, write_whole
+from minerals.live.notebook import write_script
 from tools import ROOT
 from tools.names import repository
 from tools.notebooks import paths
-from tools.site import RUN
-from tools.site.lesson_page import page_of
+from tools.site import BESIDE, LIVE, RUN
+from tools.site.lesson_page import page_of, write_data
 from tools.site.sources import linked, put
 
 WORK = RUN / "work"
@@ -61,9 +63,12 @@ def write(*, run: bool = True) -> None:
         shutil.copytree(ROOT / folder, WORK / folder, dirs_exist_ok=True)
     with ThreadPoolExecutor(cores()) as pool:
         notebooks = list(pool.map(_run if run else _read, found))
-    for path, notebook in zip(found, notebooks, strict=True):
-        name = path.relative_to(ROOT).as_posix()
-        for cell in page_of(notebook, name).cells:
+    names = [path.relative_to(ROOT).as_posix() for path in found]
+    write_script(BESIDE / LIVE)
+    with ProcessPoolExecutor(cores(), get_context("spawn"), max_tasks_per_child=1) as processes:
+        dead = list(processes.map(write_data, names))
+    for name, notebook, places in zip(names, notebooks, dead, strict=True):
+        for cell in page_of(notebook, name, places).cells:
             if cell.cell_type == "markdown":
                 cell.source = linked(cell.source, name)
         first = notebook.cells[0]
@@ -104,8 +109,7 @@ def _index(names: list[str]) -> str:
     lines = [
         "# Lessons",
         "",
-        "Each page shows a notebook as it runs. Levels, exercises and recorded games work on the page itself. Of other",
-        "boards it shows pictures: open the notebook to play on them.",
+        "Each page shows a notebook, and all its boards, levels, exercises and recorded games work on the page itself.",
         "",
     ]
     for folder, title in GROUPS.items():

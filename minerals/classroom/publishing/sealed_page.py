@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import PurePosixPath
-
-from markupsafe import Markup
+from typing import TYPE_CHECKING
 
 from minerals.classroom.answers import LONGEST
 from minerals.classroom.exercise import ExerciseInstance
@@ -19,11 +18,16 @@ from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.sheets import in_points, slug
 from minerals.classroom.sealed_answers import SUFFIX, Key
 from minerals.classroom.texts import Part, choices_of, kind_in_words
-from minerals.core.system import require
+from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, language, quoted, translated
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import fill_template
 from minerals.picture.svg import Sheet, to_svg_of
+
+if TYPE_CHECKING:
+    import markupsafe
+else:
+    markupsafe = lazy("markupsafe")
 
 
 def sealed_pages(assignment: Assignment, key: Key, students: Sequence[RosterEntry]) -> dict[PurePosixPath, bytes]:
@@ -90,7 +94,10 @@ def _page(assignment: Assignment, key: Key, student: RosterEntry, file: str) -> 
         _exercise(number, variant.pose(task.exercise), in_points(task.points), sheet)
         for number, task in enumerate(assignment.exercises, start=1)
     ]
-    style, script = Markup(_source("sealed_page.css") + sheet.style(".picture")), Markup(_source("sealed_page.js"))
+    style, script = (
+        markupsafe.Markup(_source("sealed_page.css") + sheet.style(".picture")),
+        markupsafe.Markup(_source("sealed_page.js")),
+    )
     return fill_template(
         __package__,
         "sealed_page.html",
@@ -117,11 +124,11 @@ def _exercise(number: int, posed: ExerciseInstance, points: str, sheet: Sheet) -
         "code": posed.text.code,
         "heading": f"{number}. {posed.title}",
         "points": points,
-        "statement": Markup(html(posed.statement)),
+        "statement": markupsafe.Markup(html(posed.statement)),
         "tag": posed.tag,
-        "picture": Markup(to_svg_of(sheet, scene)) if scene is not None else "",
+        "picture": markupsafe.Markup(to_svg_of(sheet, scene)) if scene is not None else "",
         "guess": {
-            "prompt": Markup(html(posed.prediction_prompt)),
+            "prompt": markupsafe.Markup(html(posed.prediction_prompt)),
             "label": f"{posed.text.code}-guess",
             "form": kind_in_words(predict.type),
             "choices": choices_of(predict.type, predict.options, posed.prediction_options),
@@ -135,7 +142,7 @@ def _part(posed: ExerciseInstance, part: Part) -> Mapping[str, object]:
     return {
         "key": part.key,
         "label": f"{posed.text.code}-{part.key}",
-        "prompt": Markup(html(posed.prompt(part))),
+        "prompt": markupsafe.Markup(html(posed.prompt(part))),
         "form": kind_in_words(part.type),
         "choices": choices_of(part.type, part.options, posed.options(part)),
         "unit": posed.unit(part),

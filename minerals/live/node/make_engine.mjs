@@ -69,7 +69,7 @@ os.environ["JUPYTER_WIDGETS_ECHO"] = "0"
 const room = beginning._module.HEAP8.length;
 beginning.runPython(`
 import anywidget, ipywidgets
-import ast, difflib, fractions, gettext, hmac, importlib.resources._adapters, importlib.resources.readers, json, secrets, shlex, statistics, tomllib
+import ast, difflib, fractions, gettext, hmac, importlib.resources._adapters, importlib.readers, importlib.resources.readers, json, secrets, shlex, statistics, tomllib
 import hashlib, html, pickle, decimal, concurrent.futures, tempfile, csv
 `);
 if (beginning._module.HEAP8.length > room) throw new Error("The snapshot needs more memory than Python begins with.");

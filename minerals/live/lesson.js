@@ -1,0 +1,89 @@
+// A page of text with widgets that live among it. Each is shown as it begins as soon as a reader comes near it, and then
+// goes on in Python. Without Python, or without this script, the picture that stands in its place stays.
+
+import { Engine } from "minerals/live/engine.js";
+import { Manager } from "minerals/live/manager.js";
+
+/** @typedef {import("minerals/live/shared_model.js").Message} Message */
+/** @typedef {{place: string, source: string, given: object, said: Message[]}} Still */
+/** @typedef {{stills: Still[], codes: Message[], packs: string[], words: {[state: string]: string}}} Data */
+
+const NEAR = "600px";
+
+/** Follow the light or dark of the page, which its reader may have chosen. */
+function followTheme() {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const follow = () => {
+    const chosen = document.body.dataset["theme"] ?? "auto";
+    document.body.dataset["jpThemeLight"] = String(chosen === "auto" ? !dark.matches : chosen === "light");
+  };
+  dark.addEventListener("change", follow);
+  new MutationObserver(follow).observe(document.body, { attributeFilter: ["data-theme"] });
+  follow();
+}
+
+/** The line that says how the engine is. */
+function statusLine() {
+  const line = document.createElement("p");
+  line.id = "minerals-status";
+  line.setAttribute("role", "status");
+  document.body.append(line);
+  return line;
+}
+
+/**
+ * Let the widgets of a page live.
+ * @param {Data} data
+ * @param {URL} folder where the engine is
+ */
+export function live(data, folder) {
+  followTheme();
+  const status = statusLine();
+  const manager = new Manager((message) => engine.say(message));
+  const engine = new Engine(
+    folder,
+    (message) => {
+      if ("failed" in message) status.textContent = message["failed"];
+      else manager.take(message);
+    },
+    (state) => {
+      document.body.dataset["engine"] = state;
+      status.textContent = data.words[state] ?? "";
+    },
+    data.packs,
+  );
+  const stills = new Map(data.stills.map((still) => [still.place, still]));
+  data.codes.forEach((code) => manager.take(code));
+  const begin = (/** @type {HTMLElement} */ el) => {
+    const still = stills.get(el.dataset["place"] ?? "");
+    if (!still) return;
+    const { place, source, given, said } = still;
+    manager.place(place, el);
+    said.forEach((message) => manager.take(message));
+    el.dataset["begun"] = "";
+    if (!engine.starts) engine.start();
+    engine.say({ begin: place, source, given });
+  };
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        near.unobserve(target);
+        begin(target);
+      }
+    },
+    { rootMargin: NEAR },
+  );
+  for (const el of document.querySelectorAll(".minerals-alive")) near.observe(el);
+  Object.assign(window, { minerals: { engine, manager } });
+}
+
+async function begin() {
+  const told = document.getElementById("minerals-live");
+  if (!told) return;
+  const { stills, engine } = told.dataset;
+  const answer = await fetch(new URL(stills ?? "", document.baseURI));
+  if (answer.ok) live(await answer.json(), new URL(engine ?? "", document.baseURI));
+}
+
+begin();
