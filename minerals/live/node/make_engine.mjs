@@ -25,7 +25,7 @@ import os, pathlib, py_compile, re, zipfile
 LEFT_OUT = re.compile(r"""
     encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|punycode|raw_unicode_escape|unicode_escape|utf_) )
     | (_pyrepl|curses|dbm|ensurepip|idlelib|lib2to3|multiprocessing|pydoc_data|sqlite3|test|tkinter|turtledemo)/
-    | (unittest|venv|wsgiref|xml|xmlrpc)/ | (bdb|cProfile|doctest|ftplib|imaplib|mailbox|optparse|pdb|pickletools)[.]
+    | (unittest|venv|wsgiref|xmlrpc)/ | (bdb|cProfile|doctest|ftplib|imaplib|mailbox|optparse|pdb|pickletools)[.]
     | (pstats|pydoc|smtplib|this|timeit|trace|turtle|webbrowser)[.]
 """, re.VERBOSE)
 
@@ -35,8 +35,8 @@ def compiled(source, cfile, dfile, optimize):
         invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
     )
 
-def level(parts):  # what docstrings say is read of games, and libraries may need theirs
-    return 2 if parts[0] in {"minerals", "minerals_widgets"} and parts[1:2] != ("games",) else 0
+def level(parts):  # docstrings are left out, but for those of games, which tell what an action is
+    return 0 if parts[:2] == ("minerals", "games") else 2
 
 for file in list(pathlib.Path("/kit").rglob("*.py")):
     inside = file.relative_to("/kit")
@@ -70,7 +70,8 @@ const room = beginning._module.HEAP8.length;
 beginning.runPython(`
 import anywidget, ipywidgets
 import ast, difflib, fractions, gettext, hmac, importlib.resources._adapters, importlib.readers, importlib.resources.readers, json, secrets, shlex, statistics, tomllib
-import hashlib, html, pickle, decimal, concurrent.futures, tempfile, csv
+import hashlib, html, pickle, decimal, concurrent.futures, tempfile, csv, pkgutil, platform
+import xml.etree.ElementTree, xml.sax.saxutils
 `);
 if (beginning._module.HEAP8.length > room) throw new Error("The snapshot needs more memory than Python begins with.");
 writeFileSync(`${target}/snapshot.bin`, beginning.makeMemorySnapshot());
