@@ -21,8 +21,8 @@ GAMES = ("mattock", "minerals", "iceminers", "out_of_mine")
 MEASURED = re.compile(r"All \d+ levels of the kit fit\..*?(?=\n\nOnce the level is solved)", re.DOTALL)
 """What of the page is written here."""
 _SAID = """\
-All {levels} levels of the kit fit. A page takes {seconds} to make on average. With levels of your own, a page that would
-have more than 400 kB is refused.
+All {levels} levels of the kit fit. A page takes {seconds} to make on average. With levels of your own, a page that
+would have more than 400 kB is refused.
 
 | game | levels | kB of a page | seconds to make a page |
 | --- | --- | --- | --- |
@@ -41,7 +41,8 @@ def measured(level: str) -> tuple[float, float]:
 
 def table(pages: Iterable[tuple[str, Sequence[tuple[float, float]]]]) -> str:
     """Return what the guide says of the pages of some games."""
-    rows, seconds = [], []
+    rows: list[str] = []
+    seconds: list[float] = []
     for game, found in pages:
         size, pace = zip(*found, strict=True)
         seconds += pace

@@ -79,6 +79,7 @@ import minerals
 from minerals.core.system import write_whole
 from minerals.games.iceminers.events import DieRolled
 from minerals.games.mattock import SidesSwapped, Turn
+from minerals.games.mattock.rules.territory import territory
 from minerals.probability.statistics import compare_pairs
 from notebooks.studies.rounds import FILLED, filled
 from tools import ROOT
@@ -136,14 +137,20 @@ def swap(games: int) -> Iterator[dict[str, Any]]:
 
 def unlike_turns(board: str) -> Iterator[str]:
     """Yield one of each three first turns that are alike, since a third of a turn changes nothing about the set-up."""
-    state, turns = minerals.new("mattock", board=board).state, minerals.new("mattock", board=board).legal_actions()
-    grid, alike = state.grid, set()
-    for turn in turns:
+    match = minerals.new("mattock", board=board)
+    grid, alike = match.state.grid, set[Turn]()
+    third = {
+        name: grid.name(place)
+        for name, index in grid.index_of.items()
+        if (place := grid.at_place(*grid.place(index, sixths=2))) is not None
+    }
+    for turn in match.legal_actions():
+        assert isinstance(turn, Turn)
         if turn not in alike:
             yield str(turn)
         cells = [turn.mine, turn.miner, turn.to]
         for _ in range(2):
-            cells = [cell and grid.name(grid.at_place(*grid.place(grid.index(cell), sixths=2))) for cell in cells]
+            cells = [third.get(cell, "") for cell in cells]
             alike.add(Turn(*cells))
 
 
@@ -151,7 +158,7 @@ def after_first_turn(board: str, turn: str, games: int, seed: int) -> dict[str, 
     """Let greedy players play on after a first turn, each with its own miners."""
     match = minerals.new("mattock", board=board)
     match.play(turn)
-    lead = minerals.get_game("mattock").study.worth(match.state, 1)
+    lead = territory(match.state).lead(1)
     table = minerals.simulate(
         "mattock", position=match.diagram(), board=board, games=games, policy="greedy", seed=seed, workers=None
     )
