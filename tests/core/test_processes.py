@@ -81,10 +81,10 @@ def test_every_task_has_its_result_in_order_where_that_is_asked():
 
 
 def test_one_process_works_where_the_system_allows_no_others(monkeypatch):
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr("loky.backend.synchronize._SemLock", refuse)
+    monkeypatch.setattr("loky.ProcessPoolExecutor", refuse)
     said = r"No other process can be started here \(Permission denied\).* on Linux in /dev/shm: .* use workers=1"
     with pytest.warns(UserWarning, match=said):
         assert list(done_in_processes(lambda number: (number, os.getpid()), range(3), 2, NEED)) == [
