@@ -7,6 +7,7 @@
 `check`           makes nothing: says what is wrong with a change, from lint and the tests that concern it
 `class_page`      the output in `docs/teaching/a-class-of-thirty.md`, of the commands that stand there
 `draw`            a board as a picture, `docs/images/board.svg`
+`embedding`       the table in `docs/embedding.md`, how large the pages of levels are and how long they take
 `fillings`        `docs/out-of-mine-fillings.md`, the galleries and cards of Out of Mine!
 `film`            the moving picture in the README, `docs/images/replay.gif`
 `lessons`         `notebooks/probability-de/`, the lessons in other languages, from the English ones

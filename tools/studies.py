@@ -12,6 +12,20 @@ first_player_wins      in how many of them that player won
 policy, seed, engine   how it was played
 =====================  ===========================================================
 
+`swap.parquet`: what the swap rule of Mattock does, in the fixed set-up. A row for each board, first turn and seed, for
+the games after it, and rows without a turn, for whole games. The games of one seed tell whether to swap in those of the
+other. A tenth of `--games` on the inner board, a hundredth on the full board, and fewer still in games of `level 4`.
+
+=====================  ===========================================================
+board, swap            the options
+turn                   the first turn, or nothing where bots chose it
+lead                   the lead in territory that it leaves, which greedy players go by
+games                  how many were played
+first_player_wins      in how many of them the player with the first turn won
+swaps                  in how many of them sides were swapped
+policy, seed, engine   how it was played
+=====================  ===========================================================
+
 `tools.parquet`: a row for each tool tile of Minerals and each line-up of the other four, 80 in all.
 
 =====================  ===========================================================
@@ -53,6 +67,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -63,11 +78,15 @@ import pandas
 import minerals
 from minerals.core.system import write_whole
 from minerals.games.iceminers.events import DieRolled
+from minerals.games.mattock import SidesSwapped, Turn
+from minerals.games.mattock.rules.territory import territory
 from minerals.probability.statistics import compare_pairs
 from notebooks.studies.rounds import FILLED, filled
 from tools import ROOT
 
 SEED = 7
+SECOND_SEED = 8
+"""For a second table with luck of its own."""
 POLICY = "random"
 BOARDS = ("full", "inner")
 FIRST_SEATS = {"fixed": 1, "freestyle": 2, "random": 1}
@@ -94,7 +113,7 @@ def played(game: str, games: int, options: dict[str, Any]) -> pandas.DataFrame:
 
 def how(attributes: Mapping[Any, Any], policy: str = POLICY) -> dict[str, Any]:
     """Describe how the games of a table were played, from its attributes."""
-    return {"policy": policy, "seed": SEED, "engine": attributes["engine"]}
+    return {"policy": policy, "seed": attributes["seed"], "engine": attributes["engine"]}
 
 
 def first_player(games: int) -> Iterator[dict[str, Any]]:
@@ -104,6 +123,64 @@ def first_player(games: int) -> Iterator[dict[str, Any]]:
         wins = int(table[f"winner_{seat}"].sum())
         counts = {"first_seat": seat, "games": len(table), "first_player_wins": wins}
         yield {"board": board, "setup": setup, **counts, **how(table.attrs)}
+
+
+def swap(games: int) -> Iterator[dict[str, Any]]:
+    """Report how often the first player wins at Mattock after each first turn, and in whole games of stronger bots."""
+    for board, share in (("inner", 10), ("full", 100)):
+        for turn, seed in itertools.product(unlike_turns(board), (SEED, SECOND_SEED)):
+            yield after_first_turn(board, turn, max(games // share, 1), seed)
+        yield first_player_with("greedy", board, max(games // share, 1), may_swap=False)
+    for may_swap in (False, True):
+        yield first_player_with("level 4", "inner", max(games // 250, 1), may_swap=may_swap)
+
+
+def unlike_turns(board: str) -> Iterator[str]:
+    """Yield one of each three first turns that are alike, since a third of a turn changes nothing about the set-up."""
+    match = minerals.new("mattock", board=board)
+    grid, alike = match.state.grid, set[Turn]()
+    third = {
+        name: grid.name(place)
+        for name, index in grid.index_of.items()
+        if (place := grid.at_place(*grid.place(index, sixths=2))) is not None
+    }
+    for turn in match.legal_actions():
+        assert isinstance(turn, Turn)
+        if turn not in alike:
+            yield str(turn)
+        cells = [turn.mine, turn.miner, turn.to]
+        for _ in range(2):
+            cells = [third.get(cell, "") for cell in cells]
+            alike.add(Turn(*cells))
+
+
+def after_first_turn(board: str, turn: str, games: int, seed: int) -> dict[str, Any]:
+    """Let greedy players play on after a first turn, each with its own miners."""
+    match = minerals.new("mattock", board=board)
+    match.play(turn)
+    lead = territory(match.state).lead(1)
+    table = minerals.simulate(
+        "mattock", position=match.diagram(), board=board, games=games, policy="greedy", seed=seed, workers=None
+    )
+    counts = {"games": len(table), "first_player_wins": int(table["winner_1"].sum()), "swaps": 0}
+    return {"board": board, "swap": False, "turn": turn, "lead": lead, **counts, **how(table.attrs, "greedy")}
+
+
+def first_player_with(policy: str, board: str, games: int, *, may_swap: bool) -> dict[str, Any]:
+    """Let bots choose the first turn too, and whether to swap."""
+    # A table with a measure of ours is played by the rules, which takes far longer.
+    measure = swaps if may_swap else None
+    table = minerals.simulate(
+        "mattock", board=board, swap=may_swap, games=games, policy=policy, seed=SEED, workers=None, measure=measure
+    )
+    counts = {"games": len(table), "first_player_wins": int(table["winner_1"].sum())}
+    counts["swaps"] = int(table["swaps"].sum()) if may_swap else 0
+    return {"board": board, "swap": may_swap, "turn": "", "lead": math.nan, **counts, **how(table.attrs, policy)}
+
+
+def swaps(match: minerals.Match) -> dict[str, Any]:
+    """Count how often sides were swapped in a game."""
+    return {"swaps": sum(isinstance(event, SidesSwapped) for event in match.log.events())}
 
 
 def tools(games: int) -> Iterator[dict[str, Any]]:
@@ -180,6 +257,7 @@ def galleries(games: int) -> Iterator[dict[str, Any]]:
 
 STUDIES = {
     "first-player": first_player,
+    "swap": swap,
     "tools": tools,
     "accepted-rolls": accepted_rolls,
     "galleries": galleries,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import time
@@ -77,6 +78,18 @@ def test_every_task_has_its_result_in_order_where_that_is_asked():
     assert list(done_in_processes(slowly, range(7), 2, NEED, in_order=True)) == [*range(7)]
     assert list(done_in_processes(squared, [], 2, NEED)) == []
     assert processes_of_loky() == []
+
+
+def test_one_process_works_where_the_system_allows_no_others(monkeypatch):
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("loky.ProcessPoolExecutor", refuse)
+    said = r"No other process can be started here \(Permission denied\).* on Linux in /dev/shm: .* use workers=1"
+    with pytest.warns(UserWarning, match=said):
+        assert list(done_in_processes(lambda number: (number, os.getpid()), range(3), 2, NEED)) == [
+            (number, os.getpid()) for number in range(3)
+        ]
 
 
 def test_functions_of_a_notebook_are_sent():

@@ -8,8 +8,9 @@ import pytest
 from PIL import Image
 
 import tools
+from minerals.classroom import levels
 from minerals.games.out_of_mine.components import load_components
-from tools import ROOT, draw, fillings, film
+from tools import ROOT, draw, embedding, fillings, film
 
 FILES = {
     path.stem: path for path in (ROOT / "tools").glob("*.py") if 'if __name__ == "__main__":' in path.read_text("utf-8")
@@ -33,6 +34,13 @@ def test_nothing_that_makes_files_lies_beside_them(folder):
 
 def test_the_page_of_the_galleries_shows_what_ships():
     assert fillings.PAGE.read_text("utf-8") == fillings.page(load_components()), "python -m tools.fillings"
+
+
+def test_the_guide_counts_the_levels_that_there_are():
+    counts = [len(levels.load(game)) for game in embedding.GAMES]
+    told = embedding.MEASURED.search(embedding.PAGE.read_text("utf-8"))[0]
+    assert f"All {sum(counts)} levels" in told, "python -m tools.embedding"
+    assert [int(row) for row in re.findall(r"^\| [^|]*[a-z!] \| (\d+) \|", told, re.MULTILINE)] == counts
 
 
 def test_the_picture_of_the_readme_is_what_is_drawn_today():

@@ -247,13 +247,17 @@ def in_plain_form(data: bytes) -> bytes:
 def _as_utf8(data: bytes) -> bytes:
     r"""Return a file's bytes in UTF-8, if another program has written them in UTF-16, as some do on Windows.
 
-    >>> _as_utf8('{"n":0}'.encode("utf-16"))
-    b'{"n":0}'
+    >>> _as_utf8('{"n":0}'.encode("utf-16")), _as_utf8('{"n":0}'.encode("utf-16-be"))
+    (b'{"n":0}', b'{"n":0}')
     """
-    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+    if encoding := _UTF_16.get(data[:2]):
         with suppress(UnicodeDecodeError):
-            return data.decode("utf-16").encode()
+            return data.decode(encoding).encode()
     return data
+
+
+_UTF_16 = {BOM_UTF16_LE: "utf-16", BOM_UTF16_BE: "utf-16", b"{\0": "utf-16-le", b"\0{": "utf-16-be"}
+"""How a log in UTF-16 begins, with a byte-order mark or without one."""
 
 
 def foreign_form(data: bytes) -> str:
@@ -319,6 +323,8 @@ def split_line(line: bytes, before: str, number: int) -> tuple[bytes, str]:
     """Return a line's JSON without its digest, and the digest. Raises `LogError` if the chain is broken."""
     body, tail, rest = line.rpartition(_TAIL)
     digest = digest_of(line)
+    if line[:2] in _UTF_16:
+        raise LogError("The file looks like UTF-16, but it is damaged: save it as UTF-8.", number)
     if not tail or rest[_DIGEST_LENGTH:] != b'"}':
         raise LogError("The line does not end in a digest.", number)
     if _digest(before, body) != digest:

@@ -13,6 +13,7 @@ import signal
 import sys
 import threading
 import traceback
+import warnings
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
@@ -33,6 +34,11 @@ _MOST_DEATHS = 3
 """So many processes may die over the same task. The last of them has no other task."""
 _AHEAD = 2
 """So many tasks are handed out for each process: none idles, and results do not pile up where they are used."""
+
+_ALONE = (
+    "No other process can be started here ({why}), so one does all the work. Processes share memory, on Linux in "
+    "/dev/shm: make that folder writable, or use workers=1, which does the same without this warning."
+)
 
 
 class LostTaskError(Exception):
@@ -57,9 +63,14 @@ def done_in_processes(
     largest number of processes. `what`: who needs several processes, for the error if loky is missing: the beginning of
     a sentence, with its verb. `in_order`: whether to yield the results in the order of the tasks, and not as they are
     finished. Raises `LostTaskError` if processes die repeatedly over the same task. Raises `MissingLibrary` if loky is
-    missing.
+    missing. Where the system allows no other processes, it warns and calls the function in this one.
     """
-    pool = _Pool(work, workers, what)
+    try:
+        pool = _Pool(work, workers, what)
+    except OSError as error:
+        warnings.warn(_ALONE.format(why=error.strerror or error), stacklevel=2)
+        yield from map(work, tasks)
+        return
     try:
         yield from results_of(pool.submit, tasks, _AHEAD * workers, pool.submit_again, pool.result, in_order=in_order)
     finally:

@@ -99,11 +99,12 @@ def test_a_carriage_return_elsewhere_is_a_change(whole: bytes) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@pytest.mark.parametrize("mark", ["\ufeff", ""])
 def test_what_an_editor_saved_in_utf_16_loads_and_is_continued(
-    tmp_path: Path, whole: bytes, encoding: str, ends: str
+    tmp_path: Path, whole: bytes, encoding: str, ends: str, mark: str
 ) -> None:
     path = tmp_path / "game.replay"
-    text = "\ufeff" + whole.decode().replace("\n", ends)
+    text = mark + whole.decode().replace("\n", ends)
     path.write_bytes(text.encode(encoding))
     log = load(path)
     assert (log.damage, b"".join(log.lines())) == ("", whole)
@@ -111,5 +112,5 @@ def test_what_an_editor_saved_in_utf_16_loads_and_is_continued(
     minerals.match_of(log).record(path).log.close()
     assert path.read_bytes() == whole
     path.write_bytes(text.encode(encoding)[:-1])
-    with pytest.raises(LogError):
+    with pytest.raises(LogError, match=r"line 1: The file looks like UTF-16, but it is damaged: save it as UTF-8\."):
         load(path)
