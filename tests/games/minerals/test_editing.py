@@ -234,7 +234,7 @@ def test_each_phase_can_be_painted():
     draft = Draft("minerals", board="lesson", seed=7)
     assert draft.state.phase == "removing"
     draft.paint_all(["removed +1", "phase placing", "pawn 1 d6", "phase placing"])
-    assert (draft.state.phase, draft.state.player, draft.state.removed) == ("placing", 2, 1)
+    assert (draft.state.phase, draft.state.player, draft.state.removed) == ("placing", 1, 1), "who holds pawn 2"
     with pytest.raises(NotationError, match="on the board already"):
         draft.paint("turn 1")
     draft.paint_all(["pawn 2 d7", "pool 1 kyanite +1", "phase over"])
