@@ -1,9 +1,9 @@
 """Painting positions: the board, pawns, the turn, pools, stacks, the pouch, tools, cards, and the phase of the game.
 
 Minerals that are painted over go into the pouch, or into the box while the board is being built. New ones come out of
-the pouch while it has some, or else out of the box. Every stroke keeps what has been done in the turn, except the brushes that give a player the turn. Once a turn
-is under way, a part of the board without a pawn waits to be cut off, as in play. A move that is only half made begins
-again.
+the pouch while it has some, or else out of the box. Every stroke keeps what has been done in the turn, except the
+brushes that give a player the turn. Once a turn is under way, a part of the board without a pawn waits to be cut off,
+as in play. A move that is only half made begins again.
 """
 
 from __future__ import annotations
