@@ -72,15 +72,22 @@ class StrokeSearch:
         before: Distance = ()
         while before != self._distance:
             before = self._distance
-            for cell in self._cells:
-                while strokes := self._next_on(cell):
-                    yield from strokes
+            yield from self._on_the_board()
             yield from self._as_a_whole()
             yield from self._on_named_cells()
             if before == self._distance:
                 yield from self._in_two()
 
     # --- strokes ---
+
+    def _on_the_board(self) -> Iterator[Stroke]:
+        """Yield strokes on cells that are not yet as they should be, until none of them helps."""
+        before: Distance = ()
+        while before != self._distance:
+            before = self._distance
+            for cell in self._cells:
+                while strokes := self._next_on(cell):
+                    yield from strokes
 
     def _next_on(self, cell: str) -> Sequence[Stroke]:
         """Make a stroke or two on a cell that is not yet as it should be; return them, or none if no brush helps."""
