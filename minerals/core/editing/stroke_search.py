@@ -112,15 +112,15 @@ class StrokeSearch:
                 is_reached = True
         if is_reached:
             return ()
+        if not wanted[0] and self._contents(self.state, cell)[1] is None:
+            return self._and_back(cell, others)
         # Where one brush is not enough, such as for two pieces, the first is the one that leads nearest.
         nearer = self._best_of(others)
-        return (nearer,) if nearer is not None else self._and_back(cell, others)
+        return (nearer,) if nearer is not None else ()
 
     def _and_back(self, cell: str, strokes: Iterable[tuple[Stroke, Any]]) -> Sequence[Stroke]:
-        """Paint a cell that the board lacks and empty it again, if it is wanted empty. Return the strokes, or none."""
+        """Paint a cell that the board lacks and empty it again. Return the strokes, or none if that is refused."""
         start, wanted = self.state, self._wanted[cell]
-        if self._contents(start, cell)[1] is not None or wanted[0]:
-            return ()
         for first, self.state in strokes:
             for brush in self._editing.brushes(self.state):
                 painted = self._painted(brush.name, cell) if brush.needs_cell else None
