@@ -186,8 +186,8 @@ def test_a_change_in_a_replay_opens_a_copy_of_the_position_with_it(lab):
     lab_page.wait_for_ink()
     person = Teacher(lab_page)
     page = person.page
-    person.click("e5")
-    person.wait_for_words("3 buttons below the board")
+    page.mouse.click(*lab_page.place(*person.scene.centre_of("e5"), person.scene.width))
+    person.wait_for_words("buttons below the board")
     offered = page.get_by_role("button", name=re.compile("Put tiles on d3 and d4"))
     offered.wait_for()
     offered.scroll_into_view_if_needed()
