@@ -9,12 +9,13 @@ as in play. A move that is only half made begins again.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import cast
 
 from msgspec.structs import replace
 
 from minerals.core.game import Brush, NoChance, brush_named, count_after, counters, once_per_state
-from minerals.core.geometry import each
+from minerals.core.geometry import Cells, each
 from minerals.core.text import NotationError, addressed, seat_name, term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP
 from minerals.games.minerals.counts import NONE, Counts, change_count, plus
@@ -205,7 +206,7 @@ def _settled(state: State) -> State:
     if state.phase == "over":
         state = _with_turn_of(state, state.player)
     pawns = tuple(pawn if pawn != NO_CELL and state.board[pawn] else NO_CELL for pawn in state.pawns)
-    state = replace(state, pawns=pawns)
+    state = state if pawns == state.pawns else replace(state, pawns=pawns)
     turn = state.turn
     is_under_way = not turn.moves_left or bool(turn.tool) or turn.excavated_cell != NO_CELL
     parts = (
@@ -324,9 +325,16 @@ def _with_mineral(state: State, index: int, value: int) -> State:
     return replace(state, board=bytes(board), tiles=tiles, extent=state.extent | here)
 
 
+@lru_cache(maxsize=64)
+def _rows(extent: Cells) -> tuple[int, int]:
+    """Return the lowest and the highest row of a board. A search asks it again and again."""
+    rows = [GRID.place(hexagon)[1] for hexagon in each(extent)]
+    return min(rows), max(rows)
+
+
 def _require_near(state: State, index: int) -> None:
-    rows = [GRID.place(hexagon)[1] for hexagon in each(state.extent)]
-    if not min(rows) - 1 <= GRID.place(index)[1] <= max(rows) + 1:
+    lowest, highest = _rows(state.extent)
+    if not lowest - 1 <= GRID.place(index)[1] <= highest + 1:
         raise NotationError(f"{GRID.name(index)} is too far from the board: you cannot leave an empty row in between.")
 
 
