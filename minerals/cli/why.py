@@ -64,7 +64,8 @@ def why(  # noqa: PLR0913, PLR0917 - each is an option of the command line
             {"sentence": each.sentence, "strokes": [str(stroke) for stroke in each.strokes], "position": each.position}
             for each in found.remedies
         ]
-        told = {"action": str(wanted), "legal": not rulings, "reasons": rulings_told(rulings), "changes": changes}
+        told = {"action": str(wanted), "legal": not rulings, "reasons": rulings_told(rulings)}
+        told |= {"searched": found.sentence, "changes": changes}
         report("why", {"game": meant.name, **told})
     else:
         _say(screen, match, wanted, found)

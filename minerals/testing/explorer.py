@@ -124,6 +124,7 @@ def _moved(match: Match, right: int, up: int) -> Match | None:
     moved = f"corner: {chr(ord(corner[1]) + up)}{int(corner[2]) + right}"
     given = msgspec.structs.asdict(match.log.options) | {"seed": match.log.header.meta["seed"]}
     try:
-        return new(match.game, position=_CORNER.sub(moved, text), **given)
+        there = new(match.game, position=_CORNER.sub(moved, text), **given)
     except MineralsError:
         return None
+    return there if there.legal_actions() else None

@@ -143,6 +143,15 @@ board
 """
 
 
+ON_TOP = (
+    "one => { const box = one.getBoundingClientRect();"
+    " const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);"
+    " const fits = one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1;"
+    " return one.contains(top) && fits; }"
+)
+"""Whether something is wholly visible, and nothing covers it."""
+
+
 def test_a_change_that_makes_a_move_legal_is_painted_by_one_press(lab):
     lab_page = lab.open(ASKED, width=1300, height=1100)
     lab_page.wait_for_ink()
@@ -156,16 +165,38 @@ def test_a_change_that_makes_a_move_legal_is_painted_by_one_press(lab):
     assert page.locator(".minerals-changes button").count() == 3
     for change in page.locator(".minerals-changes button").all():
         change.scroll_into_view_if_needed()
-        assert change.evaluate(
-            "one => { const box = one.getBoundingClientRect();"
-            " const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);"
-            " const fits = one.scrollWidth <= one.clientWidth + 1 && one.scrollHeight <= one.clientHeight + 1;"
-            " return one.contains(top) && fits; }"
-        )
+        assert change.evaluate(ON_TOP)
     # From the keyboard as well.
     offered.focus()
     page.keyboard.press("Enter")
     page.get_by_role("radio", name="Tile").wait_for()
     lab_page.wait_for(lambda: not page.locator(".minerals-changes button").count(), "the changes to be gone")
     person.press("Undo")
+    assert not lab_page.faults
+
+
+REPLAYED = """
+import minerals
+from minerals_widgets import Player
+player = Player(minerals.new("mattock", board="inner", seed=7).log)
+player
+"""
+
+
+def test_a_change_in_a_replay_opens_a_copy_of_the_position_with_it(lab):
+    lab_page = lab.open(REPLAYED, width=1300, height=1100)
+    lab_page.wait_for_ink()
+    person = Teacher(lab_page)
+    page = person.page
+    page.mouse.click(*lab_page.place(*person.scene.centre_of("e5"), person.scene.width))
+    person.wait_for_words("buttons below the board")
+    offered = page.get_by_role("button", name=re.compile("Put tiles on d3 and d4"))
+    offered.wait_for()
+    offered.scroll_into_view_if_needed()
+    assert offered.evaluate(ON_TOP)
+    offered.click()
+    page.get_by_text("Edited from step").first.wait_for()
+    page.get_by_role("radio", name="Tile").wait_for()
+    person.press("Back to the game")
+    lab_page.wait_for(lambda: not page.locator(".minerals-changes button:visible").count(), "the changes to be gone")
     assert not lab_page.faults

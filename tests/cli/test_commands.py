@@ -383,6 +383,8 @@ def test_why_names_rule_and_remedies_and_writes_a_page(runs: Runs, folder: Path)
     link = SharedPosition.of(minerals.new("minerals", position=ROWS)).link
     assert runs("why", "minerals", link, "e5-e6").stdout == without
     assert "This is allowed." in said(runs("why", "minerals", ROWS, "e5-e7"))
+    told = json.loads(runs("why", "minerals", ROWS, "e5-e6", "--json").stdout)
+    assert told["searched"] == "This would make it legal:" and told["changes"]
 
 
 def test_a_position_is_written_as_a_board_to_share(runs: Runs, folder: Path) -> None:

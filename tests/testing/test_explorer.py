@@ -131,3 +131,9 @@ def test_every_second_game_of_a_check_is_explored(monkeypatch):
 )
 def test_explored_games_keep_every_law(game, options):
     check_play(game, seed=1, explore=True, **options)
+
+
+def test_a_board_that_is_built_stays_where_tiles_can_be_laid():
+    for seed in range(8):
+        match = minerals.new("minerals", seed=seed, board="build", tiles=20, version="7+")
+        assert Explorer(seed).start(match).legal_actions()

@@ -287,7 +287,7 @@ class Draft(Generic[StateT, ActionT, EventT, OptionsT, PlaceT, PlayerT]):
         >>> other = Draft("mattock", board="inner")
         >>> other.paint_all(["tile d3", "tile d4", "turn 2"])
         >>> [str(stroke) for stroke in draft.strokes_to(other.text)]
-        ['turn 2', 'tile d3', 'tile d4']
+        ['tile d3', 'tile d4', 'turn 2']
         """
         wanted = self._read(position)
         if self.game.editing is None:

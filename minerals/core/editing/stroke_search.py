@@ -27,7 +27,7 @@ _TOO_MANY = 100
 """Something on a cell that does not belong there, next to something that is missing: a piece covers fewer cells."""
 
 Distance: TypeAlias = tuple[int, ...]
-"""How far a position is from the goal: its board, then lines that the goal lacks, then each line of the goal in order.
+"""How far a position is from the goal: its board, lines that the goal lacks, each line of the goal in order, reserves.
 What comes first counts most, because in a written position much of what follows depends on it."""
 
 _Contents: TypeAlias = tuple[str, Place | None]
@@ -54,11 +54,16 @@ class StrokeSearch:
         editing = game.editing
         assert editing is not None, "a game without brushes is not searched"
         self._editing = editing
+        self._looked_at: Any = None
+        self._there: frozenset[str] = frozenset()
+        """The cells of the board in the position that was looked at last."""
         self._words = game.words
         self._pieces = game.pieces
         self._cells = tuple(dict.fromkeys((*game.pieces.cells(goal), *game.pieces.cells(state))))
         self._wanted = {cell: self._contents(goal, cell) for cell in self._cells}
-        self._lines = dict(_lines(game.words.diagram(goal)))
+        lines = dict(_lines(game.words.diagram(goal)))
+        self._lines = {name: words for name, words in lines.items() if name not in editing.reserves}
+        self._reserves = {name: lines.get(name, ()) for name in editing.reserves}
         self._stand_at(state)
         self._brush_for: dict[str, str] = {}
 
@@ -67,20 +72,28 @@ class StrokeSearch:
         before: Distance = ()
         while before != self._distance:
             before = self._distance
+            yield from self._on_the_board()
             yield from self._as_a_whole()
-            for cell in self._cells:
-                while (stroke := self._next_on(cell)) is not None:
-                    yield stroke
+            yield from self._on_named_cells()
             if before == self._distance:
                 yield from self._in_two()
 
     # --- strokes ---
 
-    def _next_on(self, cell: str) -> Stroke | None:
-        """Make a stroke on a cell that is not yet as it should be, and return it; or None if no brush helps there."""
+    def _on_the_board(self) -> Iterator[Stroke]:
+        """Yield strokes on cells that are not yet as they should be, until none of them helps."""
+        before: Distance = ()
+        while before != self._distance:
+            before = self._distance
+            for cell in self._cells:
+                while strokes := self._next_on(cell):
+                    yield from strokes
+
+    def _next_on(self, cell: str) -> Sequence[Stroke]:
+        """Make a stroke or two on a cell that is not yet as it should be; return them, or none if no brush helps."""
         wanted = self._wanted[cell]
         if not _apart(self._contents(self.state, cell), wanted):
-            return None
+            return ()
         sign = wanted[0]
         brushes = [brush.name for brush in self._editing.brushes(self.state) if brush.needs_cell]
         brushes.sort(key=lambda name: name != self._brush_for.get(sign))
@@ -91,14 +104,30 @@ class StrokeSearch:
             if painted is None:
                 continue
             if _apart(self._contents(painted, cell), wanted):
-                others.append((name, painted))
+                others.append((Stroke(name, cell), painted))
             elif self._distance_of(painted) < self._distance:
                 self._brush_for[sign] = name
-                return self._kept(Stroke(name, cell), painted)
+                return (self._kept(Stroke(name, cell), painted),)
             else:
                 is_reached = True
+        if is_reached:
+            return ()
+        if not wanted[0] and self._contents(self.state, cell)[1] is None:
+            return self._and_back(cell, others)
         # Where one brush is not enough, such as for two pieces, the first is the one that leads nearest.
-        return None if is_reached else self._best_of([(Stroke(name, cell), painted) for name, painted in others])
+        nearer = self._best_of(others)
+        return (nearer,) if nearer is not None else ()
+
+    def _and_back(self, cell: str, strokes: Iterable[tuple[Stroke, Any]]) -> Sequence[Stroke]:
+        """Paint a cell that the board lacks and empty it again. Return the strokes, or none if that is refused."""
+        start, wanted = self.state, self._wanted[cell]
+        for first, self.state in strokes:
+            for brush in self._editing.brushes(self.state):
+                painted = self._painted(brush.name, cell) if brush.needs_cell else None
+                if painted is not None and not _apart(self._contents(painted, cell), wanted):
+                    return first, self._kept(Stroke(brush.name, cell), painted)
+        self.state = start
+        return ()
 
     def _as_a_whole(self) -> Iterator[Stroke]:
         """Yield strokes with the brushes that change the position as a whole, each as often as it helps."""
@@ -106,6 +135,15 @@ class StrokeSearch:
         for _, group in groupby(brushes, key=lambda brush: brush.group):
             names = [brush.name for brush in group]
             while (stroke := self._best_of(self._each(names))) is not None:
+                yield stroke
+
+    def _on_named_cells(self) -> Iterator[Stroke]:
+        """Yield strokes on cells that a line names, such as that of what was excavated."""
+        lines = dict(_lines(self._words.diagram(self.state)))
+        missing = (word for name, words in self._lines.items() if lines.get(name) != words for word in words)
+        for cell in dict.fromkeys(word for word in missing if word in self._wanted):
+            brushes = [brush.name for brush in self._editing.brushes(self.state) if brush.needs_cell]
+            if (stroke := self._best_of(self._each(brushes, cell))) is not None:
                 yield stroke
 
     def _in_two(self) -> Iterator[Stroke]:
@@ -121,8 +159,8 @@ class StrokeSearch:
                     return
                 self.state = start
 
-    def _each(self, brushes: Iterable[str]) -> Iterator[tuple[Stroke, Any]]:
-        return ((Stroke(name), painted) for name in brushes if (painted := self._painted(name, "")) is not None)
+    def _each(self, brushes: Iterable[str], cell: str = "") -> Iterator[tuple[Stroke, Any]]:
+        return ((Stroke(name, cell), painted) for name in brushes if (painted := self._painted(name, cell)) is not None)
 
     def _best_of(self, candidates: Iterable[tuple[Stroke, Any]]) -> Stroke | None:
         """Make the stroke that leads nearest and return it, or None if none leads nearer."""
@@ -154,6 +192,10 @@ class StrokeSearch:
 
     def _contents(self, state: Any, cell: str) -> _Contents:
         """Return the sign of a cell, or nothing if it is empty, and all that is there, if the board has such a cell."""
+        if self._looked_at is not state:
+            self._looked_at, self._there = state, frozenset(self._pieces.cells(state))
+        if cell not in self._there:
+            return "", None
         try:
             place = self._pieces.place(state, cell)
         except (MineralsError, LookupError):
@@ -169,8 +211,9 @@ class StrokeSearch:
 
     def _distance_of_lines(self, text: str) -> Distance:
         lines = dict(_lines(text))
-        others = sum(_entries_apart(words, ()) for name, words in lines.items() if name not in self._lines)
-        return others, *(_entries_apart(lines.get(name, ()), words) for name, words in self._lines.items())
+        known = self._lines | self._reserves
+        others = sum(_entries_apart(words, ()) for name, words in lines.items() if name not in known)
+        return others, *(_entries_apart(lines.get(name, ()), words) for name, words in known.items())
 
 
 def _rows(text: str) -> list[str]:
@@ -187,10 +230,21 @@ def _lines(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 def _apart(there: _Contents, wanted: _Contents) -> int:
     """Return how far a cell is from what is wanted there."""
-    if there == wanted or not (there[0] or wanted[0]):
+    if there == wanted or not (there[0] or wanted[0] or wanted[1] is not None):
         return 0
     has, should = Counter(there[0]), Counter(wanted[0])
-    return max(1, _TOO_MANY * (has - should).total() + (should - has).total())
+    return max(1, 2 * _TOO_MANY * (has - should).total() + 2 * (should - has).total())
+
+
+def _counted(words: Sequence[str]) -> Counter[str] | None:
+    """Return what a line counts, each thing once, or None if it does something else.
+
+    >>> _counted(["3W", "1K"])["W"], _counted(["8"]), _counted(["d6"])
+    (3, None, None)
+    """
+    found = [_COUNTED.fullmatch(word) for word in words]
+    counts = Counter({each[2]: int(each[1]) for each in found if each is not None and each[2]})
+    return counts if len(counts) == len(words) else None
 
 
 def _entries_apart(there: Sequence[str], wanted: Sequence[str]) -> int:
@@ -202,7 +256,14 @@ def _entries_apart(there: Sequence[str], wanted: Sequence[str]) -> int:
     >>> wanted = ["8", "5", "2"]
     >>> [_entries_apart(there, wanted) // (_ENTRY // 2) for there in (["7"], ["8"], ["8", "3"], ["8", "5"], wanted)]
     [5, 4, 3, 2, 0]
+
+    Where each entry counts something of its own, it is how much there is too much or too little of everything.
+
+    >>> _entries_apart(["3W", "1K"], ["1W", "2O"])
+    5
     """
+    if (has := _counted(there)) is not None and (should := _counted(wanted)) is not None:
+        return sum(abs(has[what] - should[what]) for what in has | should)
     pairs = zip(there, wanted, strict=False)
     alike = next((at for at, (one, other) in enumerate(pairs) if one != other), min(len(there), len(wanted)))
     left, missing = there[alike:], wanted[alike:]

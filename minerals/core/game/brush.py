@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import wraps
+from functools import cached_property, wraps
 from typing import NamedTuple
 
 import msgspec
@@ -59,11 +59,24 @@ def count_after(number: int, by: int, what: str) -> int:
     return number + by
 
 
+class _Remembered(tuple[Brush, ...]):
+    """Brushes that are looked up by name many times."""
+
+    @cached_property
+    def named(self) -> dict[str, Brush]:
+        """The brushes by name; of those with the same name the first."""
+        return {brush.name: brush for brush in reversed(self)}
+
+
 def brush_named(brushes: Collection[Brush], name: str) -> Brush:
     """Return a brush by name. Raises `NotationError` that lists the brushes."""
-    for brush in brushes:
-        if brush.name == name:
-            return brush
+    if isinstance(brushes, _Remembered):
+        if (known := brushes.named.get(name)) is not None:
+            return known
+    else:
+        for brush in brushes:
+            if brush.name == name:
+                return brush
     raise NotationError(f"There is no brush {quoted(name)}. {did_you_mean(name, [brush.name for brush in brushes])}")
 
 
@@ -79,7 +92,7 @@ def once_per_state(brushes: Callable[[StateT], tuple[Brush, ...]]) -> Callable[[
         nonlocal last
         known, readers = last, (language(), seated())
         if known is None or known[0] is not state or known[1] != readers:
-            known = last = (state, readers, brushes(state))
+            known = last = (state, readers, _Remembered(brushes(state)))
         return known[2]
 
     return remembered

@@ -238,6 +238,10 @@ class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=Tr
     stroke_words: Callable[[StateT, Stroke, Sequence[str]], StrokeWords | None] | None = None
     """A stroke in words, as seen from the position before it, with the players' names. None if plain words have to do.
     """
+    reserves: Sequence[str] = ()
+    """The lines of a written position that say what strokes take from and give back to, such as a pouch. A search for
+    strokes fills them last.
+    """
     is_partial: bool = False
     """Whether there are positions that its brushes cannot paint. If not, the conformance kit looks for strokes to them.
     """

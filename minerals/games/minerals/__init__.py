@@ -193,6 +193,6 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
         paint=editing.paint,
         swatch=swatch,
         stroke_words=strokes.stroke_words,
-        is_partial=True,  # the search goes no way round: what leaves a pool goes through the pouch
+        reserves=("cards", "pouch", "box"),
     ),
 )

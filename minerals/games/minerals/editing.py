@@ -1,29 +1,32 @@
 """Painting positions: the board, pawns, the turn, pools, stacks, the pouch, tools, cards, and the phase of the game.
 
-Minerals that are painted over go into the pouch. New ones come out of the pouch while it has some, or else out of
-the box. Every stroke keeps what has been done in the turn, except the brushes that give a player the turn. Once a turn
-is under way, a part of the board without a pawn waits to be cut off, as in play. A move that is only half made begins
-again.
+Minerals that are painted over go into the pouch, or into the box while the board is being built. New ones come out of
+the pouch while it has some, or else out of the box. Every stroke keeps what has been done in the turn, except the
+brushes that give a player the turn. Once a turn is under way, a part of the board without a pawn waits to be cut off,
+as in play. A move that is only half made begins again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, cast
+from functools import lru_cache
+from typing import cast
 
 from msgspec.structs import replace
 
 from minerals.core.game import Brush, NoChance, brush_named, count_after, counters, once_per_state
-from minerals.core.geometry import each
+from minerals.core.geometry import Cells, each
 from minerals.core.text import NotationError, addressed, seat_name, term, translated
 from minerals.games.minerals.components import CARDS_FACE_UP
-from minerals.games.minerals.counts import Counts, change_count
+from minerals.games.minerals.counts import NONE, Counts, change_count, plus
+from minerals.games.minerals.options import BUILD
 from minerals.games.minerals.rules.decision import begin
 from minerals.games.minerals.rules.end import end_game
 from minerals.games.minerals.rules.fragments import separated_parts
-from minerals.games.minerals.state import GRID, NO_CELL, State, Turn
+from minerals.games.minerals.state import GRID, NO_CELL, Phase, State, Turn
 
 _NONE = "none"
+_SETTING_UP = ("building", "removing", "placing")
 
 
 @once_per_state
@@ -76,12 +79,15 @@ def _of_turn(state: State, minerals: list[tuple[str, str]]) -> Iterator[Brush]:
 def _of_phase(state: State) -> Iterator[Brush]:
     """Yield the brushes for how far the game has come."""
     labels = {
+        "building": translated("Building the board"),
         "removing": translated("Removing minerals"),
         "placing": translated("Placing pawns"),
         "playing": translated("Playing"),
         "over": translated("Over"),
     }
     for phase, label in labels.items():
+        if phase == "building" and state.options.board != BUILD:
+            continue
         yield Brush(f"phase {phase}", label, "phase", needs_cell=False, is_folded=True)
     yield from counters("removed", translated("Removed minerals"), "removed", state.removed)
     for seat, points in enumerate(state.counted if state.phase == "over" else (), start=1):
@@ -95,11 +101,11 @@ def _counted(minerals: list[tuple[str, str]], where: str, counts: Counts) -> Ite
 
 
 def _of_card(state: State, card: str) -> Iterator[Brush]:
-    """Yield the brushes for a card: face up, or taken by a player. A card can be taken once it is face up."""
+    """Yield the brushes for a card: face up, or taken by a player, if no other player has it."""
     yield from counters(f"card {card}", card, "cards", int(card in state.cards))
-    for seat, taken in enumerate(state.collections, start=1):
-        paid = dict(taken).get(card)
-        if paid is None and card not in state.cards:
+    paid_by = [dict(taken).get(card) for taken in state.collections]
+    for seat, paid in enumerate(paid_by, start=1):
+        if paid is None and any(other is not None for other in paid_by):
             continue
         yield from counters(f"card {seat} {card}", card, f"cards {seat}", int(paid is True))
         if state.components.card_named[card].has_orpiment:
@@ -125,7 +131,7 @@ def paint(state: State, brush: str, cell: str) -> State:
             where = GRID.index(cell) if value else NO_CELL
             return _settled(_with_turn(state, excavated_cell=where, excavated_value=value))
         case ["phase", phase]:
-            return _in_phase(state, cast("Literal['removing', 'placing', 'playing', 'over']", phase))
+            return _in_phase(state, cast("Phase", phase))
         case [*where, what, by] if found.number is not None:
             return _with_number(state, where, what, int(by))
         case ["no", "pawn"]:
@@ -144,13 +150,15 @@ def _with_turn(state: State, **changes: object) -> State:
 
 def _with_turn_of(state: State, seat: int) -> State:
     """Return the state at the beginning of a player's turn. A game that was over goes on."""
-    if state.phase == "placing" and state.pawns[seat - 1] != NO_CELL:
+    # Everybody places the pawn of the player on the right.
+    owner = (seat - 2) % state.options.players + 1
+    if state.phase == "placing" and state.pawns[owner - 1] != NO_CELL:
         raise NotationError(
             addressed(
-                "{name}'s pawn is on the board already.", "Your pawn is on the board already.", name=seat_name(seat)
+                "{name}'s pawn is on the board already.", "Your pawn is on the board already.", name=seat_name(owner)
             )
         )
-    is_setting_up = state.phase in ("removing", "placing")
+    is_setting_up = state.phase in _SETTING_UP
     return replace(
         state,
         fragments=(),
@@ -164,11 +172,10 @@ def _between_actions(state: State) -> State:
     """Return the state without the move that is under way: its mineral is in the pouch, and the turn begins again."""
     if not state.in_hand:
         return state
-    pouch = change_count(state.pouch, state.in_hand, 1)
-    return _settled(_with_turn_of(replace(state, in_hand=0, pouch=pouch), state.player))
+    return _settled(_with_turn_of(replace(_put_back(state, state.in_hand), in_hand=0), state.player))
 
 
-def _in_phase(state: State, phase: Literal["removing", "placing", "playing", "over"]) -> State:
+def _in_phase(state: State, phase: Phase) -> State:
     """Return the state in another phase. At the end the points are counted, as in play."""
     if phase == state.phase:
         return state
@@ -181,7 +188,10 @@ def _in_phase(state: State, phase: Literal["removing", "placing", "playing", "ov
             raise NotationError(translated("No minerals are removed before this game."))
         removed = min(state.removed, state.options.removals - 1)
         state = replace(state, removed=removed, pawns=(NO_CELL,) * state.options.players)
-    waiting = [seat for seat, pawn in enumerate(state.pawns, start=1) if pawn == NO_CELL]
+    if phase == "building":
+        box, nobody = plus(state.box, state.pouch), (NO_CELL,) * state.options.players
+        state = replace(state, removed=0, pawns=nobody, box=box, pouch=NONE)
+    waiting = [owner % state.options.players + 1 for owner, pawn in enumerate(state.pawns, start=1) if pawn == NO_CELL]
     if phase == "placing" and not waiting:
         raise NotationError(translated("All pawns are on the board. Take one of them away first."))
     seat = waiting[0] if phase == "placing" and state.player not in waiting else state.player
@@ -196,7 +206,7 @@ def _settled(state: State) -> State:
     if state.phase == "over":
         state = _with_turn_of(state, state.player)
     pawns = tuple(pawn if pawn != NO_CELL and state.board[pawn] else NO_CELL for pawn in state.pawns)
-    state = replace(state, pawns=pawns)
+    state = state if pawns == state.pawns else replace(state, pawns=pawns)
     turn = state.turn
     is_under_way = not turn.moves_left or bool(turn.tool) or turn.excavated_cell != NO_CELL
     parts = (
@@ -225,13 +235,32 @@ def _with_number(state: State, where: list[str], what: str, by: int) -> State:
             return replace(state, removed=removed)
     value = state.components.value_of[what]
     if where == ["pouch"]:
-        return replace(state, pouch=_with_one(state.pouch, value, by, what))
+        return replace(_with_box(state, value, -by), pouch=_with_one(state.pouch, value, by, what))
     holdings = list(state.pools if where[0] == "pool" else state.stacks)
     holdings[int(where[1]) - 1] = _with_one(holdings[int(where[1]) - 1], value, by, what)
-    # What a player gets comes out of the pouch while it has some, and goes back there.
-    pouch = state.pouch if by > 0 and not state.pouch[value - 1] else change_count(state.pouch, value, -by)
-    state = replace(state, pouch=pouch)
+    state = _taken_out(state, value) if by > 0 else _put_back(state, value)
     return replace(state, pools=tuple(holdings)) if where[0] == "pool" else replace(state, stacks=tuple(holdings))
+
+
+def _taken_out(state: State, value: int) -> State:
+    """Return the state with one mineral fewer in the pouch, or in the box if the pouch has none."""
+    if state.pouch[value - 1]:
+        return replace(state, pouch=change_count(state.pouch, value, -1))
+    return _with_box(state, value, -1)
+
+
+def _put_back(state: State, value: int) -> State:
+    """Return the state with one mineral more in the pouch, or in the box while the board is being built."""
+    if state.phase == "building":
+        return _with_box(state, value, 1)
+    return replace(state, pouch=change_count(state.pouch, value, 1))
+
+
+def _with_box(state: State, value: int, by: int) -> State:
+    """Return the state with a mineral more or fewer in the box. It counts only where players build the board."""
+    if state.options.board != BUILD or state.box[value - 1] + by < 0:
+        return state
+    return replace(state, box=change_count(state.box, value, by))
 
 
 def _with_tool(state: State, name: str, *, is_put: bool) -> State:
@@ -286,27 +315,34 @@ def _with_mineral(state: State, index: int, value: int) -> State:
     before = state.board[index]
     if value == before:
         return state
-    if not _is_near(state, index):
-        raise NotationError(f"{GRID.name(index)} is too far from the board: you cannot leave an empty row in between.")
-    pouch = change_count(state.pouch, before, 1) if before else state.pouch
-    if value and pouch[value - 1]:
-        pouch = change_count(pouch, value, -1)
+    _require_near(state, index)
+    state = _put_back(state, before) if before else state
+    state = _taken_out(state, value) if value else state
     board = bytearray(state.board)
     board[index] = value
     here = 1 << index
     tiles = state.tiles | here if value else state.tiles & ~here
-    return replace(state, board=bytes(board), tiles=tiles, pouch=pouch, extent=state.extent | here)
+    return replace(state, board=bytes(board), tiles=tiles, extent=state.extent | here)
 
 
-def _is_near(state: State, index: int) -> bool:
-    rows = [GRID.place(hexagon)[1] for hexagon in each(state.extent)]
-    return min(rows) - 1 <= GRID.place(index)[1] <= max(rows) + 1
+@lru_cache(maxsize=64)
+def _rows(extent: Cells) -> tuple[int, int]:
+    """Return the lowest and the highest row of a board. A search asks it again and again."""
+    rows = [GRID.place(hexagon)[1] for hexagon in each(extent)]
+    return min(rows), max(rows)
+
+
+def _require_near(state: State, index: int) -> None:
+    lowest, highest = _rows(state.extent)
+    if not lowest - 1 <= GRID.place(index)[1] <= highest + 1:
+        raise NotationError(f"{GRID.name(index)} is too far from the board: you cannot leave an empty row in between.")
 
 
 def _with_pawn(state: State, player: int, index: int) -> State:
     name = GRID.name(index)
     if not state.board[index] and state.phase != "over":
         raise NotationError(f"There is no mineral on {name} for a pawn to stand on.")
+    _require_near(state, index)
     others = [seat for seat in _seats_on(state, index) if seat != player]
     if others:
         raise NotationError(
@@ -327,6 +363,6 @@ def _with_pawns(state: State, moved: dict[int, int]) -> State:
     """
     pawns = tuple(moved.get(seat, pawn) for seat, pawn in enumerate(state.pawns, start=1))
     if state.phase == "over":
-        return replace(state, pawns=pawns)
+        return replace(state, pawns=pawns, extent=state.extent | sum(1 << pawn for pawn in {*pawns} - {NO_CELL}))
     begun = state if state.phase == "playing" else _with_turn_of(replace(state, phase="playing"), state.player)
     return _settled(replace(begun, pawns=pawns))

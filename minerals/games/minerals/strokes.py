@@ -59,6 +59,7 @@ def _supposed() -> dict[str, str]:
         "used none": translated("Suppose that no tool was used in this turn."),
         "collected yes": translated("Suppose that a card was taken in this turn."),
         "collected no": translated("Suppose that no card was taken in this turn."),
+        "phase building": translated("Take the pawns away, and suppose that the board is still being built."),
         "phase removing": translated("Take the pawns away, and suppose that minerals are still being removed."),
         "phase placing": translated("Suppose that pawns are still being placed."),
         "phase playing": translated("Suppose that the game is being played."),

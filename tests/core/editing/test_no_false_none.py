@@ -70,23 +70,26 @@ def strokes_for(match: minerals.Match, action) -> list[Stroke]:
     return [*alone, *(Stroke(brush, cell) for cell in sorted(cells) for brush in brushes)]
 
 
-def painted(paint, state, strokes) -> Iterator[tuple[Stroke, object]]:
+def painted(editing, state, strokes) -> Iterator[tuple[Stroke, object]]:
+    # To refuse a brush that is not there takes long, because it names those that are like it.
+    there = {brush.name for brush in editing.brushes(state)}
     for stroke in strokes:
-        try:
-            yield stroke, paint(state, *stroke)
-        except NotationError:
-            continue
+        if stroke.brush in there:
+            try:
+                yield stroke, editing.paint(state, *stroke)
+            except NotationError:
+                continue
 
 
 def by_brute_force(match: minerals.Match, action) -> tuple[Stroke, ...] | None:
     """The first one or two strokes that make the action legal and break no other rule of the set-up."""
-    paint, engine = match.game.editing.paint, match.game.engine
+    editing, engine = match.game.editing, match.game.engine
     before = faults(engine, match.state)
     strokes = strokes_for(match, action)
-    for first, between in painted(paint, match.state, strokes):
+    for first, between in painted(editing, match.state, strokes):
         if between == match.state:
             continue
-        for second, after in ((None, between), *painted(paint, between, strokes)):
+        for second, after in ((None, between), *painted(editing, between, strokes)):
             if not engine.explain(after, action) and not faults(engine, after) - before:
                 return (first,) if second is None else (first, second)
     return None

@@ -13,6 +13,9 @@ GAMES = {
     "iceminers/two-players-greedy": (0.9,),
     "mattock/freestyle": (0.1, 0.6),
     "mattock/printed-example": (1.0,),
+    "minerals/three-players-lace": (0.5, 1.0),
+    "minerals/two-players-build": (0.1, 0.4, 1.0),
+    "minerals/example-3-map-and-collection": (0.6,),
     "out_of_mine/a-round": (0.5, 1.0),
     "out_of_mine/example-elves": (0.7,),
 }
@@ -24,7 +27,8 @@ def test_a_recorded_position_is_painted_from_the_empty_board(name, share):
     log = minerals.load(f"replays/{name}.replay")
     nodes = log.main_line
     text = log.game.words.diagram(nodes[int(share * (len(nodes) - 1))].state)
-    draft = Draft(log.game, seed=1, **msgspec.structs.asdict(log.options))
+    beginning = log.game.words.diagram(log.root.state)
+    draft = Draft(log.game, seed=1, position=beginning, **msgspec.structs.asdict(log.options))
     draft.clear()
     begun = draft.text
     strokes = draft.strokes_to(text)
@@ -50,3 +54,22 @@ def test_where_no_strokes_lead_the_nearest_position_is_named():
         draft.strokes_to(strange)
     with pytest.raises(minerals.NotationError, match="Line 1"):
         draft.strokes_to("x")
+
+
+def test_a_pool_is_filled_from_the_pouch_and_the_pouch_is_set_right_at_the_end():
+    rows = "W1  K   W2\ncorner: f6\n"
+    draft = Draft("minerals", position=f"{rows}pouch: 2W 1O\npool 1: 3T\ncards: WWW", version="7+")
+    draft.text = f"{rows}pouch: 1T\npool 1: 2W\npool 2: 1O\ncards: WKK\ncollections 2: WWW WWK"
+    wanted = draft.text
+    draft.undo()
+    draft.paint_all(draft.strokes_to(wanted))
+    assert draft.text == wanted
+
+
+def test_a_hex_that_was_emptied_in_play_is_painted_and_emptied():
+    draft = Draft("minerals", position="W1  K   W2\ncorner: f6", version="6")
+    wanted = "  .   .\nW1  K   W2\ncorner: f6\nplayers: 2\nturn: 1"
+    strokes = draft.strokes_to(wanted)
+    assert sum(stroke.brush == "empty" for stroke in strokes) == 2
+    draft.paint_all(strokes)
+    assert draft.text == wanted

@@ -234,12 +234,42 @@ def test_each_phase_can_be_painted():
     draft = Draft("minerals", board="lesson", seed=7)
     assert draft.state.phase == "removing"
     draft.paint_all(["removed +1", "phase placing", "pawn 1 d6", "phase placing"])
-    assert (draft.state.phase, draft.state.player, draft.state.removed) == ("placing", 2, 1)
+    assert (draft.state.phase, draft.state.player, draft.state.removed) == ("placing", 1, 1), "who holds pawn 2"
     with pytest.raises(NotationError, match="on the board already"):
-        draft.paint("turn 1")
+        draft.paint("turn 2")
     draft.paint_all(["pawn 2 d7", "pool 1 kyanite +1", "phase over"])
     assert draft.match().outcome.winners == (1,)
     draft.paint_all(["points 2 +1"] * 3)
     assert draft.match().outcome.winners == (2,)
     draft.paint_all(["kyanite d6", "phase removing"])
     assert (draft.state.phase, set(draft.state.pawns)) == ("removing", {-1})
+
+
+# --- a board that players build ---
+
+
+def test_the_box_counts_where_players_build_the_board():
+    draft = Draft("minerals", board="build", tiles=10, version="6")
+    before, box, tile = components(draft.state), draft.state.box, draft.game.pieces.cells(draft.state)[0]
+    draft.paint("empty", tile)
+    assert (sum(draft.state.box), sum(draft.state.pouch)) == (sum(box) + 1, 0)
+    draft.paint_all([f"kyanite {tile}", "phase playing", "pouch wollastonite +1", "pool 1 orpiment +1"])
+    assert sum(draft.state.pouch) == 1
+    assert components(draft.state) == before
+    draft.paint("phase building")
+    assert (draft.state.phase, sum(draft.state.pouch)) == ("building", 0)
+    assert components(draft.state) == before
+
+
+def test_only_a_board_that_players_build_can_go_back_to_being_built(editing):
+    assert "phase building" not in [brush.name for brush in editing.brushes]
+
+
+# --- the end ---
+
+
+def test_a_pawn_stands_beside_the_board_after_the_end(editing):
+    editing.paint_all(["phase over", "pawn 1 f7"])
+    assert "1" in editing.text.split("corner")[0]
+    with pytest.raises(NotationError, match="empty row"):
+        editing.paint("pawn 1", "k7")

@@ -111,3 +111,27 @@ def test_a_step_that_cannot_be_written_begins_where_its_action_ends():
     assert edited.heading == "Edited from step 12, because the position of step 11 is not complete"
     with pytest.raises(minerals.StepError, match="There is no step 1000"):
         EditedStep(log, step=1000)
+
+
+def test_why_offers_changes_and_a_press_begins_to_edit_with_one_painted(player):
+    match = minerals.new("minerals", position="W1  .   K   K2  W\ncorner: f6", version="6", seed=1)
+    player = Player(match.log)
+    before = list(match.log.lines())
+    player.ask("f8")
+    offered = player._changes.widget.children
+    assert offered and player._changes.widget.layout.display == ""
+    offered[0].click()
+    (edited,) = player.branches._edits.values()
+    assert player.inside.layout.display == "none" and edited.board.editing
+    assert edited.board.position != match.diagram()
+    edited.board.play_on()
+    assert list(match.log.lines()) == before
+    player.go_back()
+    assert not player._changes.widget.children, "the answer is gone, and its changes with it"
+    player.ask("f8")
+    player._changes.widget.children[0].click()
+    assert tuple(player.branches._edits.values()) == (edited,)
+    player.go_back()
+    player.ask("f6")
+    assert not player._changes.widget.children
+    assert player._changes.widget.layout.display == "none"

@@ -19,7 +19,7 @@ class Changes:
         self._paint = paint
         self._errors = errors
         self._shown: tuple[Remedy, ...] = ()
-        self.widget = VBox(layout=Layout(align_items="flex-start", overflow="visible"))
+        self.widget = VBox(layout=Layout(align_items="flex-start", overflow="visible", display="none"))
         """What to display."""
         self.widget.add_class("minerals-changes")
 
@@ -29,6 +29,7 @@ class Changes:
             return
         past, self._shown = self.widget.children, changes
         self.widget.children = [self._button(change) for change in changes]
+        self.widget.layout.display = "" if changes else "none"
         # A click that is still on its way must not press a button that is no longer shown.
         for widget in past:
             widget.close()

@@ -37,7 +37,7 @@ class Branches:
         self._state, self._game, self._mode = state, game, mode
         self._on_leave, self._on_back = on_leave, on_back
         self.errors = errors
-        self._edits: dict[tuple[int, int], EditFromHere] = {}
+        self._edits: dict[tuple[int, int, tuple[str, ...]], EditFromHere] = {}
         self.area = VBox(layout=Layout(margin="0", overflow="visible"))
         """The variation or the edited position."""
         self.past_edits = toolbar()
@@ -52,16 +52,20 @@ class Branches:
         self._show_instead(asked.widget)
         return asked
 
-    def edit_from_here(self) -> EditFromHere:
-        """Edit the position of this step in the place of the game, or show again what was edited at it before."""
+    def edit_from_here(self, change: Sequence[str] = ()) -> EditFromHere:
+        """Edit the position of this step in the place of the game, or show again what was edited at it before.
+
+        `change`: strokes to begin with. Each change of a step is edited by itself.
+        """
         self._on_leave()
         state = self._state()
-        key = (state.node.n, state.step)
+        key = (state.node.n, state.step, tuple(change))
         if key not in self._edits:
             name = Path(state.path).stem if state.path is not None else ""
-            self._edits[key] = EditFromHere(
+            edited = self._edits[key] = EditFromHere(
                 state.log, state.replay.line, state.step, name=name, mode=self._mode, on_back=self.go_back
             )
+            edited.board.paint_all(change)
         self._show_instead(self._edits[key].widget)
         return self._edits[key]
 
@@ -96,7 +100,7 @@ class Branches:
         self._offer_edits()
 
     @alone
-    def _reopen(self, key: tuple[int, int]) -> None:
+    def _reopen(self, key: tuple[int, int, tuple[str, ...]]) -> None:
         self._on_leave()
         self._show_instead(self._edits[key].widget)
 

@@ -11,12 +11,14 @@ from ipywidgets import DOMWidget, Layout
 from traitlets import Bool, Int, validate
 
 from minerals import Log, LogError, Match, Scene, load
+from minerals.core.editing import EditedStep, mending
 from minerals.core.log import Node
 from minerals.core.picture import Viewport
 from minerals.core.system import lazy, require
-from minerals.core.text import translated
+from minerals.core.text import translated, translated_number
 from minerals.exchange.page import seats_of
 from minerals.front.controls import CONTROLS, PlayOrPause, Switch
+from minerals_widgets.board.changes import Changes
 from minerals_widgets.board.why import ask
 from minerals_widgets.player.branches import Branches
 from minerals_widgets.player.caption import annotations_html, caption_html
@@ -147,8 +149,7 @@ class Player(Frame):
         """The guesses at the moves."""
         super().__init__(self._scene, mode, on_cell=self._take_cell)
         self.seat, self.hide_result = seat, hide_result
-        self.errors.lock, self._passage = self.log.lock, Passage()
-        errors = self.errors
+        self.errors.lock, self._passage, errors = self.log.lock, Passage(), self.errors
         self.controls = ReplayControls(
             lambda: self.playback, press=self._press, on_play=self._start_or_stop, on_tick=self._tick, errors=errors
         )
@@ -164,6 +165,7 @@ class Player(Frame):
             lambda: self.state, self.inside, mode, on_leave=self.pause, on_back=self._come_back, errors=errors
         )
         """What takes the place of the game meanwhile: variations and edited positions."""
+        self._changes = Changes(self._edit_with, errors)
         self.search = RuleSearch(self.next_firing, errors)
         """The rules of the line, to go to the next step of one."""
         self.time_line = TimeLineView(self.goto, self._press, errors)
@@ -184,6 +186,7 @@ class Player(Frame):
         )
         drawer = Drawer(errors)
         self.lay_out(
+            self._changes.widget,
             self.guesses.view,
             self.time_line,
             self.forecast.graph,
@@ -305,16 +308,32 @@ class Player(Frame):
         self.goto(node.step if events is None else node.step - len(node.events) + events)
 
     def ask(self, token: str) -> None:
-        """Say what is in a cell at this step and what you could do with it, or why you could do nothing."""
+        """Say what is in a cell at this step and what you could do with it, or why not and what would change that."""
         require(str, token=token)
         replay, game = self.replay, self.log.game
         state = self.log.state_at(replay.step, replay.line)
         legal = game.engine.legal(state) if replay.step == replay.node.step else ()
         asked = ask(game, state, legal, replay.scene(), token)
-        self.words.show(
-            paragraphs([f"{asked.there}.", *asked.sentences]),
-            rules_behind(game.rulebook, asked.rules),
+        said, rules = [f"{asked.there}.", *asked.sentences], rules_behind(game.rulebook, asked.rules)
+        self.words.show(paragraphs(said), rules)
+        self._changes.show(())
+        if asked.refused is None:
+            return
+        # The answer is there at once; what would have to change takes longer to find.
+        found = mending(EditedStep(self.log, replay.line, replay.step).match, asked.refused)
+        offered = translated_number(
+            len(found.remedies),
+            "The button below the board opens a copy of this position with a change that would make it legal.",
+            "Each of the {number} buttons below the board opens a copy of this position with a change that would make "
+            "it legal.",
         )
+        self.words.show(paragraphs([*said, offered if found.remedies else found.sentence]), rules)
+        self._changes.show(found.remedies)
+
+    @alone
+    def _edit_with(self, strokes: Sequence[str]) -> None:
+        """Edit the position of this step in the place of the game, with a change painted."""
+        self.branches.edit_from_here(strokes)
 
     @alone
     def next_firing(self) -> None:
@@ -624,6 +643,7 @@ class Player(Frame):
             return
         if self._passage.is_new(state.replay.line, state.step):
             self.show_picture(motions=self._passage.to(state.log, state.replay.line, state.step))
+        self._changes.show(())
         rule = rules_behind(state.log.game.rulebook, [state.caption.rule])
         self.words.show(caption_html(state.caption), rule + annotations_html(state.caption))
         self._show_parts(state)
