@@ -5,6 +5,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
+# Python compiles each file once and keeps that, even where the surroundings say otherwise: the tests start it a
+# thousand times.
+export PYTHONDONTWRITEBYTECODE :=
+
 # Options for the site, such as `make site SITE=--quick`.
 SITE ?=
 # Options for the server, such as `make lab LAB=--no-browser`.

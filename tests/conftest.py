@@ -6,6 +6,7 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[1]
-MEASURING = [
+MEASURING = (
     *(ROOT / above / below for above in ("minerals", "tests") for below in ("core", "games")),
     *(ROOT / "tests/classroom" / name for name in ("test_exercise_pictures.py", "test_hand.py", "test_trials.py")),
     ROOT / "tests/picture/test_moves.py",
     ROOT / "tests/widgets/board/test_painting.py",
-]
+)
 """Where the tests are that are to reach every line of the core and of the games."""
 
 SECOND_GATE = (
@@ -56,7 +57,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     items.sort(key=lambda item: (item.get_closest_marker("browser") is None, not _is_measured(item)))
     for item in items:
-        if any(map(item.path.is_relative_to, SECOND_GATE)):
+        if _lies_in(item.path, SECOND_GATE):
             item.add_marker(pytest.mark.before_release)
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[NEVER_CAME, "Waited "]))
@@ -85,7 +86,12 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 
 def _is_measured(item: pytest.Item) -> bool:
-    return any(map(item.path.is_relative_to, MEASURING)) and item.get_closest_marker("unmeasured") is None
+    return _lies_in(item.path, MEASURING) and item.get_closest_marker("unmeasured") is None
+
+
+@cache  # a file has many tests, and comparing paths is slow
+def _lies_in(file: Path, places: tuple[Path, ...]) -> bool:
+    return any(map(file.is_relative_to, places))
 
 
 def stop_measuring() -> list[coverage.Coverage]:
