@@ -32,6 +32,15 @@ SECOND_GATE = (
 )
 """Where the tests are that are for whoever releases, and not for whoever edits: `make thorough` runs them."""
 
+LONG = (
+    *(ROOT / "tests" / folder for folder in ("graders", "hardening", "hub", "lite", "pyodide", "site", "wheel")),
+    ROOT / "tests/test_common_changes.py",
+)
+"""Where tests take minutes. They come early: whoever began them last would work alone at the end."""
+
+APART = ("tests/hardening/test_trials.py::", "tests/test_common_changes.py::")
+"""The files in which each test is long and shares nothing with the others: they are spread one by one."""
+
 BROWSER = "tests/browser"
 NEVER_CAME = "TimeoutError"
 """How Playwright says that it waited in vain. A test in a browser then gets a second chance: see decision 27."""
@@ -51,11 +60,17 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the tests in a browser first: together they take longest. Then those of which coverage is measured.
+    """Put the tests in a browser first: together they take longest. Then long ones, and those that coverage measures.
 
     What is computed once and kept would not be seen to be computed if other tests had asked for it before.
     """
-    items.sort(key=lambda item: (item.get_closest_marker("browser") is None, not _is_measured(item)))
+    items.sort(
+        key=lambda item: (
+            item.get_closest_marker("browser") is None,
+            not _lies_in(item.path, LONG),
+            not _is_measured(item),
+        )
+    )
     for item in items:
         if _lies_in(item.path, SECOND_GATE):
             item.add_marker(pytest.mark.before_release)
@@ -65,11 +80,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Spread tests over processes by file, but all those in a browser to one of them: two would wait for each other."""
+    """Spread tests over processes by file, but all those in a browser to one of them: two would wait for each other.
+
+    What is long and shares nothing is spread one by one.
+    """
     from xdist.scheduler import LoadFileScheduling
 
     class Scheduling(LoadFileScheduling):  # type: ignore[misc, unused-ignore]  # xdist has no types
         def _split_scope(self, nodeid: str) -> str:
+            if nodeid.startswith(APART):
+                return nodeid
             return BROWSER if nodeid.startswith(BROWSER) else str(super()._split_scope(nodeid))
 
     return Scheduling(config, log)
