@@ -60,15 +60,15 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the tests in a browser first: together they take longest. Then long ones, and those that coverage measures.
+    """Put the tests in a browser first: together they take longest. Then those that coverage measures, and long ones.
 
     What is computed once and kept would not be seen to be computed if other tests had asked for it before.
     """
     items.sort(
         key=lambda item: (
             item.get_closest_marker("browser") is None,
-            not _lies_in(item.path, LONG),
             not _is_measured(item),
+            not _lies_in(item.path, LONG),
         )
     )
     for item in items:
