@@ -5,6 +5,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
 
+# Python compiles each file once and keeps that, even where the surroundings say otherwise: the tests start it a
+# thousand times.
+export PYTHONDONTWRITEBYTECODE :=
+
 # Options for the site, such as `make site SITE=--quick`.
 SITE ?=
 # Options for the server, such as `make lab LAB=--no-browser`.
@@ -39,8 +43,9 @@ check: $(VENV)/installed-test ## Check style, types, imports and the tests that 
 test: $(VENV)/installed-test chromium node ## Install everything needed, and run all checks and tests except those of `make thorough`
 	$(PYTEST) -m "not slow and not before_release" --cov
 
+# All examples in docstrings are of the first gate, so the second need not look for them.
 thorough: $(VENV)/installed-test chromium node ## Run the second gate: slow tests, texts, languages, help, wheels, hardening, the site
-	$(PYTEST) -m "slow or before_release"
+	$(PYTEST) tests notebooks -m "slow or before_release"
 
 lint: $(VENV)/installed-test ## Check only style, types and the direction of imports
 	$(BIN)/ruff check

@@ -6,6 +6,7 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parents[1]
-MEASURING = [
+MEASURING = (
     *(ROOT / above / below for above in ("minerals", "tests") for below in ("core", "games")),
     *(ROOT / "tests/classroom" / name for name in ("test_exercise_pictures.py", "test_hand.py", "test_trials.py")),
     ROOT / "tests/picture/test_moves.py",
     ROOT / "tests/widgets/board/test_painting.py",
-]
+)
 """Where the tests are that are to reach every line of the core and of the games."""
 
 SECOND_GATE = (
@@ -30,6 +31,15 @@ SECOND_GATE = (
     *(ROOT / "tests" / file for file in ("test_help.py", "widgets/test_languages.py")),
 )
 """Where the tests are that are for whoever releases, and not for whoever edits: `make thorough` runs them."""
+
+LONG = (
+    *(ROOT / "tests" / folder for folder in ("graders", "hardening", "hub", "lite", "pyodide", "site", "wheel")),
+    ROOT / "tests/test_common_changes.py",
+)
+"""Where tests take minutes. They come early: whoever began them last would work alone at the end."""
+
+APART = ("tests/hardening/test_trials.py::", "tests/test_common_changes.py::")
+"""The files in which each test is long and shares nothing with the others: they are spread one by one."""
 
 BROWSER = "tests/browser"
 NEVER_CAME = "TimeoutError"
@@ -50,13 +60,19 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the tests in a browser first: together they take longest. Then those of which coverage is measured.
+    """Put the tests in a browser first: together they take longest. Then those that coverage measures, and long ones.
 
     What is computed once and kept would not be seen to be computed if other tests had asked for it before.
     """
-    items.sort(key=lambda item: (item.get_closest_marker("browser") is None, not _is_measured(item)))
+    items.sort(
+        key=lambda item: (
+            item.get_closest_marker("browser") is None,
+            not _is_measured(item),
+            not _lies_in(item.path, LONG),
+        )
+    )
     for item in items:
-        if any(map(item.path.is_relative_to, SECOND_GATE)):
+        if _lies_in(item.path, SECOND_GATE):
             item.add_marker(pytest.mark.before_release)
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[NEVER_CAME, "Waited "]))
@@ -64,11 +80,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Spread tests over processes by file, but all those in a browser to one of them: two would wait for each other."""
+    """Spread tests over processes by file, but all those in a browser to one of them: two would wait for each other.
+
+    What is long and shares nothing is spread one by one.
+    """
     from xdist.scheduler import LoadFileScheduling
 
     class Scheduling(LoadFileScheduling):  # type: ignore[misc, unused-ignore]  # xdist has no types
         def _split_scope(self, nodeid: str) -> str:
+            if nodeid.startswith(APART):
+                return nodeid
             return BROWSER if nodeid.startswith(BROWSER) else str(super()._split_scope(nodeid))
 
     return Scheduling(config, log)
@@ -85,7 +106,12 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 
 def _is_measured(item: pytest.Item) -> bool:
-    return any(map(item.path.is_relative_to, MEASURING)) and item.get_closest_marker("unmeasured") is None
+    return _lies_in(item.path, MEASURING) and item.get_closest_marker("unmeasured") is None
+
+
+@cache  # a file has many tests, and comparing paths is slow
+def _lies_in(file: Path, places: tuple[Path, ...]) -> bool:
+    return any(map(file.is_relative_to, places))
 
 
 def stop_measuring() -> list[coverage.Coverage]:

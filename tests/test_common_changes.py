@@ -22,8 +22,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 MOST_FILES = 7
 """Besides catalogues and tests."""
-MADE = (".git", ".venv", ".*_cache", ".hypothesis", ".coverage*", "__pycache__", "build", "htmlcov", "*.mo")
-"""What is made here and need not be copied."""
+MADE = (".git", ".venv", ".*_cache", ".hypothesis", ".coverage*", "*-pytest-*.pyc", "build", "htmlcov", "*.mo")
+"""What is made here and need not be copied. Compiled kernels are: what a change concerns is compiled again."""
 TRANSLATIONS = tomllib.loads(Path(__file__).with_name("common_changes.toml").read_text("utf-8"))
 ALWAYS = (
     "tests/replays",

@@ -15,12 +15,13 @@ import minerals
 from minerals.classroom import Exercise, Trials, exercises, pose
 from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.experiment import Experiment, ManyLucks, Stage, TrialLuck, WatchedStage
+from minerals.classroom.experiment.experiment import experiment_type
 from minerals.classroom.experiment.many import NotVectorizable
 from minerals.classroom.texts import ImpossibleParameters
 from minerals.core.log import read_log
 from minerals.core.text import OptionError, speaking
 
-SIMULATED = [text for text in exercises() if pose(text.code).has_trial]
+SIMULATED = [text for text in exercises() if experiment_type(text.code).trial is not Experiment.trial]
 DIE = {str(pips): 1 for pips in range(1, 7)}
 
 

@@ -15,13 +15,15 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from uv import find_uv_bin
+
 
 def made(folder: Path, name: str, packages: Sequence[str], *options: str, python: str = sys.executable) -> Path:
     """Return the folder of programs of an environment of Python with these packages; make it first if needed."""
 
     def fill(place: Path) -> None:
-        run([python, "-m", "venv", place])
-        run([place / "bin/python", "-m", "pip", "install", *_QUIETLY, *options, *packages])
+        uv("venv", "--clear", "--python", python, str(place))
+        uv("pip", "install", "--python", str(place / "bin/python"), *options, *packages)
 
     holds = [sys.version, *packages, *options, *([] if python == sys.executable else [python])]
     return kept(folder, name, holds, fill) / "bin"
@@ -31,7 +33,7 @@ def made_by_npm(folder: Path, name: str, packages: Sequence[str]) -> Path:
     """Return a folder in which Node finds these packages; make it first if it is not there."""
 
     def fill(place: Path) -> None:
-        run([program("npm"), "install", *_QUIETLY_TOO, "--prefix", place, *packages])
+        run([program("npm"), "install", *_QUIETLY, "--prefix", place, *packages])
 
     return kept(folder, name, packages, fill)
 
@@ -61,8 +63,14 @@ def kept(folder: Path, name: str, holds: Sequence[str], fill: Callable[[Path], N
 
 def install(programs: Path, wheel: Path, folder: Path) -> dict[str, str]:
     """Install a wheel beside an environment, in a folder of its own, and return what Python needs to find it."""
-    run([programs / "python", "-m", "pip", "install", *_QUIETLY, "--no-deps", "--target", folder, wheel])
+    uv("pip", "install", "--python", str(programs / "python"), "--no-deps", "--target", str(folder), str(wheel))
     return {"PYTHONPATH": str(folder)}
+
+
+def uv(*arguments: str) -> None:
+    """Run uv, which takes packages from where pip takes them, in a tenth of the time, and leaves pip out."""
+    index = os.environ.get("PIP_INDEX_URL")  # pip's settings are not those of uv
+    run([find_uv_bin(), "--quiet", *arguments], **({"UV_DEFAULT_INDEX": index} if index else {}))
 
 
 def run(command: Sequence[str | Path], folder: Path | None = None, **environment: str) -> str:
@@ -82,6 +90,4 @@ def run(command: Sequence[str | Path], folder: Path | None = None, **environment
     return done.stdout
 
 
-# Python compiles what it imports, once. pip would compile everything, most of which nobody imports.
-_QUIETLY = ("--quiet", "--disable-pip-version-check", "--no-compile")
-_QUIETLY_TOO = ("--no-audit", "--no-fund", "--no-save", "--no-package-lock", "--loglevel=error")
+_QUIETLY = ("--no-audit", "--no-fund", "--no-save", "--no-package-lock", "--loglevel=error")

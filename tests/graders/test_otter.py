@@ -85,7 +85,9 @@ def test_the_autograder_brings_the_kit_along(otter, assigned):
         assert {f"files/{WHEEL}", f"files/{FINDER}"} <= set(opened.namelist())
         environment = opened.read("environment.yml").decode()
     assert all(f"- {requirement}\n" in environment for requirement in requirements())
-    known = run([otter / "python", "-m", "pip", "list", "--disable-pip-version-check"])
+    listing = "from importlib.metadata import distributions; print(*(each.name for each in distributions()))"
+    known = run([otter / "python", "-I", "-c", listing])
+    assert "otter-grader" in known
     assert "minerals" not in known, "where these tests run, nobody has installed it"
 
 

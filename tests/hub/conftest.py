@@ -27,7 +27,7 @@ def programs(root: Path, public: Path) -> Path:
 
 def _python(public: Path) -> str:
     """The Python of the hub: one that every user of this machine may start, if there is one."""
-    suits = "import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))"
+    suits = "import sys; sys.exit(sys.version_info < (3, 11))"
     for python in (sys.executable, "/usr/bin/python3"):
         if _may_run([python, "-c", suits], public, 61000):
             return python

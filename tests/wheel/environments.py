@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from email.message import Message
 from email.parser import BytesParser
@@ -10,9 +9,8 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from packaging.requirements import Requirement
-from uv import find_uv_bin
 
-from tests.graders.environments import run
+from tests.graders.environments import run, uv
 
 
 def built(kind: str, source: Path, folder: Path) -> Path:
@@ -47,16 +45,11 @@ def installed(folder: Path, name: str, wheel: Path, *extras: str, lowest: bool =
     """
     place = folder / name
     folder.mkdir(parents=True, exist_ok=True)
-    _uv("venv", "--quiet", "--clear", "--python", sys.executable, str(place))
+    uv("venv", "--clear", "--python", sys.executable, str(place))
     wanted = f"{wheel}[{','.join(extras)}]" if extras else str(wheel)
     oldest = ["--resolution", "lowest-direct", *requirements(wheel, *extras)] if lowest else []
-    _uv("pip", "install", "--quiet", "--python", str(place / "bin/python"), *oldest, wanted)
+    uv("pip", "install", "--python", str(place / "bin/python"), *oldest, wanted)
     return place / "bin"
-
-
-def _uv(*arguments: str) -> None:
-    index = os.environ.get("PIP_INDEX_URL")  # pip's settings are not those of uv
-    run([find_uv_bin(), *arguments], **({"UV_DEFAULT_INDEX": index} if index else {}))
 
 
 def away(programs: Path, folder: Path, *command: str) -> str:
