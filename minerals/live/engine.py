@@ -29,7 +29,7 @@ _LIBRARIES = (
 _COMPILED = ("msgspec",)
 _CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 _HERE = Path(__file__).parent
-_OWN = ("begin.py", "worker.js")
+_OWN = ("begin.py", "segments.mjs", "worker.js")
 
 _LEFT_OUT = (
     # What only a computer does: the command, the checks for new games, compiled play, worksheets, the teacher's room.

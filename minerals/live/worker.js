@@ -1,6 +1,7 @@
 // The engine in a worker: Python, the kit, and the widgets that it runs. It is started by engine.js.
 
 import { loadPyodide } from "./pyodide.mjs";
+import { turn } from "./segments.mjs";
 
 /** @typedef {{[name: string]: any}} Message */
 
@@ -15,6 +16,25 @@ async function unpacked(name) {
   const answer = await fetch(new URL(name, import.meta.url));
   if (!answer.ok || !answer.body) throw new Error(`${name}: ${answer.status}`);
   return new Uint8Array(await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+/** The memory of a Python that has begun already. */
+async function memory() {
+  const [snapshot, file] = await Promise.all([unpacked("snapshot.bin.gz"), fetchOnce("pyodide.asm.wasm")]);
+  turn(snapshot, file);
+  return snapshot;
+}
+
+/**
+ * Fetch a file, and give Pyodide the same answer when it asks for it.
+ * @param {string} name
+ */
+async function fetchOnce(name) {
+  const address = new URL(name, import.meta.url).href;
+  const asked = fetch(address);
+  const { fetch: usual } = globalThis;
+  globalThis.fetch = (wanted, how) => (String(wanted) === address ? asked : usual(wanted, how));
+  return new Uint8Array(await (await asked).clone().arrayBuffer());
 }
 
 /**
@@ -59,7 +79,7 @@ async function begin(packs, isQuick) {
   const place = new URL("./", import.meta.url).href;
   // What Python is made of is in the snapshot already, or nearly all of it.
   const options = { indexURL: place, stdLibURL: `${place}${isQuick ? "empty" : "stdlib"}.zip` };
-  const pyodide = await loadPyodide(isQuick ? { ...options, _loadSnapshot: await unpacked("snapshot.bin.gz") } : options);
+  const pyodide = await loadPyodide(isQuick ? { ...options, _loadSnapshot: await memory() } : options);
   lap("python");
   for (const pack of await Promise.all(loading)) lay(pyodide.FS, pack);
   lap("kit");

@@ -1,8 +1,9 @@
 // Compiles Python for the browser: its standard library, and a tree with the kit, in place. Then takes a snapshot of
 // Python with the libraries of widgets.
 // Arguments: the folder of Pyodide, the tree, and a folder for the library and the snapshot.
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { turn } from "../segments.mjs";
 
 const [core, root, target] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${core}/pyodide.mjs`).href);
@@ -74,5 +75,7 @@ import hashlib, html, pickle, decimal, concurrent.futures, tempfile, csv, pkguti
 import xml.etree.ElementTree, xml.sax.saxutils
 `);
 if (beginning._module.HEAP8.length > room) throw new Error("The snapshot needs more memory than Python begins with.");
-writeFileSync(`${target}/snapshot.bin`, beginning.makeMemorySnapshot());
+const snapshot = beginning.makeMemorySnapshot();
+turn(snapshot, readFileSync(`${core}/pyodide.asm.wasm`));
+writeFileSync(`${target}/snapshot.bin`, snapshot);
 process.exit(0);
