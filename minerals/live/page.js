@@ -2,22 +2,10 @@
 
 import { Engine } from "minerals/live/engine.js";
 import { Manager } from "minerals/live/manager.js";
+import { showStill } from "minerals/live/still.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
-/** @typedef {{place: string, source: string, given: object, said: Message[], answers: [Message, Message[]][]}} Still */
-
-/**
- * The answers that are known before Python is there: to one action, on a page where nothing has happened.
- * @param {Still[]} stills
- */
-function answersOf(stills) {
-  /** @type {Map<string, Message[]>} */
-  const known = new Map();
-  for (const { answers } of stills) {
-    for (const [asked, answer] of answers) known.set(JSON.stringify(asked), answer);
-  }
-  return known;
-}
+/** @typedef {import("minerals/live/still.js").Still} Still */
 
 function followTheme() {
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -37,7 +25,8 @@ function begin() {
   /** @type {Still[]} */
   const stills = data.stills;
   followTheme();
-  const known = answersOf(stills);
+  /** @type {Map<string, Message[]>} what is answered before Python is there, on a place where nothing has happened */
+  const known = new Map();
   const acted = new Set();
   const status = element("status");
   /** @type {Manager} */
@@ -60,10 +49,10 @@ function begin() {
     },
     data.packs,
   );
-  for (const { place, said } of stills) {
-    const el = document.querySelector(`[data-place="${place}"]`);
-    if (el instanceof HTMLElement) manager.place(place, el);
-    said.forEach((each) => manager.take(each));
+  for (const still of stills) {
+    const el = document.querySelector(`[data-place="${still.place}"]`);
+    if (!(el instanceof HTMLElement)) continue;
+    for (const [asked, answer] of showStill(manager, still, el)) known.set(asked, answer);
   }
   for (const { place, source, given } of stills) engine.say({ begin: place, source, given });
   Object.assign(window, { minerals: { engine, manager } });

@@ -3,17 +3,42 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from minerals.core.game import game_names
+from minerals.core.text import MineralsError
 from minerals.live.engine import STUDY
 from minerals.live.host import Host, Message, folded
 
 _SURFACE = "MINERALS_SURFACE"
 """The environment variable that says what the widgets draw boards on."""
+_MEASURES = ".screen.page.Page"
+"""The widget that tells a board how much room its page has."""
+
+
+class PlaceError(MineralsError):
+    """A place on a page that cannot begin."""
+
+
+WIDTHS = ((358, 560), (728, 760), (1120, 620), (1408, 700))
+"""The places that boards are laid out for beforehand, in CSS pixels: a phone, a tablet, a laptop and a large screen."""
+
+Answers: TypeAlias = tuple[tuple[Message, tuple[Message, ...]], ...]
+"""Some messages, each with what the widgets say to it if it is the first action."""
+
+
+class Look(NamedTuple):
+    """A place on a page as it is laid out for a width."""
+
+    width: int
+    said: tuple[Message, ...]
+    """What the widgets say when they learn of it."""
+    dark: tuple[Message, ...]
+    """What they say when they learn then that the page is dark."""
+    answers: Answers
 
 
 class Still(NamedTuple):
@@ -25,13 +50,20 @@ class Still(NamedTuple):
     """What the source finds, as plain data."""
     said: tuple[Message, ...]
     """What they say at the beginning."""
-    answers: tuple[tuple[Message, tuple[Message, ...]], ...] = ()
-    """What they answer to each of some messages, if it is the first."""
+    looks: tuple[Look, ...] = ()
+    """How they look in some widths, from narrow to wide."""
     packs: tuple[str, ...] = ()
     """What the engine fetches for it at once: see engine.py."""
 
 
-def take_still(place: str, source: str, given: Mapping[str, Any] | None = None, *, asked: int = 0) -> Still:
+def take_still(
+    place: str,
+    source: str,
+    given: Mapping[str, Any] | None = None,
+    *,
+    asked: int = 0,
+    widths: Sequence[tuple[int, int]] = WIDTHS,
+) -> Still:
     """Run a source here, and note what its widgets say.
 
     Parameters
@@ -39,21 +71,38 @@ def take_still(place: str, source: str, given: Mapping[str, Any] | None = None, 
     place, source, given
         As `Host.begin` takes them.
     asked
-        How many first actions get their answer, at most. Each is tried on widgets of its own.
+        How many first actions get their answer in each width, at most. Each is tried on widgets of its own.
+    widths
+        The width and the height of each place that boards are laid out for.
 
     Raises
     ------
-    MineralsError
-        Whatever the source raises.
+    PlaceError
+        If the source cannot be run, or its last line names no widget.
     """
     known = dict(given or {})
     with _on_svg():
-        said, _ = _said(place, source, known)
-        answers = []
-        for message in islice(_first_actions(said), asked):
-            _, answer = _said(place, source, known, message)
-            answers.append((message, tuple(folded(answer))))
-    return Still(place, source, known, tuple(said), tuple(answers), tuple(_packs(source, known, said)))
+        said = _dialogue(place, source, known)[0]
+        pages = [each["open"] for each in said if each.get("state", {}).get("_code", "").endswith(_MEASURES)]
+        looks = tuple(_look(place, source, known, pages, size, asked) for size in widths) if pages else ()
+    return Still(place, source, known, tuple(said), looks, tuple(_packs(source, known, said)))
+
+
+def _look(
+    place: str, source: str, given: Mapping[str, Any], pages: Sequence[str], size: tuple[int, int], asked: int
+) -> Look:
+    width, height = size
+    light = [{"update": page, "state": {"width": width, "height": height, "ratio": 1.0}} for page in pages]
+    dark = [{"update": page, "state": {"dark": True}} for page in pages]
+    begun, *told = _dialogue(place, source, given, *light, *dark)
+    said = folded(message for answer in told[: len(light)] for message in answer)
+    darkened = folded(message for answer in told[len(light) :] for message in answer)
+    now = folded([*begun, *said])
+    answers = [
+        (press, tuple(folded(_dialogue(place, source, given, *light, press)[-1])))
+        for press in islice(_first_actions(now), asked)
+    ]
+    return Look(width, (*light, *said), (*dark, *darkened), tuple(answers))
 
 
 def _packs(source: str, given: Mapping[str, Any], said: Iterable[Message]) -> Iterator[str]:
@@ -81,20 +130,22 @@ def _on_svg() -> Iterator[None]:
             os.environ[_SURFACE] = before
 
 
-def _said(
-    place: str, source: str, given: Mapping[str, Any], first: Message | None = None
-) -> tuple[list[Message], list[Message]]:
-    """Return what widgets say at the beginning, and what to a first message."""
+def _dialogue(place: str, source: str, given: Mapping[str, Any], *messages: Message) -> list[list[Message]]:
+    """Return what widgets say at the beginning, and then to each message."""
     said: list[Message] = []
     host = Host(said.append)
     host.begin(place, source, given)
-    begun = list(said)
-    if first is not None:
-        host.take(first)
-    answer = said[len(begun) :]
+    answers = [list(said)]
+    for message in messages:
+        before = len(said)
+        host.take(message)
+        answers.append(said[before:])
+    failed = next((message["failed"] for answer in answers for message in answer if "failed" in message), None)
     if place in host.shown:
         host.shown[place].close()
-    return begun, answer
+    if failed is not None:
+        raise PlaceError(failed)
+    return answers
 
 
 def _first_actions(said: Iterable[Message]) -> Iterable[Message]:

@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+
 from minerals.core.log import LineChoice, Log
 from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, quoted, speaking, translated
@@ -169,7 +170,9 @@ def unpack(text: str) -> Any:
 
 
 @cache
-def shared_style(*, with_forecast: bool = False, with_board: bool = False, with_guess: bool = False) -> markupsafe.Markup:
+def shared_style(
+    *, with_forecast: bool = False, with_board: bool = False, with_guess: bool = False
+) -> markupsafe.Markup:
     """Return the style of the front end, in the colours of pages, light and dark. A board is one that is clicked."""
     sheet = front_style(with_forecast=with_forecast, with_guess=with_guess) + (board_style() if with_board else "")
     return markupsafe.Markup(sheet) + source_of(__package__, "palette.css")

@@ -1,0 +1,24 @@
+// Shows a place as it begins: laid out for the page, in its colours, with what it answers to the first action.
+
+/** @typedef {import("minerals/live/manager.js").Manager} Manager */
+/** @typedef {import("minerals/live/shared_model.js").Message} Message */
+/** @typedef {{width: number, said: Message[], dark: Message[], answers: [Message, Message[]][]}} Look */
+/** @typedef {{place: string, source: string, given: object, said: Message[], looks?: Look[]}} Still see still.py */
+
+// A board that is a little too wide for its place is made smaller by the browser.
+const TOO_WIDE = 24;
+
+/**
+ * @param {Manager} manager
+ * @param {Still} still
+ * @param {HTMLElement} el
+ * @returns {Map<string, Message[]>} the answers, each by the text of the message that it answers
+ */
+export function showStill(manager, { place, said, looks = [] }, el) {
+  const look = looks.findLast(({ width }) => width <= el.clientWidth + TOO_WIDE) ?? looks[0];
+  const isDark = document.body.dataset["jpThemeLight"] === "false";
+  manager.place(place, el);
+  const told = [...said.filter((each) => !("shown" in each)), ...(look?.said ?? []), ...((isDark && look?.dark) || [])];
+  for (const each of [...told, ...said.filter((each) => "shown" in each)]) manager.take(each);
+  return new Map((look?.answers ?? []).map(([asked, answer]) => [JSON.stringify(asked), answer]));
+}
