@@ -141,28 +141,45 @@ class Host:
 
 
 class PageComm(BaseComm):
-    """The connection of one widget to the page."""
+    """The connection of one widget to the page. The host knows it, so no register of all connections does."""
 
     def __init__(self, host: Host, *arguments: Any, **named: Any) -> None:  # as the base takes them
         self._host = host
         named.setdefault("comm_id", host.name())
         super().__init__(*arguments, **named)
 
+    def open(
+        self,
+        data: Message | None = None,
+        metadata: Message | None = None,  # noqa: ARG002 - as the base takes it
+        buffers: list[bytes] | None = None,  # noqa: ARG002 - no widget of the kit has any
+    ) -> None:
+        """Tell the page of the widget."""
+        self._closed = False
+        self._host.opened(self, dict((data or {}).get("state", {})))
+
     def publish_msg(
         self,
-        msg_type: str,
+        msg_type: str,  # noqa: ARG002 - what is sent after the beginning is all of one type
         data: Message | None = None,
         metadata: Message | None = None,  # noqa: ARG002 - as the base takes it
         buffers: list[bytes] | None = None,  # noqa: ARG002 - no widget of the kit has any
         **keys: Any,  # noqa: ARG002 - as the base takes them
     ) -> None:
-        """Send a message of a widget to the page."""
-        if msg_type == "comm_open":
-            self._host.opened(self, dict((data or {}).get("state", {})))
-        elif msg_type == "comm_close":
+        """Send a message of the widget to the page."""
+        self._host.said(self, data or {})
+
+    def close(
+        self,
+        data: Message | None = None,  # noqa: ARG002 - as the base takes it
+        metadata: Message | None = None,  # noqa: ARG002 - as the base takes it
+        buffers: list[bytes] | None = None,  # noqa: ARG002 - as the base takes them
+        deleting: bool = False,  # noqa: ARG002 - as the base takes it
+    ) -> None:
+        """Tell the page that the widget has gone."""
+        if not self._closed:
+            self._closed = True
             self._host.closed(self)
-        else:
-            self._host.said(self, data or {})
 
 
 def quiet() -> None:

@@ -50,7 +50,7 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
         stills=stills,
         data=Markup(
             _packed(
-                {"stills": [each._asdict() for each in stills], "engine": engine, "packs": packs, "words": page_words()}
+                {"stills": [each.plain() for each in stills], "engine": engine, "packs": packs, "words": page_words()}
             )
         ),
         words={"no_script": translated("Turn on JavaScript to play here.")},

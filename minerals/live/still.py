@@ -55,6 +55,10 @@ class Still(NamedTuple):
     packs: tuple[str, ...] = ()
     """What the engine fetches for it at once: see engine.py."""
 
+    def plain(self) -> dict[str, Any]:
+        """Return it as plain data, as still.js reads it."""
+        return {**self._asdict(), "looks": [look._asdict() for look in self.looks]}
+
 
 def take_still(
     place: str,

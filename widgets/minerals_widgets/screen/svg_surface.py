@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
 from functools import partial
-from itertools import count
 
 from anywidget import AnyWidget
 from ipywidgets import Layout
@@ -20,8 +19,6 @@ from minerals_widgets.screen.shield import CANVAS_CLASS
 
 _MOST = 0.25
 """If more of the letters of a picture have changed since it was sent, all of it is sent again."""
-
-_numbers = count(1)
 
 
 class Drawing(AnyWidget):
@@ -51,7 +48,7 @@ class SvgSurface:
     def __init__(self, scene: Scene, mode: Mode) -> None:
         self.widget = Drawing().add_class(CANVAS_CLASS)
         """What to display."""
-        self._name = f"minerals-drawing-{next(_numbers)}-{self.widget.model_id[:6]}"
+        self._name = f"minerals-drawing-{self.widget.model_id}"
         self._sheet = Sheet()
         self._scene: Scene | None = None
         self._drawn: dict[int, list[str]] = {}
