@@ -71,10 +71,11 @@ class Host:
         self._send = said.append
         try:
             with self.talking(place):
-                shown = self.shown[place] = _value_of(source, {"__name__": "__page__", **(given or {})})
+                shown = _value_of(source, {"__name__": "__page__", **(given or {})})
+            self.shown[place] = shown
             said.append({"shown": place, "id": shown.model_id})
-        except MineralsError as error:
-            said.append({"failed": str(error), "place": place})
+        except Exception as error:  # noqa: BLE001 - whatever it is, the page must hear of it
+            said[:] = [{"failed": _told(error), "place": place}]
         finally:
             self._send = send
         for message in folded(said):
@@ -209,11 +210,13 @@ def folded(said: Iterable[Message]) -> list[Message]:
 def _value_of(source: str, names: dict[str, Any]) -> Any:
     """Run a source, and return what its last line is."""
     lines = ast.parse(source)
-    last = lines.body.pop()
-    if not isinstance(last, ast.Expr):
+    value: object = None
+    if lines.body and isinstance(last := lines.body[-1], ast.Expr):
+        exec(compile(ast.Module(lines.body[:-1], []), "<page>", "exec"), names)
+        value = eval(compile(ast.Expression(last.value), "<page>", "eval"), names)
+    if not hasattr(value, "model_id"):
         raise MineralsError(translated("The last line of a place on a page must name a widget."))
-    exec(compile(lines, "<page>", "exec"), names)
-    return eval(compile(ast.Expression(last.value), "<page>", "eval"), names)
+    return value
 
 
 def _told(error: Exception) -> str:

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
+
 from minerals.core.game import game_names
 from minerals.core.text import MineralsError
 from minerals.live.engine import STUDY
@@ -137,7 +139,7 @@ def _on_svg() -> Iterator[None]:
 def _dialogue(place: str, source: str, given: Mapping[str, Any], *messages: Message) -> list[list[Message]]:
     """Return what widgets say at the beginning, and then to each message."""
     said: list[Message] = []
-    host = Host(said.append)
+    host = Host(lambda message: said.append(msgspec.json.decode(msgspec.json.encode(message))))  # as it is now
     host.begin(place, source, given)
     answers = [list(said)]
     for message in messages:
