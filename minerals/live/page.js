@@ -4,7 +4,7 @@ import { Engine } from "minerals/live/engine.js";
 import { Manager } from "minerals/live/manager.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
-/** @typedef {{place: string, source: string, given: object, said: Message[], answers: [Message, Message[]][]}} Still */
+/** @typedef {{place: string, source: string, given: {[name: string]: any}, said: Message[], answers: [Message, Message[]][]}} Still */
 
 /**
  * The answers that are known before Python is there: to one action, on a page where nothing has happened.
@@ -60,12 +60,17 @@ function begin() {
     },
     data.packs,
   );
-  for (const { place, said } of stills) {
+  const address = location.hash.slice(1);
+  for (const { place, source, given, said } of stills) {
     const el = document.querySelector(`[data-place="${place}"]`);
     if (el instanceof HTMLElement) manager.place(place, el);
-    said.forEach((each) => manager.take(each));
+    // A place that follows the address of the page shows the game in it, and not the one that was baked in.
+    const follows = "address" in given;
+    if (!(follows && address)) said.forEach((each) => manager.take(each));
+    else if (el instanceof HTMLElement) el.textContent = data.words["on its way"];
+    const asked = follows ? { ...given, address, luck: String(crypto.getRandomValues(new Uint32Array(1))[0]) } : given;
+    engine.say({ begin: place, source, given: asked });
   }
-  for (const { place, source, given } of stills) engine.say({ begin: place, source, given });
   Object.assign(window, { minerals: { engine, manager } });
   engine.start();
 }

@@ -75,11 +75,19 @@ def _said(
     host.begin(place, source, given)
     begun = list(said)
     if first is not None:
+        _let_tick(host, begun)
+        begun = list(said)
         host.take(first)
     answer = said[len(begun) :]
-    if place in host.shown:
-        host.shown[place].close()
+    host.close()
     return begun, answer
+
+
+def _let_tick(host: Host, said: Iterable[Message]) -> None:
+    """Tell the widgets that a page counts the time, so that bots wait as they will there."""
+    for message in said:
+        if "open" in message and message["state"].get("seen") is False:
+            host.take({"update": message["open"], "state": {"seen": True}})
 
 
 def _first_actions(said: Iterable[Message]) -> Iterable[Message]:
