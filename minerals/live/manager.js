@@ -149,8 +149,13 @@ function dress(el, model, manager, signal) {
     worn = model.get("_dom_classes") ?? [];
     el.classList.add(...worn);
   });
-  const layout = manager.model(model.get("layout") ?? "");
-  if (layout) listen(layout, "change", signal, () => lay(el, layout.state));
+  let followed = new AbortController();
+  listen(model, "change:layout", signal, () => {
+    followed.abort(); // a widget may get another layout
+    followed = new AbortController();
+    const layout = manager.model(model.get("layout") ?? "");
+    if (layout) listen(layout, "change", AbortSignal.any([signal, followed.signal]), () => lay(el, layout.state));
+  });
 }
 
 /**

@@ -87,7 +87,7 @@ def _index(games: Sequence[Game], links: Sequence[tuple[str, str]]) -> str:
     shown = [
         {
             "page": _page_of(game),
-            "picture": Markup(to_svg_of(sheet, _amid(game).scene(View()))),
+            "picture": Markup(_from_the_left(to_svg_of(sheet, _amid(game).scene(View())))),
             "title": _title(game),
             "about": translated(game.about),
             "play": translated("Play {game}", game=_title(game)),
@@ -105,6 +105,11 @@ def _index(games: Sequence[Game], links: Sequence[tuple[str, str]]) -> str:
         links=links,
         games=shown,
     )
+
+
+def _from_the_left(picture: str) -> str:
+    """Return a picture that fills its square from the left: there is the board."""
+    return picture.replace("<svg ", '<svg preserveAspectRatio="xMinYMid slice" ', 1)
 
 
 def _amid(game: Game) -> Match:

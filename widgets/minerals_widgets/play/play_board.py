@@ -131,11 +131,10 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._former: tuple[Match, Mapping[int, str]] | None = None
         self._is_telling = False
         self._bar = PlayBar(self._file, self.load, self.visit, self._do)
-        self._new = self._button(translated("New game"), "plus", translated("Begin another game"), self.begin)
+        self._new = self._button(translated("New game"), "", translated("Begin another game"), self.begin)
         self._back = self._button(translated("Back to the game before"), "undo", "", self.go_back)
         self._opener = ToggleButton(
             description=translated("Options"),
-            icon="sliders",
             tooltip=translated("The number of players and the options of the next new game"),
             layout=Layout(width="auto"),
         )
