@@ -94,7 +94,8 @@ def _index(games: Sequence[Game], links: Sequence[tuple[str, str]]) -> str:
         }
         for game in games
     ]
-    style = shared_style() + source_of(__package__, "play.css") + Markup(sheet.style(".games svg").replace("</", "<\\/"))
+    pictures = Markup(sheet.style(".games svg").replace("</", "<\\/"))
+    style = shared_style() + source_of(__package__, "play.css") + pictures
     return fill_template(
         __package__,
         "play.html",

@@ -34,8 +34,8 @@ _AHEAD = ("level 4", "level 5")
 _PERSON = ""
 YOU = "You"
 """The name of a person who plays alone: see `minerals.core.text.second_person`."""
-_BAR = 60.0
-"""The height of the bar in a wide window."""
+_BAR = 72.0
+"""The height of the bar and of the heading above it, beyond the margins that a page leaves."""
 
 
 class _BoardOfGame(Board):
