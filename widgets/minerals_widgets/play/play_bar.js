@@ -55,26 +55,23 @@ function download(name, text) {
 }
 
 /**
- * The address of a link: that of this page or, for another game than it began with, of the one beside it.
- * @param {string} home the game of this page
- * @param {string} game
+ * The address of a link: that of this page or, if it is the page of another game, of the one beside it.
+ * @param {Model} model
  * @param {string} link
  */
-function addressOf(home, game, link) {
-  const address = new URL(location.href);
-  address.hash = "";
-  address.search = "";
-  address.pathname = address.pathname.replace(new RegExp(`(^|/)${home}\\.html$`), `$1${game}.html`);
-  return `${address.href.replace(/#$/, "")}#${link}`;
+function addressOf(model, link) {
+  const address = new URL(location.href.split(/[?#]/)[0] ?? "");
+  const page = new RegExp(`/(${model.get("words").games.join("|")})\\.html$`);
+  address.pathname = address.pathname.replace(page, `/${model.get("game")}.html`);
+  return `${address.href}#${link}`;
 }
 
 /**
  * Keep the game in the address of the page, and follow an address that a reader enters there.
  * @param {Model} model
  * @param {AbortSignal} signal
- * @param {string} home the game of this page
  */
-function holdAddress(model, signal, home) {
+function holdAddress(model, signal) {
   let timer = 0;
   let shown = location.hash;
   const write = () => {
@@ -83,7 +80,7 @@ function holdAddress(model, signal, home) {
     if (!address || `#${address}` === shown) return;
     shown = `#${address}`;
     try {
-      history.replaceState(null, "", addressOf(home, game, address));
+      history.replaceState(null, "", addressOf(model, address));
     } catch {
       // It is too long for this browser, or was changed too often.
     }
@@ -99,6 +96,7 @@ function holdAddress(model, signal, home) {
     if (heading) say(heading, model.get("title"));
   };
   const stop = listenToModel(model, { "change:address": later, "change:title": name });
+  name();
   addEventListener("pagehide", write, { signal });
   addEventListener(
     "hashchange",
@@ -118,7 +116,6 @@ function render({ model, el }) {
   const { signal } = ended;
   const words = model.get("words");
   const isPage = document.body.classList.contains("minerals-live");
-  const home = model.get("game");
   el.classList.add("minerals", "minerals-play-files");
 
   const button = (/** @type {string} */ text, /** @type {string} */ about, /** @type {() => void} */ press) => {
@@ -154,7 +151,7 @@ function render({ model, el }) {
   shown.readOnly = true;
   shown.hidden = true;
   const copy = async (/** @type {string} */ link) => {
-    const text = isPage ? addressOf(home, model.get("game"), link) : link;
+    const text = isPage ? addressOf(model, link) : link;
     shown.value = text;
     shown.setAttribute("aria-label", words.share);
     try {
@@ -200,7 +197,7 @@ function render({ model, el }) {
     share,
   );
   if (isPage && location.hash.length < 2) {
-    const last = kept.read(home);
+    const last = kept.read(model.get("game"));
     if (last) {
       const again = button(words.last, "", () => {
         model.send({ visit: last });
@@ -251,7 +248,7 @@ function render({ model, el }) {
     );
   };
   requestAnimationFrame(listen); // it is in its place by then
-  if (isPage) holdAddress(model, signal, home);
+  if (isPage) holdAddress(model, signal);
   return () => ended.abort();
 }
 

@@ -11,6 +11,7 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Dict, Unicode
 
+from minerals.core.game import game_names
 from minerals.core.system import LARGEST_LOG, size_in_words
 from minerals.core.text import LogError, translated
 from minerals.front import join_modules, style
@@ -46,7 +47,7 @@ class PlayBar(AnyWidget):
     """The name of the game, which is that of its page."""
     title = Unicode().tag(sync=True)
     words = Dict().tag(sync=True)
-    """The words that do not change."""
+    """What does not change: words, the limit of a file, and the names of the games, which are those of their pages."""
 
     def __init__(
         self,
@@ -72,6 +73,7 @@ class PlayBar(AnyWidget):
                 "failed": translated("Press Ctrl+C to copy this"),
                 "last": translated("Go on with your last game"),
                 "limit": LARGEST_LOG,
+                "games": list(game_names()),
             }
         )
         self.on_msg(lambda _bar, message, _buffers: self.hear(message))
