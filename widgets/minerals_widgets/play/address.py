@@ -63,7 +63,7 @@ class Address(NamedTuple):
         if not is_game_link(self.link):
             return new(SharedPosition.read(self.link).game, position=self.link, chance=chance)
         match = match_of(read_log_link(self.link), chance)
-        if self.record in match.log.nodes:
+        if self.record is not None and self.record in match.log.nodes:
             match.goto_record(self.record)
         return match
 

@@ -128,6 +128,8 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         require(str, address=address)
         require(int | str | None, luck=luck)
         self._mode, self._luck, self._games = mode, luck, 0
+        self._bots: dict[int, str] = {}
+        self._playing: dict[int, Bot] = {}
         self._former: tuple[Match, Mapping[int, str]] | None = None
         self._is_telling = False
         self._bar = PlayBar(self._file, self.load, self.visit, self._do)
@@ -178,7 +180,8 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         bots = {seat: name for seat, name in bots.items() if name}
         if len(bots) == players:
             del bots[1]
-        match = new(game, players=_names(players, bots), chance=self._chance(), **same, **chosen)
+        options: dict[str, Any] = {**same, **chosen}
+        match = new(game, players=_names(players, bots), chance=self._chance(), **options)
         self._play(match, bots)
         self.tell("")
 
@@ -254,10 +257,17 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         OptionError
             If the seat or the bot does not exist, or no seat would be left for a person. Then nothing has changed.
         """
+        require(int, seat=seat)
+        require(str, bot=bot)
         bots = {taken: name for taken, name in {**self._bots, seat: bot}.items() if name}
         made = self._made(self.board.match, bots)
         self.board.let_play(made)
         self._bots, self._playing = bots, made
+        control = self._seats.children[seat - 1]
+        if bot in {name for _, name in control.options}:
+            control.value = bot
+        else:
+            self._show_seats()
         self._show_limits()
         self._tell_address()
 
@@ -277,8 +287,10 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         again.button_style = "primary"
         board = _BoardOfGame(match, again, self._tell_address, bots=made, mode=self._mode)
         board.above = _BAR
-        if before is not None and before.match is not match:
-            self._former = (before.match, self._bots) if _is_played(before.match, self._bots) else self._former
+        if before is not None and _is_played(before.match, self._bots):
+            self._former = (before.match, self._bots)
+        elif self._former is not None and self._former[0] is match:
+            self._former = None  # it is back
         self.board, self._bots, self._playing = board, dict(bots), made
         if before is None or before.match.game is not match.game:
             self._options = PlayOptions(match.game, dict(match.log.header.options))
