@@ -22,9 +22,7 @@ ENGINE = "engine/"
 _LIVES = "worker-src 'self'; font-src 'self'; img-src data:"
 
 
-def page(
-    title: str, stills: Sequence[Still], *, engine: str = ENGINE, links: Sequence[tuple[str, str]] = ()
-) -> str:
+def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE, links: Sequence[tuple[str, str]] = ()) -> str:
     """Return a page that shows some widgets, in the current language.
 
     Parameters

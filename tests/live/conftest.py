@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -26,7 +27,7 @@ def live_address(engine: Path) -> Iterator[str]:
     from threading import Thread
 
     class Quiet(SimpleHTTPRequestHandler):
-        extensions_map = {
+        extensions_map: ClassVar = {
             **SimpleHTTPRequestHandler.extensions_map,
             ".mjs": "text/javascript",
             ".wasm": "application/wasm",

@@ -54,7 +54,12 @@ def _play_boards() -> Iterator[Row]:
     play = PlayBoard(match())
     files = (Said(b"", "not a recorded game"), Said(b"GIF89a", "not a recorded game"), Said(b"{}", "digest"), "x", None)
     yield "PlayBoard.load", play.load, {"name": "x.replay"}, {"data": files}
-    links = (Said("", "no game"), Said("#top", "no game"), Said("minerals:game:a", "damaged"), Said("minerals:1:a", "d"))
+    links = (
+        Said("", "no game"),
+        Said("#top", "no game"),
+        Said("minerals:game:a", "damaged"),
+        Said("minerals:1:a", "d"),
+    )
     yield "PlayBoard.visit", play.visit, {}, {"address": (*links, None, 5)}
     seats = (Said(9, "9"), Said(0, "0"), "Ada", None)
     yield "PlayBoard.seat", play.seat, {"seat": 2, "bot": "greedy"}, {"seat": seats, "bot": (Said("deep", "no bot"), 5)}

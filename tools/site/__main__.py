@@ -15,7 +15,21 @@ from sphinx.cmd.build import build_main
 
 from tools import ROOT
 from tools.catalogues.compile import compile_stale
-from tools.site import BESIDE, LITE, SITE, SOURCE, access, banks, first, gallery, lessons, reference, rulebooks, sources
+from tools.site import (
+    BESIDE,
+    LITE,
+    SITE,
+    SOURCE,
+    access,
+    banks,
+    first,
+    gallery,
+    lessons,
+    play,
+    reference,
+    rulebooks,
+    sources,
+)
 
 Result = TypeVar("Result")
 
@@ -24,7 +38,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Make the site. Return 0, or the exit code of what failed."""
     parser = argparse.ArgumentParser(prog="python -m tools.site", description="Makes the site in build/site.")
     parser.add_argument(
-        "--quick", action="store_true", help="leave out what takes minutes: running the lessons, and /lite"
+        "--quick",
+        action="store_true",
+        help="leave out what takes minutes: running the lessons, the engine of pages to play on, and /lite",
     )
     quick = parser.parse_args(arguments).quick
     for folder in (SOURCE, BESIDE, SITE):
@@ -36,6 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
         ("lessons", lambda: lessons.write(run=not quick)),
         ("rulebooks", rulebooks.write),
         ("recorded games", gallery.write),
+        ("pages to play on", lambda: play.write(quick=quick)),
         ("question banks", banks.write),
         ("first page", first.write),
     ]

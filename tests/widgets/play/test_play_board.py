@@ -29,11 +29,11 @@ def played(play):
 
 
 def bar(play):
-    return play._bar  # noqa: SLF001 - what a page talks to
+    return play._bar
 
 
 def told(play):
-    return play._told.value  # noqa: SLF001 - what the bar says
+    return play._told.value
 
 
 def send(play, name, data):
@@ -41,7 +41,7 @@ def send(play, name, data):
 
 
 def seats(play):
-    return {control.description: control.value for control in play._seats.children}  # noqa: SLF001 - what a page shows
+    return {control.description: control.value for control in play._seats.children}
 
 
 def lines(play):
@@ -67,7 +67,7 @@ def test_a_seat_is_taken_at_any_time(played):
 
 
 def test_one_seat_is_for_a_person(play):
-    first = play._seats.children[0]  # noqa: SLF001 - what a reader changes
+    first = play._seats.children[0]
     first.value = "greedy"
     assert "At least one seat is for a person." in told(play)
     assert first.value == ""
@@ -98,9 +98,9 @@ def test_a_level_that_has_no_time_says_so(monkeypatch):
     play = PlayBoard("mattock", board="inner", bots={2: "level 5"}, seed=1, luck="x")
     play.board.type(str(play.board.match.legal_actions()[0]))
     assert play.board.match.to_act == (1,)
-    assert "Levels 4 and 5 think for at most" in play._limits.value  # noqa: SLF001 - what the bar says
+    assert "Levels 4 and 5 think for at most" in play._limits.value
     play.seat(2, "level 3")
-    assert not play._limits.value  # noqa: SLF001
+    assert not play._limits.value
 
 
 def test_a_level_plays_all_its_games_if_it_has_time():
@@ -116,7 +116,7 @@ def test_a_level_plays_all_its_games_if_it_has_time():
 
 
 def test_a_new_game_keeps_who_plays_and_takes_the_options(played):
-    options = played._options  # noqa: SLF001 - what a reader chooses
+    options = played._options
     options.choose("players", 3)
     options.choose("version", "7+")
     played.begin()
@@ -143,12 +143,12 @@ def test_nobody_goes_back_to_a_game_that_was_not_played(played):
     played.begin()
     played.go_back()
     assert lines(played) == before
-    assert played._back.layout.display == "none"  # noqa: SLF001 - what a page shows
+    assert played._back.layout.display == "none"
 
 
 def test_options_that_do_not_go_together_change_nothing(play):
     play = PlayBoard("mattock", board="inner")
-    play._options.choose("board", "size-6")  # noqa: SLF001
+    play._options.choose("board", "size-6")
     before = play.board
     with pytest.raises(minerals.OptionError, match="size-6"):
         play.begin()
@@ -157,7 +157,7 @@ def test_options_that_do_not_go_together_change_nothing(play):
 
 def test_the_end_offers_a_new_game(play):
     def is_offered():
-        return play.board._again.layout.display != "none"  # noqa: SLF001 - what a page shows
+        return play.board._again.layout.display != "none"
 
     assert not is_offered()
     play.board.type("resign 1")
