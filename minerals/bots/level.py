@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 from minerals.bots.bot import Choice, choices
@@ -50,6 +51,9 @@ class Level:
         The source of its random choices.
     level
         The level, from 1 to 5.
+    seconds
+        About how long levels 4 and 5 may think. If that is too short for all their games, they play fewer, and
+        `is_cut` says so. Then the same seed need not make the same choice.
 
     Examples
     --------
@@ -59,9 +63,10 @@ class Level:
     'the best of 2 seen'
     """
 
-    def __init__(self, chance: Chance, level: int = 5) -> None:
+    def __init__(self, chance: Chance, level: int = 5, *, seconds: float = inf) -> None:
         if level not in LEVELS:
             raise OptionError(f"The levels are 1 to {LEVELS[-1]}, not {quoted(level)}.")
+        require(int | float, seconds=seconds)
         self.chance = chance
         self.level = level
         self.name = f"level {level}"
@@ -70,6 +75,9 @@ class Level:
         """The strength of people that it plays like against the clock."""
         self.plays_ahead = level in BUDGETS
         """Whether it plays games out to choose, with compiled players where the game has them."""
+        self.is_cut = False
+        """Whether it had no time for all its games when it last chose."""
+        self._seconds = seconds
 
     def choose(self, match: Match, player: int | None = None) -> Choice:
         """Choose an action. O(legal actions), and from level 4 on also O(playouts × length of a game).
@@ -77,6 +85,7 @@ class Level:
         Raises `StepError` if there is no legal action.
         """
         require(Match | PositionView, match=match)
+        self.is_cut = False
         legal = choices(match, player)
         seat = player or match.to_act[0]
         people = people_of(match.game, self)
@@ -87,7 +96,10 @@ class Level:
         budget = BUDGETS.get(self.level)
         if budget is None:
             return self._best_seen(match, legal, SIGHT[self.level])
-        return _explained(Search(match, seat, seed_from(self.chance)).ranking(legal, budget, self.chance))
+        search = Search(match, seat, seed_from(self.chance), self._seconds)
+        found = search.ranking(legal, budget, self.chance)
+        self.is_cut = search.is_cut
+        return _explained(found)
 
     def _best_seen(self, match: Match, legal: tuple[Action, ...], sight: Sight) -> Choice:
         """Return the best of the actions that it notices."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 from minerals.bots.playouts import Playouts, PlayoutScores
 from minerals.core.game import Game
 from minerals.core.match import Match
@@ -14,6 +16,8 @@ _READY: set[str] = set()
 def is_ready(game: Game) -> bool:
     """Tell whether games are played out at once. Otherwise `make_ready` may take half a minute, the first time.
 
+    Where nothing can be compiled, as in a browser, there is nothing to wait for.
+
     >>> import minerals
     >>> from minerals.template.pebbles import GAME
     >>> make_ready(minerals.new(GAME, seed=1))
@@ -21,7 +25,7 @@ def is_ready(game: Game) -> bool:
     True
     """
     require(Game, game=game)
-    return game.name in _READY
+    return game.name in _READY or find_spec("numba") is None
 
 
 def make_ready(match: Match) -> None:

@@ -9,8 +9,9 @@ lucky games would be enough to choose a poor one.
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Sequence
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, NamedTuple
 
 from minerals.bots.greedy import worth_of_each
@@ -86,14 +87,17 @@ class Search:
     """Plays actions out from one position.
 
     `match`: the game, at the position to choose in. `player`: the player who chooses. `seed`: the seed of all luck in
-    the search.
+    the search. `seconds`: how long it may take, about.
     """
 
-    def __init__(self, match: Match, player: int, seed: str) -> None:
+    def __init__(self, match: Match, player: int, seed: str, seconds: float = inf) -> None:
         self.match = match
         self.player = player
         self.seed = seed
         self.playouts = Playouts(match.game, len(match.players), seed)
+        self.is_cut = False
+        """Whether it played fewer games than its budget allows, because there was no time."""
+        self._end = time.perf_counter() + seconds
 
     def ranking(self, legal: Sequence[Action], budget: Budget, chance: Chance) -> list[Candidate]:
         """Return the candidates, the choice first, then those that lasted longest and won most.
@@ -114,8 +118,10 @@ class Search:
         played = 0
         for _ in range(rounds):
             played += max(1, games // (rounds * len(alive)))
-            for candidate in alive:
-                self._play(candidate, played - candidate.played.games)
+            self._play_each(alive, played)
+            if self.is_cut:
+                alive = [candidate for candidate in alive if candidate.played.games]
+                break
             alive.sort(key=lambda candidate: (candidate is not favourite, -candidate.value))
             kept = min(len(alive), len(alive) // 2 + 1)
             alive, dropped = alive[:kept], alive[kept:] + dropped
@@ -129,6 +135,18 @@ class Search:
         """Return how many games the budget allows, judged by the first."""
         cost = self.playouts.cost_of(favourite.played, self.match.state, legal)
         return max(1, min(budget.playouts, int(budget.work / cost)))
+
+    def _play_each(self, alive: Sequence[Candidate], games: int) -> None:
+        """Play games out until each candidate has so many. If time is short, one by one, until it is up."""
+        if self._end == inf:
+            for candidate in alive:
+                self._play(candidate, games - candidate.played.games)
+            return
+        while (behind := min(alive, key=lambda candidate: candidate.played.games)).played.games < games:
+            if time.perf_counter() > self._end:
+                self.is_cut = True
+                return
+            self._play(behind, 1)
 
     def _chosen_first(self, favourite: Candidate, alive: list[Candidate]) -> list[Candidate]:
         """Return the candidates by value, but with the favourite first unless another is clearly better."""

@@ -99,6 +99,11 @@ class Host:
             except Exception as error:  # noqa: BLE001 - whatever it is, the page must hear of it
                 self._send({"failed": _told(error), "place": self._place})
 
+    def close(self) -> None:
+        """Close all widgets, so that another host can have models of the same names."""
+        for each in list(self._comms.values()):
+            each.close()
+
     @contextmanager
     def talking(self, place: str) -> Iterator[None]:
         """Give the widgets that are made meanwhile a connection to the page, in this place."""

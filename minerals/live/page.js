@@ -17,6 +17,14 @@ function followTheme() {
   follow();
 }
 
+/** @param {URL} engine where the font lies that has the pictures on buttons */
+function addIcons(engine) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = new URL("font-awesome.min.css", engine).href;
+  document.head.append(link);
+}
+
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -49,12 +57,21 @@ function begin() {
     },
     data.packs,
   );
+  const address = location.hash.slice(1);
   for (const still of stills) {
     const el = document.querySelector(`[data-place="${still.place}"]`);
     if (!(el instanceof HTMLElement)) continue;
-    for (const [asked, answer] of showStill(manager, still, el)) known.set(asked, answer);
+    // A place that follows the address of the page shows the game in it, and not the one that was baked in.
+    const { place, source, given } = still;
+    const follows = "address" in given;
+    if (follows && address) {
+      manager.place(place, el);
+      el.textContent = data.words["on its way"];
+    } else for (const [asked, answer] of showStill(manager, still, el)) known.set(asked, answer);
+    const asked = follows ? { ...given, address, luck: String(crypto.getRandomValues(new Uint32Array(1))[0]) } : given;
+    engine.say({ begin: place, source, given: asked });
   }
-  for (const { place, source, given } of stills) engine.say({ begin: place, source, given });
+  addIcons(engine.folder);
   Object.assign(window, { minerals: { engine, manager } });
   engine.start();
 }

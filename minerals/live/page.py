@@ -21,7 +21,7 @@ ENGINE = "engine/"
 _LIVES = "worker-src 'self'; font-src 'self'; img-src data:"
 
 
-def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
+def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE, links: Sequence[tuple[str, str]] = ()) -> str:
     """Return a page that shows some widgets, in the current language.
 
     Parameters
@@ -32,6 +32,8 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
         Its places, in their order.
     engine
         The address of the folder with the engine, which `write_engine` writes.
+    links
+        Links beside the title: the address and the text of each.
     """
     style = source_of(__package__, "controls.css") + source_of(__package__, "page.css") + Markup(board_style())
     script = script_of("minerals/live/page.js")
@@ -48,6 +50,7 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
         style=style,
         script=script,
         stills=stills,
+        links=links,
         data=Markup(
             _packed(
                 {"stills": [each.plain() for each in stills], "engine": engine, "packs": packs, "words": page_words()}
@@ -68,5 +71,6 @@ def page_words() -> dict[str, str]:
         "starting": translated("You can begin. The rest of the kit is on its way."),
         "again": translated("The kit starts again. Your game goes on."),
         "ready": "",
+        "on its way": translated("Your game is on its way."),
         "broken": translated("This browser cannot run the kit here, so the board stays as it is."),
     }

@@ -3,7 +3,7 @@
 /** @typedef {import("minerals/live/manager.js").Manager} Manager */
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
 /** @typedef {{width: number, said: Message[], dark: Message[], answers: [Message, Message[]][]}} Look */
-/** @typedef {{place: string, source: string, given: object, said: Message[], looks?: Look[]}} Still see still.py */
+/** @typedef {{place: string, source: string, given: {[name: string]: unknown}, said: Message[], looks?: Look[]}} Still see still.py */
 
 // A board that is a little too wide for its place is made smaller by the browser.
 const TOO_WIDE = 24;

@@ -104,8 +104,14 @@ def _look(
     said = folded(message for answer in told[: len(light)] for message in answer)
     darkened = folded(message for answer in told[len(light) :] for message in answer)
     now = folded([*begun, *said])
+    # The page will count the time, so bots wait as they will there.
+    ticking = [
+        {"update": each["open"], "state": {"seen": True}}
+        for each in begun
+        if each.get("state", {}).get("seen") is False
+    ]
     answers = [
-        (press, tuple(folded(_dialogue(place, source, given, *light, press)[-1])))
+        (press, tuple(folded(_dialogue(place, source, given, *light, *ticking, press)[-1])))
         for press in islice(_first_actions(now), asked)
     ]
     return Look(width, (*light, *said), (*dark, *darkened), tuple(answers))
@@ -147,8 +153,7 @@ def _dialogue(place: str, source: str, given: Mapping[str, Any], *messages: Mess
         host.take(message)
         answers.append(said[before:])
     failed = next((message["failed"] for answer in answers for message in answer if "failed" in message), None)
-    if place in host.shown:
-        host.shown[place].close()
+    host.close()
     if failed is not None:
         raise PlaceError(failed)
     return answers

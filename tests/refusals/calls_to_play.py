@@ -326,7 +326,8 @@ def _bots() -> Iterator[Row]:
     for name in ("Greedy", "Level", "Grabber", "Uniform", "Person"):
         made = getattr(bots, name)
         yield f"{name}.choose", made(minerals.SeededChance(1)).choose, {}, {"match": (None, 5, "minerals")}
-    yield "Level", bots.Level, {"chance": minerals.SeededChance(1)}, {"level": (0, 6, 2.5, "5", None, NAN)}
+    wrong = {"level": (0, 6, 2.5, "5", None, NAN), "seconds": ("2", None, NESTED)}
+    yield "Level", bots.Level, {"chance": minerals.SeededChance(1)}, wrong
     yield "make_ready", bots.make_ready, {"match": match()}, {"match": (None, 5, "minerals")}
     yield "is_ready", bots.is_ready, {"game": match().game}, {"game": (None, 5, "minerals")}
     yield "advice", bots.advice, {"match": match()}, {"match": (None, 5, "minerals")}

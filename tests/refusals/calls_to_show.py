@@ -17,6 +17,7 @@ from minerals_widgets import (
     LessonPath,
     LevelBoard,
     NumberLine,
+    PlayBoard,
     Player,
     RuleBoard,
     Tally,
@@ -43,6 +44,27 @@ def table() -> Iterator[Row]:
     yield "TourBoard", TourBoard, {"game": "minerals"}, {"game": ("chess", HUGE, None, 5, NESTED), "mode": MODES}
 
 
+def _play_boards() -> Iterator[Row]:
+    bots = (5, "random", {1: 5}, {"Ada": "random"}, Said({1: "deep"}, "no bot"), Said({9: "random"}, "9"))
+    games = (*(Said(name, "no game") for name in ("", "chess", HUGE)), None, 5, match().log, NESTED)
+    full = Said({1: "greedy", 2: "greedy"}, "person")
+    wrong = {"game": games, "bots": (*bots, full), "mode": MODES, "address": (None, 5), "luck": (2.5, NESTED)}
+    yield "PlayBoard", PlayBoard, {"game": match()}, wrong
+    yield "PlayBoard, options", PlayBoard, {"game": "mattock"}, {"board": (5, "nowhere", HUGE), "bord": (5,)}
+    play = PlayBoard(match())
+    files = (Said(b"", "not a recorded game"), Said(b"GIF89a", "not a recorded game"), Said(b"{}", "digest"), "x", None)
+    yield "PlayBoard.load", play.load, {"name": "x.replay"}, {"data": files}
+    links = (
+        Said("", "no game"),
+        Said("#top", "no game"),
+        Said("minerals:game:a", "damaged"),
+        Said("minerals:1:a", "d"),
+    )
+    yield "PlayBoard.visit", play.visit, {}, {"address": (*links, None, 5)}
+    seats = (Said(9, "9"), Said(0, "0"), "Ada", None)
+    yield "PlayBoard.seat", play.seat, {"seat": 2, "bot": "greedy"}, {"seat": seats, "bot": (Said("deep", "no bot"), 5)}
+
+
 def _boards() -> Iterator[Row]:
     bots = (5, "random", {1: 5}, {"Ada": "random"}, Said({1: "deep"}, "no bot"), Said({9: "random"}, "9"))
     seats = (Said(0, "seat"), Said(9, "seat"), "Ada", NAN, NESTED)
@@ -52,6 +74,7 @@ def _boards() -> Iterator[Row]:
     yield "Board, options", Board, {"game": "mattock"}, {"board": (5, "nowhere", HUGE), "bord": (Said(5, "board"),)}
     yield "Board, a match", Board, {"game": match()}, {"position": ("", 5), "board": ("lesson",), "players": (2,)}
     yield "Board, seated bot", Board, {"game": match(), "bots": {1: bot_named("random", 1)}}, {"seat": (Said(1, "1"),)}
+    yield from _play_boards()
     wrong = {"scene": (None, 5, match()), "mode": MODES, "on_cell": (5, "click"), "errors": (5, "below")}
     yield "GuardedCanvas", GuardedCanvas, {"scene": match().scene()}, wrong
     board = Board(match())

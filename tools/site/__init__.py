@@ -4,8 +4,8 @@ python -m tools.site [--quick]    # --quick shows the lessons as they are, witho
 
 Nothing outside `build` is written. The pages stay where they are in the project, so that their links work there and
 on the site: `sources` copies them to `build/site-source`, and sends links to other files to the repository. The other
-modules add pages made from the project's data: `reference`, `rulebooks`, `gallery`, `banks` and `lessons`. Sphinx turns
-all of them into a site with the settings in `conf.py`, and takes every warning for an error.
+modules add pages made from the project's data: `reference`, `rulebooks`, `gallery`, `play`, `banks` and `lessons`.
+Sphinx turns all of them into a site with the settings in `conf.py`, and takes every warning for an error.
 """
 
 from __future__ import annotations

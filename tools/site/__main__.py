@@ -27,6 +27,7 @@ from tools.site import (
     first,
     gallery,
     lessons,
+    play,
     reference,
     rulebooks,
     sources,
@@ -39,7 +40,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Make the site. Return 0, or the exit code of what failed."""
     parser = argparse.ArgumentParser(prog="python -m tools.site", description="Makes the site in build/site.")
     parser.add_argument(
-        "--quick", action="store_true", help="leave out what takes minutes: running the lessons, the engine, and /lite"
+        "--quick",
+        action="store_true",
+        help="leave out what takes minutes: running the lessons, the engine of pages to play on, and /lite",
     )
     quick = parser.parse_args(arguments).quick
     for folder in (SOURCE, BESIDE, SITE):
@@ -51,6 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
         ("lessons", lambda: lessons.write(run=not quick)),
         ("rulebooks", rulebooks.write),
         ("recorded games", gallery.write),
+        ("pages to play on", lambda: play.write(quick=quick)),
         ("question banks", banks.write),
         ("first page", first.write),
     ]

@@ -8,6 +8,7 @@ from tools.site.sources import FIRST, HERE, linked, put
 
 FIRST_NOTEBOOK = "notebooks/00-start.ipynb"
 MORE = {
+    "play/index.html": "Play a game",
     "rulebooks/index.html": "Read the rules",
     "replays/index.html": "Watch a game",
     "docs/teaching/index.html": "Teach a lesson",

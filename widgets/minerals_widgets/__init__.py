@@ -1,12 +1,13 @@
 """Boards and players for Jupyter: they paint scenes and take clicks, and contain no rules.
 
-There are seven packages on six levels, and each imports only from the levels above its own:
+There are eight packages on seven levels, and each imports only from the levels above its own:
 
 ========== ===================================================================================
 package    contents
 ========== ===================================================================================
 screen     the parts of every board: canvas, grid, words, controls, stopwatch
 board      a match to play: seats, session, referee, clock, story
+play       a board with a bar: who plays, new games, files, links
 player     a recorded game to step through: replay, playback, course, tree, what if
 editor     a position to paint
 classroom  levels and exercises to work on
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from minerals_widgets.lesson.tally import Tally
     from minerals_widgets.lesson.trials_view import TrialsView
     from minerals_widgets.lesson.what_if import WhatIf
+    from minerals_widgets.play.play_board import PlayBoard
     from minerals_widgets.player.player import Player
     from minerals_widgets.screen.canvas import GuardedCanvas
 
@@ -64,6 +66,7 @@ __all__ = [
     "LessonPath",
     "LevelBoard",
     "NumberLine",
+    "PlayBoard",
     "Player",
     "RuleBoard",
     "Tally",
@@ -86,6 +89,7 @@ _HOMES = {
     "Tally": "lesson.tally",
     "TrialsView": "lesson.trials_view",
     "WhatIf": "lesson.what_if",
+    "PlayBoard": "play.play_board",
     "Player": "player.player",
     "GuardedCanvas": "screen.canvas",
 }

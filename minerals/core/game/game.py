@@ -300,6 +300,10 @@ class Game(
     """For each old rules version, a function that converts a line of such a log to the next version."""
     rules: Rulebook | None = None
     """The rulebook of a game in one file. None if it is in the game's folder, as `rulebook.toml`."""
+    about: str = ""
+    """What the game is, in two sentences for people who do not know it."""
+    main_options: tuple[str, ...] = ()
+    """The names of the options that a board offers before a new game, beside the number of players."""
 
     def __post_init__(self) -> None:
         """Refuse options that could not be given by their names, and make what is left out. Raises `OptionError`."""

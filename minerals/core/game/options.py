@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -55,6 +55,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
     """In the reader's language at the time it was listed."""
     choices: tuple[object, ...] = ()
     """The values that it takes, if they can be listed."""
+    examples: tuple[object, ...] = ()
+    """Values that people often choose, if they cannot all be listed."""
     minimum: int | None = None
     maximum: int | None = None
 
@@ -64,10 +66,9 @@ def describe(options_type: type[Options]) -> tuple[OptionInfo, ...]:
     described = []
     for field in msgspec.structs.fields(options_type):
         info = msgspec.inspect.type_info(field.type)
-        description = ""
+        about: Mapping[str, Any] = {}
         if isinstance(info, msgspec.inspect.Metadata):
-            description = translated((info.extra_json_schema or {}).get("description", ""))
-            info = info.type
+            about, info = info.extra_json_schema or {}, info.type
         choices: tuple[object, ...] = ()
         if isinstance(info, msgspec.inspect.LiteralType):
             choices = tuple(info.values)
@@ -75,7 +76,8 @@ def describe(options_type: type[Options]) -> tuple[OptionInfo, ...]:
             choices = (False, True)
         bounds = (info.ge, info.le) if isinstance(info, msgspec.inspect.IntType) else (None, None)
         default = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
-        described.append(OptionInfo(field.name, default, description, choices, *bounds))
+        description, examples = translated(about.get("description", "")), tuple(about.get("examples", ()))
+        described.append(OptionInfo(field.name, default, description, choices, examples, *bounds))
     return tuple(described)
 
 

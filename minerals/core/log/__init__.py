@@ -23,6 +23,7 @@ from minerals.core.log.entries import (
 )
 from minerals.core.log.files import SUFFIXES, FoundLogs, UnreadFile, is_named_as_log, look_through
 from minerals.core.log.frame import COLUMNS, field_columns, rows
+from minerals.core.log.link import is_game_link, log_link, read_log_link
 from minerals.core.log.log import Log
 from minerals.core.log.node import Deed, LineChoice, Node, amid, node_at
 from minerals.core.log.reader import load, read_log, set_up
@@ -66,14 +67,17 @@ __all__ = [
     "digest_of",
     "field_columns",
     "in_plain_form",
+    "is_game_link",
     "is_named_as_log",
     "is_torn",
     "lines_of",
     "load",
+    "log_link",
     "log_schema",
     "look_through",
     "node_at",
     "read_log",
+    "read_log_link",
     "replays",
     "rows",
     "set_up",

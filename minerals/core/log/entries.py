@@ -319,6 +319,28 @@ def as_read_back(line: LineT) -> LineT:
     return msgspec.json.decode(encoded, type=type(line))
 
 
+def without_digests(data: bytes) -> bytes:
+    """Return the whole lines of a log without their digests, which anyone can work out again."""
+    return b"".join(line.rpartition(_TAIL)[0] + b"}\n" for line in data.splitlines())
+
+
+def with_digests(data: bytes) -> bytes:
+    r"""Return lines with their digests again, as they were before `without_digests`.
+
+    >>> lines = b'{"n":0,"digest":"d4e31a89ed0fd8eb97ce2c6d4bdb7d2a"}\n'
+    >>> without_digests(lines)
+    b'{"n":0}\n'
+    >>> with_digests(without_digests(lines)) == lines
+    True
+    """
+    written, digest = [], ""
+    for line, _ in lines_of(data):
+        body = line[:-1]
+        digest = _digest(digest, body)
+        written.append(body + _TAIL + digest.encode() + b'"}\n')
+    return b"".join(written)
+
+
 def split_line(line: bytes, before: str, number: int) -> tuple[bytes, str]:
     """Return a line's JSON without its digest, and the digest. Raises `LogError` if the chain is broken."""
     body, tail, rest = line.rpartition(_TAIL)

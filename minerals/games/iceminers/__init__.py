@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
+from minerals.core.text import template
 from minerals.games.iceminers import diagram, editing, evolve, moments, narration, notation, pieces, strategy, strokes
 from minerals.games.iceminers.actions import (
     ACTIONS,
@@ -115,6 +116,11 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
     title="Iceminers",
     package=__name__,
     rules_version=2,
+    about=template(
+        "Roll the die and go: gems lie hidden in the ice, and you score each one that you carry off the "
+        "arm of its colour. A thief may wait on the way."
+    ),
+    main_options=("coasters", "first_player"),
     engine=Engine(
         options_type=IceminersOptions,
         action_types=ACTIONS,

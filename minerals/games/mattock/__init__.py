@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
+from minerals.core.text import template
 from minerals.games.mattock import diagram, editing, evolve, moments, narration, notation, pieces, strategy, strokes
 from minerals.games.mattock.actions import ACTIONS, MattockAction, Place, Swap, Turn
 from minerals.games.mattock.events import (
@@ -59,6 +60,11 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = 
     title="Mattock",
     package=__name__,
     rules_version=1,
+    about=template(
+        "Two crews of miners dig into one mountain, where no tile may ever touch more than three others. "
+        "Mine, move and remove miners until your opponent has nothing left to mine."
+    ),
+    main_options=("board", "setup", "swap"),
     engine=Engine(
         options_type=MattockOptions,
         action_types=ACTIONS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
+from minerals.core.text import template
 from minerals.games.minerals import (
     diagram,
     editing,
@@ -149,6 +150,11 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
     title="Minerals",
     package=__name__,
     rules_version=2,
+    about=template(
+        "Walk over 118 minerals: the one under your pawn says how far you go, and you dig it up. The "
+        "board breaks into fragments on the way, and the player with the most points wins."
+    ),
+    main_options=("version", "board"),
     upcasters={1: from_first_rules},
     engine=Engine(
         options_type=MineralsOptions,

@@ -38,8 +38,13 @@ class MineralsOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=
     ] = 2
     board: Annotated[
         str,
-        _described(
-            template("The name of a board, 'random', 'build' if the players lay it, or a board written as a diagram.")
+        Meta(
+            extra_json_schema={
+                "description": template(
+                    "The name of a board, 'random', 'build' if the players lay it, or a board written as a diagram."
+                ),
+                "examples": ["meadow", "star", "lace", "river", "butterfly", "lesson", "random", BUILD],
+            }
         ),
     ] = "meadow"
     tiles: Annotated[

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, RealTime, Study, Words
+from minerals.core.text import template
 from minerals.games.out_of_mine import (
     diagram,
     editing,
@@ -134,6 +135,11 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
     title="Out of Mine!",
     package=__name__,
     rules_version=2,
+    about=template(
+        "All players pack crystals into a gallery at the same time, as many of each colour as a card "
+        "says. The first to cover the whole gallery calls, and mistakes cost points."
+    ),
+    main_options=("rounds", "elves", "elements", "time_limit"),
     engine=Engine(
         options_type=OutOfMineOptions,
         action_types=ACTIONS,

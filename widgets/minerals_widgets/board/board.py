@@ -193,8 +193,7 @@ class Board(Frame):
         self._passage = Passage()
         self._pause = Pause(self.session, pause, self.show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
-        searches = match.game.words.hint is None and match.game.real_time is None
-        clock: list[DOMWidget] = [self._pause.ticks] if self.session.seats.bots or searches else []
+        clock: list[DOMWidget] = [self._pause.ticks]
         if self._clock is not None:
             clock = [self._clock.button, self._clock.face, self._clock.ticks]
         hint = [self._hint] if match.game.words.hint is not None or match.game.real_time is None else []
@@ -410,6 +409,26 @@ class Board(Frame):
     def refresh(self, *said: str) -> None:
         """Show the match as it is now, after it was moved on elsewhere. `said` is a sentence that says how."""
         self.session.refresh(*said)
+        self.show()
+
+    @alone
+    def let_play(self, bots: Mapping[int, Bot | str]) -> None:
+        """Let bots take these seats from now on, and people all others.
+
+        Parameters
+        ----------
+        bots
+            As for a new board: `{2: "greedy"}`.
+
+        Raises
+        ------
+        OptionError
+            If a seat or a bot does not exist. Then nothing has changed.
+        """
+        require(Mapping[int, Bot | str], bots=bots)
+        session = session_of(self.match, bots, self._seat, timed=self.is_timed, lets_think=self._pause.has_time)
+        self._bots = bots
+        self.serve(session)
         self.show()
 
     def instead(self, name: str) -> None:

@@ -22,14 +22,15 @@ def session_of(
     *,
     now: Callable[[], float] = time.monotonic,
     timed: bool = True,
+    lets_think: Callable[[], bool] = lambda: False,
 ) -> Session:
     """Return a session of a match, in turns or in real time, as its game is played.
 
     `match`, `bots`, `seat`: those of `Seats`. `now`: returns the time in seconds, and never goes back. `timed`: whether
-    a game that is played in real time has a clock. Without one, each action comes as early as it can. Raises
-    `OptionError` for the same reasons as `Seats`.
+    a game that is played in real time has a clock. Without one, each action comes as early as it can. `lets_think`:
+    tells whether bots answer later, as `Session` has it. Raises `OptionError` for the same reasons as `Seats`.
     """
     seats = Seats(match, bots, seat)
     if timed and match.game.real_time is not None:
         return Session(seats, RealTimeReferee(seats, Clock(match, Stopwatch(now))))
-    return Session(seats, TurnReferee(seats))
+    return Session(seats, TurnReferee(seats), lets_think)

@@ -32,9 +32,10 @@ class Pause:
     def serve(self, session: Session) -> None:
         """Let the bots of a session wait, instead of those of the session before."""
         self._session = session
-        session.lets_bots_think = self._has_time
+        session.lets_bots_think = self.has_time
 
-    def _has_time(self) -> bool:
+    def has_time(self) -> bool:
+        """Tell whether bots wait: a page counts the time, and somebody plays with its controls."""
         return self._seconds > 0 and self.ticks.seen and self._errors.is_handling
 
     def _answer(self) -> None:

@@ -32,10 +32,10 @@ class Session:
     """A match, the partial action that is being entered, and the answer to the last click.
 
     `seats`: the match, and who plays it. Play continues from the current position. `referee`: decides how it is played:
-    in turns, against the clock, or at a level.
+    in turns, against the clock, or at a level. `lets_think`: see `lets_bots_think`.
     """
 
-    def __init__(self, seats: Seats, referee: Referee) -> None:
+    def __init__(self, seats: Seats, referee: Referee, lets_think: Callable[[], bool] = lambda: False) -> None:
         self.match = seats.match
         self.seats = seats
         self.referee = referee
@@ -43,7 +43,7 @@ class Session:
         """The part of an action that has been clicked so far."""
         self.answer = Answer()
         """The answer to the last click."""
-        self.lets_bots_think: Callable[[], bool] = lambda: False
+        self.lets_bots_think = lets_think
         """Tells whether bots answer later, when `answer_bot` is called. Otherwise they answer at once."""
         self.preparation = Preparation(self.match)
         """Gets the compiled players ready that bots and hints need."""

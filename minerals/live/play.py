@@ -1,0 +1,120 @@
+"""Pages to play on: one for each game, and one that leads to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from markupsafe import Markup
+
+from minerals.bots import bot_named, play_out
+from minerals.core.game import Game, SeededChance, game_names, get_game
+from minerals.core.match import Match, new
+from minerals.core.picture import View
+from minerals.core.system import require, write_folder
+from minerals.core.text import language, translated
+from minerals.exchange.page.page import shared_style
+from minerals.exchange.policy import content_policy
+from minerals.exchange.templates import fill_template, source_of
+from minerals.live.page import page
+from minerals.live.still import Still, take_still
+from minerals.picture.svg import Sheet, to_svg_of
+
+ENGINE = "../engine/"
+"""Where the pages find the engine that `write_engine` writes, by default: it lies beside their folder."""
+_ACTIONS = 40
+"""How far on the games in the pictures are."""
+_SOURCE = "from minerals_widgets import PlayBoard\nPlayBoard({game!r}, seed=1, address=address, luck=luck)"
+_GIVEN = {"address": "", "luck": "1"}
+"""What a page replaces: the game in its address, and the luck of this visit."""
+
+
+def write_play(
+    folder: Path, *, engine: str = ENGINE, answers: int = 24, links: Sequence[tuple[str, str]] = ()
+) -> list[Path]:
+    """Write a page to play on for each game, and an `index.html` that leads to them, in the current language.
+
+    Parameters
+    ----------
+    folder
+        The folder. It is made if it does not exist.
+    engine
+        The address of the folder with the engine, seen from the pages.
+    answers
+        How many first clicks each page answers before Python is there. Each takes a second to make.
+    links
+        Links beside the title of each page: the address and the text of each.
+
+    Returns
+    -------
+    list
+        The files, the index first.
+    """
+    require(Path, folder=folder)
+    require(int, answers=answers)
+    games = [get_game(name) for name in game_names()]
+
+    def pages() -> Iterator[tuple[str, str]]:
+        for game in games:
+            others = (("index.html", translated("All games")), *links)
+            yield _page_of(game), page(_title(game), [_still(game, answers)], engine=engine, links=others)
+        yield "index.html", _index(games, links)
+
+    *written, index = write_folder(folder, pages())
+    return [index, *written]
+
+
+def _page_of(game: Game) -> str:
+    return f"{game.name}.html"
+
+
+def _title(game: Game) -> str:
+    return game.rulebook.title
+
+
+def _still(game: Game, answers: int) -> Still:
+    """Return how the board of a game begins. If the first action draws, its answer would not be that of this visit."""
+    match = new(game, seed=1)
+    first = next(iter(match.legal_actions()), None)
+    draws = first is not None and any(
+        event.outcomes for event in game.engine.decide(match.state, first, SeededChance(1)).events
+    )
+    return take_still("board", _SOURCE.format(game=game.name), _GIVEN, asked=0 if draws else answers)
+
+
+def _index(games: Sequence[Game], links: Sequence[tuple[str, str]]) -> str:
+    sheet = Sheet()
+    shown = [
+        {
+            "page": _page_of(game),
+            "picture": Markup(_from_the_left(to_svg_of(sheet, _amid(game).scene(View())))),
+            "title": _title(game),
+            "about": translated(game.about),
+            "play": translated("Play {game}", game=_title(game)),
+        }
+        for game in games
+    ]
+    pictures = Markup(sheet.style(".games svg").replace("</", "<\\/"))
+    style = shared_style() + source_of(__package__, "play.css") + pictures
+    return fill_template(
+        __package__,
+        "play.html",
+        title=translated("Play"),
+        language=language(),
+        policy=content_policy(styles=[style]),
+        style=style,
+        links=links,
+        games=shown,
+    )
+
+
+def _from_the_left(picture: str) -> str:
+    """Return a picture that fills its square from the left: there is the board."""
+    return picture.replace("<svg ", '<svg preserveAspectRatio="xMinYMid slice" ', 1)
+
+
+def _amid(game: Game) -> Match:
+    """Return a game that has gone on for a while."""
+    match = new(game, seed=1)
+    bots = [bot_named("greedy", seat) for seat in range(len(match.players))]
+    return play_out(match, bots, most_actions=_ACTIONS)

@@ -1,0 +1,255 @@
+// Saves, opens and shares the game of a play board: see play_bar.py. On a page of the kit the address holds the game.
+
+import { made, pressed, say } from "minerals/front/elements.js";
+import { listenToModel } from "minerals/front/model.js";
+
+/** @typedef {import("minerals/front/model.js").Model} Model */
+
+const QUIET = 400; // milliseconds: browsers let no page change its address more often for long
+
+/** What is kept of a game in a browser that allows it. The address holds it anyway. */
+const kept = {
+  /** @param {string} game */
+  read: (game) => {
+    try {
+      return localStorage.getItem(`minerals-play-${game}`) ?? "";
+    } catch {
+      return "";
+    }
+  },
+  /**
+   * @param {string} game
+   * @param {string} address
+   */
+  write: (game, address) => {
+    try {
+      localStorage.setItem(`minerals-play-${game}`, address);
+    } catch {
+      // It is full, or not allowed.
+    }
+  },
+};
+
+/** @param {File} file */
+async function base64Of(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}
+
+/**
+ * Give a file to the reader.
+ * @param {string} name
+ * @param {string} text
+ */
+function download(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+  const link = made("a");
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/**
+ * The address of a link: that of this page or, if it is the page of another game, of the one beside it.
+ * @param {Model} model
+ * @param {string} link
+ */
+function addressOf(model, link) {
+  const address = new URL(location.href.split(/[?#]/)[0] ?? "");
+  const page = new RegExp(`/(${model.get("words").games.join("|")})\\.html$`);
+  address.pathname = address.pathname.replace(page, `/${model.get("game")}.html`);
+  return `${address.href}#${link}`;
+}
+
+/**
+ * Keep the game in the address of the page, and follow an address that a reader enters there.
+ * @param {Model} model
+ * @param {AbortSignal} signal
+ */
+function holdAddress(model, signal) {
+  let timer = 0;
+  let shown = location.hash;
+  const write = () => {
+    clearTimeout(timer);
+    const [address, game] = [model.get("address"), model.get("game")];
+    if (!address || `#${address}` === shown) return;
+    shown = `#${address}`;
+    try {
+      history.replaceState(null, "", addressOf(model, address));
+    } catch {
+      // It is too long for this browser, or was changed too often.
+    }
+    kept.write(game, address);
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(write, QUIET);
+  };
+  const name = () => {
+    document.title = model.get("title");
+    const heading = document.querySelector("body.minerals-live > header h1");
+    if (heading) say(heading, model.get("title"));
+  };
+  const stop = listenToModel(model, { "change:address": later, "change:title": name });
+  name();
+  addEventListener("pagehide", write, { signal });
+  addEventListener(
+    "hashchange",
+    () => {
+      shown = location.hash;
+      if (shown.length > 1) model.send({ visit: shown });
+    },
+    { signal },
+  );
+  signal.addEventListener("abort", () => (write(), stop()));
+  later();
+}
+
+/** @param {import("minerals/front/model.js").View} view */
+function render({ model, el }) {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const words = model.get("words");
+  const isPage = document.body.classList.contains("minerals-live");
+  el.classList.add("minerals", "minerals-play-files");
+
+  const button = (/** @type {string} */ text, /** @type {string} */ about, /** @type {() => void} */ press) => {
+    const made = pressed(text, "jupyter-widgets jupyter-button widget-button", press);
+    made.title = about;
+    return made;
+  };
+  const chosen = made("input");
+  chosen.type = "file";
+  chosen.accept = ".replay,.jsonl,.txt";
+  chosen.hidden = true;
+  chosen.setAttribute("aria-label", words.open);
+
+  const open = async (/** @type {File | null | undefined} */ file) => {
+    if (!file) return;
+    if (file.size > words.limit) model.send({ large: file.name });
+    else {
+      try {
+        model.send({ open: file.name, data: await base64Of(file) });
+      } catch {
+        model.send({ unread: file.name });
+      }
+    }
+  };
+  chosen.addEventListener("change", () => {
+    open(chosen.files?.[0]);
+    chosen.value = ""; // so that the same file can be opened again
+  });
+
+  const told = made("span", "minerals-play-told");
+  told.setAttribute("role", "status");
+  const shown = made("input", "minerals-play-link");
+  shown.readOnly = true;
+  shown.hidden = true;
+  const copy = async (/** @type {string} */ link) => {
+    const text = isPage ? addressOf(model, link) : link;
+    shown.value = text;
+    shown.setAttribute("aria-label", words.share);
+    try {
+      await navigator.clipboard.writeText(text);
+      shown.hidden = true;
+      say(told, words.copied);
+    } catch {
+      shown.hidden = false;
+      shown.focus();
+      shown.select();
+      say(told, words.failed);
+    }
+  };
+  const game = button(words.game, words.share_about, () => copy(model.get("game_link")));
+  const position = button(words.position, words.share_about, () => copy(model.get("position_link")));
+  const links = made("span", "minerals-play-links");
+  links.hidden = true;
+  links.append(game, position, shown, told);
+  const share = button(words.share, words.share_about, () => {
+    links.hidden = !links.hidden;
+    share.setAttribute("aria-expanded", String(!links.hidden));
+    shown.hidden = true;
+    say(told, "");
+  });
+  share.setAttribute("aria-expanded", "false");
+  const follow = () => {
+    game.disabled = !model.get("game_link");
+    position.disabled = !model.get("position_link");
+  };
+  const stop = listenToModel(model, { "change:game_link": follow, "change:position_link": follow });
+  signal.addEventListener("abort", stop);
+  follow();
+
+  let isSaving = false;
+  const save = () => {
+    isSaving = true;
+    model.send({ save: true });
+  };
+  el.append(
+    button(words.save, words.save_about, save),
+    button(words.open, words.open_about, () => chosen.click()),
+    chosen,
+    share,
+  );
+  if (isPage && location.hash.length < 2) {
+    const last = kept.read(model.get("game"));
+    if (last) {
+      const again = button(words.last, "", () => {
+        model.send({ visit: last });
+        again.remove();
+      });
+      again.classList.add("minerals-play-last");
+      el.append(again);
+      // Once a game is begun here, this one is the last.
+      const past = listenToModel(model, { "change:address": () => again.remove() });
+      signal.addEventListener("abort", past);
+    }
+  }
+  el.append(links);
+
+  const hear = (/** @type {{file?: string, text?: string}} */ { file, text }) => {
+    // A worker that is started anew says everything again.
+    if (file !== undefined && isSaving) download(file, text ?? "");
+    isSaving = false;
+  };
+  model.on("msg:custom", hear);
+  signal.addEventListener("abort", () => model.off("msg:custom", hear));
+
+  // A file may be dropped anywhere on a page, and in a notebook, where other things are dropped too, on the board.
+  const listen = () => {
+    const target = isPage ? document.body : /** @type {HTMLElement} */ (el.closest(".minerals-play") ?? el);
+    const hasFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
+    target.addEventListener(
+      "dragover",
+      (event) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        target.classList.add("minerals-play-drop");
+      },
+      { signal },
+    );
+    target.addEventListener("dragleave", () => target.classList.remove("minerals-play-drop"), { signal });
+    target.addEventListener(
+      "drop",
+      (event) => {
+        target.classList.remove("minerals-play-drop");
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        open(event.dataTransfer?.files[0]);
+      },
+      { signal },
+    );
+  };
+  requestAnimationFrame(listen); // it is in its place by then
+  if (isPage) holdAddress(model, signal);
+  return () => ended.abort();
+}
+
+export default { render };
