@@ -6,13 +6,15 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from markupsafe import Markup
-
+from minerals.core.system import lazy
 from minerals.core.text import plain
 from minerals.front import join_modules
 
 if TYPE_CHECKING:
+    import markupsafe
     from jinja2 import Environment
+else:
+    markupsafe = lazy("markupsafe")
 
 
 def fill_template(package: str, name: str, **values: object) -> str:
@@ -33,23 +35,23 @@ def fill_template(package: str, name: str, **values: object) -> str:
 
 
 @cache
-def source_of(package: str, name: str) -> Markup:
+def source_of(package: str, name: str) -> markupsafe.Markup:
     """Return a file beside a template as it is, such as a style.
 
     >>> print(source_of("minerals.exchange.page", "gallery.css").partition("{")[0].strip())
     header
     """
-    return Markup(files(package).joinpath(name).read_text(encoding="utf-8"))
+    return markupsafe.Markup(files(package).joinpath(name).read_text(encoding="utf-8"))
 
 
 @cache
-def script_of(module: str) -> Markup:
+def script_of(module: str) -> markupsafe.Markup:
     """Return a module with everything that it imports as one script. Raises `JoiningError`.
 
     >>> print(script_of("minerals/front/words.js").splitlines()[0])
     "use strict";
     """
-    return Markup(f'"use strict";\n{join_modules(module)}\n')
+    return markupsafe.Markup(f'"use strict";\n{join_modules(module)}\n')
 
 
 @cache
@@ -68,4 +70,4 @@ def _environment(package: str) -> Environment:
 
 
 def _seen(value: object) -> object:
-    return plain(value) if isinstance(value, str) and not isinstance(value, Markup) else value
+    return plain(value) if isinstance(value, str) and not isinstance(value, markupsafe.Markup) else value

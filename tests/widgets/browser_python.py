@@ -12,7 +12,7 @@ from typing import Any
 
 MISSING = frozenset(
     {
-        *("PIL", "cloudpickle", "fpdf", "ipycanvas", "jinja2", "jupyterlab", "loky", "matplotlib"),
+        *("PIL", "cloudpickle", "fpdf", "ipycanvas", "jinja2", "jupyterlab", "loky", "markupsafe", "matplotlib"),
         *("numba", "numpy", "orjson", "pandas", "pyarrow", "rich", "scipy", "statsmodels", "tqdm", "typer"),
     }
 )

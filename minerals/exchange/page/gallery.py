@@ -7,9 +7,7 @@ from contextlib import closing
 from functools import partial
 from itertools import chain, tee
 from pathlib import Path
-from typing import Any, NamedTuple, cast
-
-from markupsafe import Markup
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from minerals.core.log import Log
 from minerals.core.picture import Scene, View
@@ -17,6 +15,7 @@ from minerals.core.system import (
     LostTaskError,
     done_in_processes,
     file_errors_explained,
+    lazy,
     require,
     sendable,
     write_folder,
@@ -29,6 +28,11 @@ from minerals.exchange.page.titles import standing, title_of
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import fill_template, source_of
 from minerals.picture.svg import Sheet, to_svg_of
+
+if TYPE_CHECKING:
+    import markupsafe
+else:
+    markupsafe = lazy("markupsafe")
 
 MOST_PICTURES = 200
 """How many games an index shows with their last picture. Each picture takes about 50 kB."""
@@ -212,14 +216,14 @@ class _Index:
             self._pictures += 1
             picture = to_svg_of(self._sheet, made.picture)
         self._games.setdefault(made.game, []).append(
-            {"link": link_to(page), "picture": Markup(_from_the_left(picture)), **made.told}
+            {"link": link_to(page), "picture": markupsafe.Markup(_from_the_left(picture)), **made.told}
         )
 
     def html(self) -> str:
         """Return the page."""
         games = sorted(self._games.items())
         pictures = self._sheet.style(".gallery svg").replace("</", "<\\/")
-        style = shared_style() + source_of(__package__, "gallery.css") + Markup(_filters(len(games)) + pictures)
+        style = shared_style() + source_of(__package__, "gallery.css") + markupsafe.Markup(_filters(len(games)) + pictures)
         return fill_template(
             __package__,
             "gallery.html",

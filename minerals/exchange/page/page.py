@@ -9,8 +9,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from markupsafe import Markup
-
 from minerals.core.log import LineChoice, Log
 from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, quoted, speaking, translated
@@ -26,8 +24,10 @@ from minerals.front.forecast_data import Forecast, forecast_data
 from minerals.front.luck_data import LuckTable, luck_data
 
 if TYPE_CHECKING:
+    import markupsafe
     import pandas
 else:
+    markupsafe = lazy("markupsafe")
     pandas = lazy("pandas")
 
 
@@ -137,7 +137,7 @@ def _words() -> dict[str, str]:
     }
 
 
-def style_of_boards(light: str, dark: str) -> Markup:
+def style_of_boards(light: str, dark: str) -> markupsafe.Markup:
     """Return the style of the pictures, which changes as the rest of the page does.
 
     It is in the page, not in the data, because a style that a script adds has no hash that the page could allow.
@@ -146,7 +146,7 @@ def style_of_boards(light: str, dark: str) -> Markup:
 @media (prefers-color-scheme: dark) {{ :root:not([data-theme="light"]) {{ {dark} }} }}
 :root[data-theme="dark"] {{ {dark} }}
 """
-    return Markup(rules.replace("</", "<\\/"))
+    return markupsafe.Markup(rules.replace("</", "<\\/"))
 
 
 def pack(data: dict[str, Any]) -> str:
@@ -169,7 +169,7 @@ def unpack(text: str) -> Any:
 
 
 @cache
-def shared_style(*, with_forecast: bool = False, with_board: bool = False, with_guess: bool = False) -> Markup:
+def shared_style(*, with_forecast: bool = False, with_board: bool = False, with_guess: bool = False) -> markupsafe.Markup:
     """Return the style of the front end, in the colours of pages, light and dark. A board is one that is clicked."""
     sheet = front_style(with_forecast=with_forecast, with_guess=with_guess) + (board_style() if with_board else "")
-    return Markup(sheet) + source_of(__package__, "palette.css")
+    return markupsafe.Markup(sheet) + source_of(__package__, "palette.css")
