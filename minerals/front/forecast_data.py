@@ -55,6 +55,8 @@ class Forecast:
         The ends of its interval.
     games
         How many games were played from each step, or 0 where the chance is exact.
+    is_complete
+        Whether no finer one follows.
 
     Examples
     --------
@@ -70,6 +72,7 @@ class Forecast:
     lows: tuple[tuple[float, ...], ...]
     highs: tuple[tuple[float, ...], ...]
     games: tuple[int, ...]
+    is_complete: bool = True
 
     def turning_points(self) -> tuple[TurningPoint, ...]:
         """Return the steps with the largest changes, in their order. A change that may be chance is none of them."""
@@ -97,9 +100,8 @@ class Forecast:
     def up_to(self, step: int) -> Forecast:
         """Return the forecast of the steps up to one, where another line leaves the main line."""
         kept = sum(at <= step for at in self.steps)
-        return Forecast(
-            self.policy, self.steps[:kept], self.chances[:kept], self.lows[:kept], self.highs[:kept], self.games[:kept]
-        )
+        cut = (each[:kept] for each in (self.steps, self.chances, self.lows, self.highs, self.games))
+        return Forecast(self.policy, *cut, self.is_complete)
 
     def condition(self) -> str:
         """Return in words how the games were played on, in the reader's language.
