@@ -23,6 +23,7 @@ from minerals.core.log.entries import (
 )
 from minerals.core.log.files import SUFFIXES, FoundLogs, UnreadFile, is_named_as_log, look_through
 from minerals.core.log.frame import COLUMNS, field_columns, rows
+from minerals.core.log.game_link import GAME_LINK, game_link, read_game_link
 from minerals.core.log.log import Log
 from minerals.core.log.node import Deed, LineChoice, Node, amid, node_at
 from minerals.core.log.reader import load, read_log, set_up
@@ -36,6 +37,7 @@ from minerals.core.log.trouble import RecordingError
 __all__ = [
     "AT_TABLE",
     "COLUMNS",
+    "GAME_LINK",
     "SUFFIXES",
     "SYMBOLS",
     "UNITS",
@@ -65,6 +67,7 @@ __all__ = [
     "block_recording",
     "digest_of",
     "field_columns",
+    "game_link",
     "in_plain_form",
     "is_named_as_log",
     "is_torn",
@@ -73,6 +76,7 @@ __all__ = [
     "log_schema",
     "look_through",
     "node_at",
+    "read_game_link",
     "read_log",
     "replays",
     "rows",

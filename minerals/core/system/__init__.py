@@ -23,12 +23,14 @@ from minerals.core.system.lazy_modules import lazy
 from minerals.core.system.limited_toml import TomlError, TomlLimitError, read_toml
 from minerals.core.system.limits import (
     DEEPEST_OPTION,
+    LARGEST_LINKED_GAME,
     LARGEST_LOG,
     LARGEST_PAGE,
     LARGEST_SHARED,
     LARGEST_TABLE,
     LONGEST_ACTION,
     LONGEST_LINE,
+    LONGEST_GAME_LINK,
     LONGEST_LINK,
     LONGEST_NAME,
     LONGEST_OPTION,
@@ -46,18 +48,21 @@ from minerals.core.system.missing_files import file_errors_explained, read_file
 from minerals.core.system.optional_dependencies import missing, missing_of, named_extra, require_libraries
 from minerals.core.system.origin import install_command
 from minerals.core.system.package_folder import Folder, NoFolder
+from minerals.core.system.packed_text import pack_text, unpack_text
 from minerals.core.system.processes import LostTaskError, done_in_processes, results_of, sendable
 from minerals.core.system.thread_lock import Lock
 from minerals.core.system.time_limits import OutOfTime, place_of_work, require_time, time_limit, while_wanted
 
 __all__ = [
     "DEEPEST_OPTION",
+    "LARGEST_LINKED_GAME",
     "LARGEST_LOG",
     "LARGEST_PAGE",
     "LARGEST_SHARED",
     "LARGEST_TABLE",
     "LONGEST_ACTION",
     "LONGEST_LINE",
+    "LONGEST_GAME_LINK",
     "LONGEST_LINK",
     "LONGEST_NAME",
     "LONGEST_OPTION",
@@ -91,6 +96,7 @@ __all__ = [
     "missing_of",
     "named_extra",
     "open_shared",
+    "pack_text",
     "place_of_work",
     "put_content",
     "put_folder_on_disk",
@@ -109,6 +115,7 @@ __all__ = [
     "supplies",
     "sweep",
     "time_limit",
+    "unpack_text",
     "while_wanted",
     "write_folder",
     "write_whole",

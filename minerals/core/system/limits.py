@@ -30,6 +30,10 @@ LONGEST_LINK = 60_000
 """The characters of a link to a position. That of a usual position has about 600."""
 LARGEST_SHARED = 100_000
 """The bytes of what such a link contains, unpacked."""
+LONGEST_GAME_LINK = 300_000
+"""The characters of a link that holds a game. The longest recorded game has about 60,000."""
+LARGEST_LINKED_GAME = 8_000_000
+"""The bytes of the log in such a link, unpacked."""
 MOST_TRIALS = 20
 """How many *Try this* a link may have."""
 MOST_STROKES = 200
