@@ -75,7 +75,9 @@ def _on_page(page: str) -> Log:
             return read_log(log.encode())
     found = _linked(unescape(page))
     if found is None:
-        raise NotationError(translated("This page holds no game: it was written by another program, or by an older kit."))
+        raise NotationError(
+            translated("This page holds no game: it was written by another program, or by an older kit.")
+        )
     return found
 
 

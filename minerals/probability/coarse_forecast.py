@@ -70,9 +70,7 @@ def coarse_forecasts(
     for first in range(0, games, _AT_ONCE):
         for tally in (tallies[number] for number in order):
             for number in range(first, 0 if tally.result else min(first + _AT_ONCE, games)):
-                playout = Playout(
-                    log.game, log.options, tally.place.state, policies, key=key_of(seed), number=number
-                )
+                playout = Playout(log.game, log.options, tally.place.state, policies, key=key_of(seed), number=number)
                 while playout.act():
                     if time.monotonic() - paused > _SECONDS_BETWEEN_PAUSES:
                         yield None

@@ -51,10 +51,12 @@ if TYPE_CHECKING:
     from minerals_widgets.lesson.tally import Tally
     from minerals_widgets.lesson.trials_view import TrialsView
     from minerals_widgets.lesson.what_if import WhatIf
+    from minerals_widgets.player.analysis import Analysis
     from minerals_widgets.player.player import Player
     from minerals_widgets.screen.canvas import GuardedCanvas
 
 __all__ = [
+    "Analysis",
     "Board",
     "ClassRoom",
     "Comparison",
@@ -86,6 +88,7 @@ _HOMES = {
     "Tally": "lesson.tally",
     "TrialsView": "lesson.trials_view",
     "WhatIf": "lesson.what_if",
+    "Analysis": "player.analysis",
     "Player": "player.player",
     "GuardedCanvas": "screen.canvas",
 }

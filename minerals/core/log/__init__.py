@@ -23,7 +23,7 @@ from minerals.core.log.entries import (
 )
 from minerals.core.log.files import SUFFIXES, FoundLogs, UnreadFile, is_named_as_log, look_through
 from minerals.core.log.frame import COLUMNS, field_columns, rows
-from minerals.core.log.game_link import GAME_LINK, game_link, read_game_link
+from minerals.core.log.linked_game import GAME_LINK, game_link, read_game_link
 from minerals.core.log.log import Log
 from minerals.core.log.node import Deed, LineChoice, Node, amid, node_at
 from minerals.core.log.reader import load, read_log, set_up

@@ -223,7 +223,9 @@ class _Index:
         """Return the page."""
         games = sorted(self._games.items())
         pictures = self._sheet.style(".gallery svg").replace("</", "<\\/")
-        style = shared_style() + source_of(__package__, "gallery.css") + markupsafe.Markup(_filters(len(games)) + pictures)
+        style = (
+            shared_style() + source_of(__package__, "gallery.css") + markupsafe.Markup(_filters(len(games)) + pictures)
+        )
         return fill_template(
             __package__,
             "gallery.html",

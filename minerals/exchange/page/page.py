@@ -169,7 +169,9 @@ def unpack(text: str) -> Any:
 
 
 @cache
-def shared_style(*, with_forecast: bool = False, with_board: bool = False, with_guess: bool = False) -> markupsafe.Markup:
+def shared_style(
+    *, with_forecast: bool = False, with_board: bool = False, with_guess: bool = False
+) -> markupsafe.Markup:
     """Return the style of the front end, in the colours of pages, light and dark. A board is one that is clicked."""
     sheet = front_style(with_forecast=with_forecast, with_guess=with_guess) + (board_style() if with_board else "")
     return markupsafe.Markup(sheet) + source_of(__package__, "palette.css")
