@@ -75,9 +75,7 @@ def _on_page(page: str) -> Log:
             return read_log(log.encode())
     found = _linked(unescape(page))
     if found is None:
-        raise NotationError(
-            translated("This page holds no game: it was written by another program, or by an older kit.")
-        )
+        raise NotationError(translated("This page holds no game: another program has written it, or an older kit."))
     return found
 
 

@@ -58,9 +58,7 @@ def a_level_is_solved() -> None:
 
 
 def a_rule_is_tried() -> None:
-    board = RuleBoard(
-        "minerals.move.crevice", try_this=[{"do": "Jump over the ditch", "refused": "f6-f9"}], position=DITCH
-    )
+    board = RuleBoard("minerals.move.crevice", try_this=[{"do": "Jump over the ditch", "refused": "f6-f9"}], position=DITCH)
     press(board, "Jump over the ditch")
     assert board.said and board.canvas.shield.bubble["at"] == "f9"
 

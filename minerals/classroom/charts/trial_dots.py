@@ -109,9 +109,7 @@ def keys_to_watch(posed: ExerciseInstance, shown: Sequence[str], known: Mapping[
 # --- bins ---
 
 
-def bins_of(
-    posed: ExerciseInstance, key: str, seen: Mapping[str, Sequence[float]], known: Mapping[str, Sequence[float]]
-) -> Bins:
+def bins_of(posed: ExerciseInstance, key: str, seen: Mapping[str, Sequence[float]], known: Mapping[str, Sequence[float]]) -> Bins:
     """Return the bins of a part. O(trials).
 
     Mutually exclusive parts of which one always happens, such as the kinds of a tile, share their bins.

@@ -197,9 +197,7 @@ class Trials:
         known: Any = self._columns.get(part, np.empty(0) if has_numpy() else [])
         new = [block.columns[part] for block in self._blocks if block.end > len(known)]
         if new:
-            known = (
-                np.concatenate([known, *new]) if has_numpy() else [*known, *(each for block in new for each in block)]
-            )
+            known = np.concatenate([known, *new]) if has_numpy() else [*known, *(each for block in new for each in block)]
             self._columns[part] = known
         return known  # type: ignore[no-any-return]  # of either kind
 
@@ -212,9 +210,7 @@ class Trials:
         if (part, len(seen)) not in self._estimates:
             self._estimates = {key: found for key, found in self._estimates.items() if key[0] != part}
             self._estimates[part, len(seen)] = (
-                _estimate(seen[~np.isnan(seen)])
-                if has_numpy()
-                else _estimate_of([each for each in seen if each == each])
+                _estimate(seen[~np.isnan(seen)]) if has_numpy() else _estimate_of([each for each in seen if each == each])
             )
         return self._estimates[part, len(seen)]
 

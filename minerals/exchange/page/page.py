@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+
 from minerals.core.log import LineChoice, Log
 from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, quoted, speaking, translated

@@ -159,15 +159,9 @@ class Player(Frame):
         self.guesses.lay_out(self.forecast, errors)
         self.looks = LookControls(self._press, lambda seat: setattr(self, "seat", seat), errors)
         """The controls of how the game is seen."""
-        on_page = hands_over(self)
-        self.sharing = Sharing(self.file, errors, on_page=on_page)
+        self.sharing = Sharing(self.file, errors, on_page=hands_over(self))
         """Files of the game."""
-        keep = (
-            self.sharing.download("log")
-            if on_page
-            else button(translated("Save"), "save", translated("Write the log to its file"), self.save, errors)
-        )
-        self.notes = Notes(lambda: self.state, self.take_notes, keep, errors)
+        self.notes = Notes(lambda: self.state, self.take_notes, self.sharing.saver(self.save), errors)
         """Comments and symbols on the move that is shown."""
         self.branches = Branches(
             lambda: self.state, self.inside, mode, on_leave=self.pause, on_back=self._come_back, errors=errors

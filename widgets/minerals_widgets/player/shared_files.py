@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from ipywidgets import HTML, Button, VBox
+from ipywidgets import HTML, Button, DOMWidget, VBox
 
 from minerals import Log, Scene
 from minerals.core.picture import Viewport
@@ -98,11 +98,10 @@ class Sharing:
     """
 
     def __init__(self, make: Callable[[Kind], SharedFile], errors: ErrorLine, *, on_page: bool) -> None:
-        self._make = make
+        self._make, self._errors, self._on_page = make, errors, on_page
         self._told = HTML()
-        self._errors = errors
         kinds: tuple[Kind, ...] = ("log",) if on_page else tuple(_NAMES)
-        buttons = [self.download(kind) if on_page else self._button(kind) for kind in kinds]
+        buttons = [self._download(kind) if on_page else self._button(kind) for kind in kinds]
         self.position = CopyButton(
             translated("Copy position"),
             translated("The position as text, for a new game, an editor, or a message to somebody"),
@@ -116,8 +115,13 @@ class Sharing:
         diagram = state.log.game.words.diagram
         self.position.text = diagram(state.log.state_at(state.step, state.replay.line))
 
-    def download(self, kind: Kind) -> Download:
-        """Return a button with which a page hands over a file of a kind."""
+    def saver(self, save: Callable[[], object]) -> DOMWidget:
+        """Return a button that saves the log, or with which a page hands it over."""
+        if self._on_page:
+            return self._download("log")
+        return button(translated("Save"), "save", translated("Write the log to its file"), save, self._errors)
+
+    def _download(self, kind: Kind) -> Download:
         return Download(translated(_NAMES[kind]), translated(_TOOLTIPS[kind]), partial(self._make, kind), self._errors)
 
     def _button(self, kind: Kind) -> Button:

@@ -16,8 +16,8 @@ class CopyButton(AnyWidget):
     """A button that puts a text on the clipboard, and says so.
 
     `label`: what is on the button. `about`: what it copies, in a sentence. `make`: makes the text when the button is
-    pressed, if it is too long to be always at hand; then `errors` is the line that shows its errors. `part`: a text that
-    a page of the kit shows if its address has it behind `#` under this name; such a page copies that address.
+    pressed, if it is too long to be always at hand; then `errors` is the line that shows its errors. `part`: a page of
+    the kit shows the text if its address has it behind `#` under this name, and copies that address.
     """
 
     _esm = join_modules("minerals_widgets/screen/clipboard.js")

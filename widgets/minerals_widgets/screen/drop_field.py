@@ -21,7 +21,7 @@ _STYLE = style() + Path(__file__).with_name("drop_field.css").read_text(encoding
 class DropField(AnyWidget):
     """A field onto which a file is dropped, or into which a text is pasted, of any number of lines.
 
-    On a page of its own, a file may be dropped anywhere, and what the address of the page holds behind `#` is taken too.
+    On a page of its own, a file may be dropped anywhere, and what its address holds behind `#` is taken too.
 
     `take`: called with the bytes or the text and with the name of the file, or "". `errors`: the line that shows its
     errors. `prompt`: what to drop or to paste. `most`: the bytes of the largest file that is taken. `parts`: the names
