@@ -24,6 +24,9 @@ from minerals_widgets.screen.drop_field import DropField
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.frame import close_parts
 
+_BAR = 48
+"""How much of the window's height the bar above the game takes."""
+
 PART = "game"
 """The part of an address that holds a game: `analysis.html#game=…`."""
 
@@ -128,6 +131,7 @@ class Analysis(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _show(self, game: Log | Match, name: str) -> None:
         with HANDLERS:
             before, self.player = self.player, Player(game, mode=self.mode)
+            self.player.above = _BAR
             self._name = name
             self.field.is_large = False
             self._bar.children = (self.field, self._save, self._copy)
