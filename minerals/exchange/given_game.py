@@ -71,8 +71,9 @@ def _on_page(page: str) -> Log:
     if packed := _ON_PAGE.search(page):
         from minerals.exchange.page.page import unpack
 
-        if log := unpack(packed[1]).get("log"):
-            return read_log(log.encode())
+        match unpack(packed[1]):
+            case {"game": {"log": str(log)}}:
+                return read_log(log.encode())
     found = _linked(unescape(page))
     if found is None:
         raise NotationError(translated("This page holds no game: another program has written it, or an older kit."))

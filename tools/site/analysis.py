@@ -1,0 +1,19 @@
+"""Writes the page for analysis: an analysis board that lives, with the engine of the site."""
+
+from __future__ import annotations
+
+from minerals.core.system import write_whole
+from minerals.core.text import translated
+from minerals.live.page import page
+from minerals.live.still import take_still
+from tools.site import BESIDE
+
+PAGE = "analysis.html"
+"""The page, from the site's folder."""
+SOURCE = "from minerals_widgets import Analysis\nAnalysis()"
+"""What lives on it."""
+
+
+def write() -> None:
+    """Write the page. Its engine is in the folder `engine` beside it."""
+    write_whole(BESIDE / PAGE, page(translated("Analysis"), [take_still("board", SOURCE)]), force=True)
