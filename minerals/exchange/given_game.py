@@ -60,7 +60,7 @@ def read_game(given: str | bytes, name: str = "") -> Log:
         return read_log(data, source=name or None)
     if begins[:1] in {b"{", b"["} and b'"header"' in begins:
         return read_record(split_records(data)[0])
-    text = in_utf_8(data).decode("utf-8", "replace").strip()
+    text = in_utf_8(data).decode("utf-8", "replace")
     if begins.startswith(b"<"):
         return _on_page(text[:LARGEST_PAGE])
     linked = _linked(text)
@@ -95,7 +95,7 @@ def _linked(text: str) -> Log | None:
 
 def _position(text: str) -> Log:
     """Return a game that begins with a position, of the one game whose position it is."""
-    if len(text) <= LONGEST_POSITION and "\n" in text:
+    if len(text) <= LONGEST_POSITION and "\n" in text.strip():
         for game in games():
             for options in _boards(game):
                 try:

@@ -39,7 +39,7 @@ MOST_PICTURES = 200
 
 
 @file_errors_explained()
-def write_gallery(
+def write_gallery(  # noqa: PLR0913 - each is an option
     logs: Iterable[tuple[str, Log | Callable[[], Log]]],
     folder: Path,
     title: str = "Recorded games",

@@ -32,7 +32,7 @@ else:
     pandas = lazy("pandas")
 
 
-def to_html(
+def to_html(  # noqa: PLR0913 - each is an option
     log: Log,
     language: str | None = None,
     *,

@@ -19,13 +19,14 @@ from minerals_widgets.screen.alone import HANDLERS
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.clipboard import CopyButton
 from minerals_widgets.screen.controls import toolbar
-from minerals_widgets.screen.download import Download, SharedFile
+from minerals_widgets.screen.download import Download, SharedFile, hands_over
 from minerals_widgets.screen.drop_field import DropField
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.frame import close_parts
 
 _BAR = 48
-"""How much of the window's height the bar above the game takes."""
+_HEADING = 44
+"""How much of the window's height the bar above the game takes, and on a page the heading above that."""
 
 PART = "game"
 """The part of an address that holds a game: `analysis.html#game=…`."""
@@ -91,6 +92,7 @@ class Analysis(VBox):  # type: ignore[misc]  # ipywidgets has no types
             part=PART,
         )
         self._bar = toolbar(self.field)
+        self._bar.layout.grid_gap = "8px"
         super().__init__([self._bar, self.errors.widget])
         self.add_class("minerals-analysis")
         if game is not None:
@@ -131,7 +133,7 @@ class Analysis(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _show(self, game: Log | Match, name: str) -> None:
         with HANDLERS:
             before, self.player = self.player, Player(game, mode=self.mode)
-            self.player.above = _BAR
+            self.player.above = _BAR + (_HEADING if hands_over(self) else 0)
             self._name = name
             self.field.is_large = False
             self._bar.children = (self.field, self._save, self._copy)

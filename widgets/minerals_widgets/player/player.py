@@ -164,7 +164,13 @@ class Player(Frame):
         self.notes = Notes(lambda: self.state, self.take_notes, self.sharing.saver(self.save), errors)
         """Comments and symbols on the move that is shown."""
         self.branches = Branches(
-            lambda: self.state, self.inside, mode, on_leave=self.pause, on_back=self._come_back, errors=errors
+            lambda: self.state,
+            self.inside,
+            mode,
+            on_leave=self.pause,
+            on_back=self._come_back,
+            above=lambda: self.above,
+            errors=errors,
         )
         """What takes the place of the game meanwhile: variations and edited positions."""
         self.search = RuleSearch(self.next_firing, errors)

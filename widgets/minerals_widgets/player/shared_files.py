@@ -100,14 +100,15 @@ class Sharing:
     def __init__(self, make: Callable[[Kind], SharedFile], errors: ErrorLine, *, on_page: bool) -> None:
         self._make, self._errors, self._on_page = make, errors, on_page
         self._told = HTML()
-        kinds: tuple[Kind, ...] = ("log",) if on_page else tuple(_NAMES)
-        buttons = [self._download(kind) if on_page else self._button(kind) for kind in kinds]
+        buttons = [self._download()] if on_page else list(map(self._button, _NAMES))
         self.position = CopyButton(
             translated("Copy position"),
             translated("The position as text, for a new game, an editor, or a message to somebody"),
         )
         """Copies the position that is shown."""
-        self.widget = VBox([toolbar(*buttons, self.position), self._told])
+        row = toolbar(*buttons, self.position)
+        row.layout.grid_gap = "8px"
+        self.widget = VBox([row, self._told])
         """What to display."""
 
     def show(self, state: PlayerState) -> None:
@@ -118,11 +119,12 @@ class Sharing:
     def saver(self, save: Callable[[], object]) -> DOMWidget:
         """Return a button that saves the log, or with which a page hands it over."""
         if self._on_page:
-            return self._download("log")
+            return self._download()
         return button(translated("Save"), "save", translated("Write the log to its file"), save, self._errors)
 
-    def _download(self, kind: Kind) -> Download:
-        return Download(translated(_NAMES[kind]), translated(_TOOLTIPS[kind]), partial(self._make, kind), self._errors)
+    def _download(self) -> Download:
+        make = partial(self._make, "log")
+        return Download(translated("Save the game"), translated(_TOOLTIPS["log"]), make, self._errors)
 
     def _button(self, kind: Kind) -> Button:
         words = translated(_NAMES[kind]), "", translated(_TOOLTIPS[kind])
