@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from typing import Any
 from urllib.parse import unquote
 
 from minerals.core.game import Game, games
@@ -99,7 +100,7 @@ def _position(text: str) -> Log:
         for game in games():
             for options in _boards(game):
                 try:
-                    return new(game, position=text, **options).log
+                    return new(game.name, position=text, **options).log
                 except MineralsError:
                     continue
     raise NotationError(
@@ -111,7 +112,7 @@ def _position(text: str) -> Log:
     )
 
 
-def _boards(game: Game) -> Iterator[dict[str, object]]:
+def _boards(game: Game) -> Iterator[dict[str, Any]]:
     """Yield options with which a position may fit: the usual ones, and then one other at a time."""
     yield {}
     for option in game.option_list:

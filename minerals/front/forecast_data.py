@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minerals.core.log import Log
@@ -100,8 +100,14 @@ class Forecast:
     def up_to(self, step: int) -> Forecast:
         """Return the forecast of the steps up to one, where another line leaves the main line."""
         kept = sum(at <= step for at in self.steps)
-        cut = (each[:kept] for each in (self.steps, self.chances, self.lows, self.highs, self.games))
-        return Forecast(self.policy, *cut, self.is_complete)
+        return replace(
+            self,
+            steps=self.steps[:kept],
+            chances=self.chances[:kept],
+            lows=self.lows[:kept],
+            highs=self.highs[:kept],
+            games=self.games[:kept],
+        )
 
     def condition(self) -> str:
         """Return in words how the games were played on, in the reader's language.

@@ -1,4 +1,4 @@
-"""What the tests of live pages share: the engine, made once in `build/live`, and a server of it and of pages beside it."""
+"""What the tests of live pages share: the engine, made once in `build/live`, served with pages beside it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -16,7 +17,7 @@ from minerals.live.page import ENGINE
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
-    extensions_map = {
+    extensions_map: ClassVar = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
         ".mjs": "text/javascript",
         ".wasm": "application/wasm",
@@ -44,3 +45,4 @@ def served(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cal
 
     yield put
     server.shutdown()
+    server.server_close()

@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 
 import minerals
-from minerals_widgets import Board, ExerciseBoard, LessonPath, LevelBoard, Player, RuleBoard, Tally, TourBoard
+from minerals.exchange.given_game import read_game
+from minerals.probability.coarse_forecast import coarse_forecasts
+from minerals_widgets import Analysis, Board, ExerciseBoard, LessonPath, LevelBoard, Player, RuleBoard, Tally, TourBoard
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.screen.svg_surface import Drawing
 from tests.widgets.browser_python import MISSING
@@ -76,6 +78,16 @@ def a_replay_is_stepped_and_branched() -> None:
     changed(asked.board, lambda: asked.board.type(str(asked.board.match.legal_actions()[0])))
 
 
+def a_game_is_dropped_and_forecast() -> None:
+    shown = Analysis()
+    shown.read((REPLAYS / "mattock/printed-example.replay").read_bytes(), "printed-example.replay")
+    assert shown.player is not None
+    changed(shown.player, shown.player.next)
+    assert b"".join(read_game(shown.link).lines()) == shown.file().data
+    *_, forecast = coarse_forecasts(shown.log, games=2, steps=2)
+    assert forecast.is_complete
+
+
 def a_lesson_goes_from_guess_to_what_if() -> None:
     path = LessonPath("E17")
     path.guess.view._handle_custom_msg({"guess": "1/6", "label": "1/6"}, [])
@@ -126,6 +138,7 @@ STORY = (
     a_rule_is_tried,
     a_tour_is_begun,
     a_replay_is_stepped_and_branched,
+    a_game_is_dropped_and_forecast,
     an_exercise_is_answered,
     a_lesson_goes_from_guess_to_what_if,
 )

@@ -15,7 +15,21 @@ from sphinx.cmd.build import build_main
 
 from tools import ROOT
 from tools.catalogues.compile import compile_stale
-from tools.site import BESIDE, LITE, SITE, SOURCE, access, banks, first, gallery, lessons, reference, rulebooks, sources
+from tools.site import (
+    BESIDE,
+    LITE,
+    SITE,
+    SOURCE,
+    access,
+    analysis,
+    banks,
+    first,
+    gallery,
+    lessons,
+    reference,
+    rulebooks,
+    sources,
+)
 
 Result = TypeVar("Result")
 
@@ -37,6 +51,7 @@ def main(arguments: list[str] | None = None) -> int:
         ("rulebooks", rulebooks.write),
         ("recorded games", gallery.write),
         ("question banks", banks.write),
+        ("analysis", analysis.write),
         ("first page", first.write),
     ]
     for name, step in steps:

@@ -118,7 +118,8 @@ class Analysis(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """The game with all variations and comments. Raises `OptionError` if there is none yet."""
         if self.player is None:
             raise OptionError(translated("There is no game yet: drop one, or paste one."))
-        return self.player.log
+        shown: Log = self.player.log
+        return shown
 
     @property
     def link(self) -> str:
