@@ -11,7 +11,6 @@ from minerals.probability.coarse_forecast import coarse_forecasts
 from minerals_widgets import Analysis, Board, ExerciseBoard, LessonPath, LevelBoard, Player, RuleBoard, Tally, TourBoard
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.screen.svg_surface import Drawing
-from tests.widgets.browser_python import MISSING
 from tests.widgets.controls import controls, press
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -146,6 +145,8 @@ STORY = (
 
 def tell() -> None:
     """Do all of it, and make sure that nothing was imported that a browser lacks."""
+    from tests.widgets.browser_python import MISSING  # not above: it changes the whole process
+
     for chapter in STORY:
         chapter()
         print(chapter.__name__, flush=True)

@@ -80,7 +80,7 @@ class Analysis(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Takes a game."""
         self._save = Download(
             translated("Save the game"),
-            translated("The game with all variations and comments, as a file that this page opens again"),
+            translated("The game with all variations and comments, as a file that an analysis board opens"),
             self.file,
             self.errors,
         )
@@ -157,4 +157,4 @@ class Analysis(VBox):  # type: ignore[misc]  # ipywidgets has no types
         }
 
     def __repr__(self) -> str:
-        return f"<Analysis: {translated('no game yet') if self.player is None else repr(self.player)}>"
+        return f"<Analysis: {'no game yet' if self.player is None else repr(self.player)}>"
