@@ -9,18 +9,21 @@ from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
-from typing import Literal, NamedTuple
-
-from markupsafe import Markup
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from minerals.classroom.exercise import pose
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade, points_in_words
 from minerals.classroom.texts import title_of
-from minerals.core.system import PRIVATE, file_errors_explained, require, write_folder
+from minerals.core.system import PRIVATE, file_errors_explained, lazy, require, write_folder
 from minerals.core.text import counted, in_figures, language, translated
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import fill_template
+
+if TYPE_CHECKING:
+    import markupsafe
+else:
+    markupsafe = lazy("markupsafe")
 
 
 class Cell(NamedTuple):
@@ -112,13 +115,13 @@ def _page(template: str, title: str, **values: object) -> str:
 
 
 @cache
-def _style() -> Markup:
+def _style() -> markupsafe.Markup:
     """Return the style of all reports.
 
     Each share has a class of its own: a page that takes no style from attributes can be told to refuse all of them.
     """
     shares = "".join(f".share-{percent} {{ --share: {percent / 100:g}; }}\n" for percent in range(101))
-    return Markup(files(__package__).joinpath("report.css").read_text(encoding="utf-8") + shares)
+    return markupsafe.Markup(files(__package__).joinpath("report.css").read_text(encoding="utf-8") + shares)
 
 
 def _heading(text: str, link: str = "") -> Cell:

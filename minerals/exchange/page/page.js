@@ -142,7 +142,8 @@ export class Page {
     this.inWords = made("div", "in-words");
     this.about = made("div");
     const about = made("div");
-    about.append(this.about, downloadOf(words, data.game));
+    this.download = downloadOf(words, data.game);
+    about.append(this.about, this.download);
     this.tabs = new Tabs(get("tabs"), worded(words, "more"), [
       [worded(words, "moves"), moves],
       [worded(words, "in_words"), this.inWords],
@@ -210,6 +211,8 @@ export class Page {
       if (head) head.textContent = title;
       get("board").setAttribute("aria-label", title);
       this.about.replaceChildren(listOf(about));
+      // The game tells its result.
+      this.download.hidden = get("analysis").hidden = is;
       this.points.showPlayers(players);
       if (!data.hidden) {
         this.wording = is ? renamer(data.players, data.veil.players) : (text) => text;

@@ -63,6 +63,7 @@ class Analysis(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def __init__(self, game: Log | Match | str | PathLike[str] | None = None, *, mode: AnyMode = "auto") -> None:
         require(Log | Match | str | PathLike | None, game=game)
+        require(AnyMode, mode=mode)
         self.mode: AnyMode = mode
         self.errors = ErrorLine()
         """Says why something that was given is no game."""
