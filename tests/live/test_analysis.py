@@ -116,7 +116,7 @@ def test_a_game_is_dropped_stepped_branched_commented_saved_and_sent(shown):
 def test_a_page_of_a_game_opens_it_in_analysis_where_it_is_forecast_and_edited(shown):
     shown.goto(shown.url.replace(PAGE, "game.html"))
     assert saved_from_about(shown) == PRINTED.read_bytes()
-    shown.get_by_role("link", name="Open in analysis").click()
+    shown.get_by_role("link", name="Open in analysis").first.click()
     shown.wait_for_selector(".minerals-frame")
     settle(shown)
     shown.get_by_title("How likely each player was to win").click()

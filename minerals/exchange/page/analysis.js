@@ -34,13 +34,13 @@ export async function addAnalysisLink(element, words, game) {
   const link = made("a", "minerals-button", worded(words, "analysis"));
   link.title = worded(words, "analysis_said");
   link.href = `${game.address}#game=${code}`;
-  element.append(link);
+  element.prepend(link);
 }
 
 /**
  * @param {Words} words
  * @param {GameData} game
- * @returns {HTMLElement} a button that downloads the game, and where to open it
+ * @returns {HTMLElement} the link once more, a button that downloads the game, and where to open it
  */
 export function downloadOf(words, game) {
   const element = made("div", "download");
@@ -54,5 +54,6 @@ export function downloadOf(words, game) {
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   });
   element.append(button, said);
+  addAnalysisLink(element, words, game);
   return element;
 }

@@ -143,7 +143,7 @@ export class Page {
     this.about = made("div");
     const about = made("div");
     this.download = downloadOf(words, data.game);
-    about.append(this.about, this.download);
+    about.append(this.download, this.about);
     this.tabs = new Tabs(get("tabs"), worded(words, "more"), [
       [worded(words, "moves"), moves],
       [worded(words, "in_words"), this.inWords],
