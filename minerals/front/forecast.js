@@ -23,6 +23,8 @@ const MARGIN = 3;
 /** Numbers on curves that are nearer than this stand side by side, so many pixels apart. */
 const NEAR = 30;
 const BESIDE = 18;
+/** With fewer games from a step, the interval of a chance is shown beside it. */
+const FEW = 100;
 
 /** The graph below a slider, and what it says of the step that is shown. */
 export class ForecastGraph {
@@ -145,8 +147,11 @@ export class ForecastGraph {
     const share = made("span", "minerals-share");
     const chance = forecast.chances[place]?.[seat] ?? 0;
     const number = made("b", "", percent(chance));
-    if (forecast.games[place]) number.title = this.range(forecast, place, seat);
     share.append(badge(seat + 1), made("span", "minerals-whose", name), number);
+    const games = forecast.games[place] ?? 0;
+    if (games) number.title = this.range(forecast, place, seat);
+    // So few games say little, and the reader is to see how little.
+    if (games && games < FEW) share.append(made("span", "minerals-range", this.range(forecast, place, seat)));
     return share;
   }
 

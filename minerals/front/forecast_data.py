@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from minerals.core.log import Log
@@ -55,6 +55,8 @@ class Forecast:
         The ends of its interval.
     games
         How many games were played from each step, or 0 where the chance is exact.
+    is_complete
+        Whether no finer one follows.
 
     Examples
     --------
@@ -70,6 +72,7 @@ class Forecast:
     lows: tuple[tuple[float, ...], ...]
     highs: tuple[tuple[float, ...], ...]
     games: tuple[int, ...]
+    is_complete: bool = True
 
     def turning_points(self) -> tuple[TurningPoint, ...]:
         """Return the steps with the largest changes, in their order. A change that may be chance is none of them."""
@@ -97,8 +100,13 @@ class Forecast:
     def up_to(self, step: int) -> Forecast:
         """Return the forecast of the steps up to one, where another line leaves the main line."""
         kept = sum(at <= step for at in self.steps)
-        return Forecast(
-            self.policy, self.steps[:kept], self.chances[:kept], self.lows[:kept], self.highs[:kept], self.games[:kept]
+        return replace(
+            self,
+            steps=self.steps[:kept],
+            chances=self.chances[:kept],
+            lows=self.lows[:kept],
+            highs=self.highs[:kept],
+            games=self.games[:kept],
         )
 
     def condition(self) -> str:

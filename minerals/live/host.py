@@ -149,6 +149,9 @@ class Host:
 class PageComm(BaseComm):
     """The connection of one widget to the page. The host knows it, so no register of all connections does."""
 
+    hands_over = True
+    """There is no folder beside a page: it hands files over to its reader."""
+
     def __init__(self, host: Host, *arguments: Any, **named: Any) -> None:  # as the base takes them
         self._host = host
         named.setdefault("comm_id", host.name())

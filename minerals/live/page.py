@@ -51,6 +51,7 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE, links: Se
         script=script,
         stills=stills,
         links=links,
+        engine=engine,
         data=Markup(
             _packed(
                 {"stills": [each.plain() for each in stills], "engine": engine, "packs": packs, "words": page_words()}

@@ -11,17 +11,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from minerals.bots import Pacing
-from minerals.core.game import Decision, Game, Outcome, SeededChance
-from minerals.core.log import Log
-from minerals.core.match import Match
-from minerals.core.text import MineralsError, OptionError, default_name
-from minerals.probability.policies import Policy, bot_for
+from minerals.core.game import Game, Outcome
+from minerals.core.text import OptionError
+from minerals.probability.playout import Playout
+from minerals.probability.policies import Policy
 
 Table: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
-
-MOST_ACTIONS = 10_000
-"""The reference engine stops a game after this many actions; whoever leads then has won."""
 
 
 class Results(NamedTuple):
@@ -89,8 +84,8 @@ def results(
         assert kernel is not None, "it was just asked"
         names = [policy for policy in policies if isinstance(policy, str)]
         return _read(kernel.play(options, key, first, games, position=state, policies=names), len(policies))
-    numbers = range(first, first + games)
-    return _tallied([_played_on(game, options, state, policies, key, number) for number in numbers], len(policies))
+    playouts = (Playout(game, options, state, policies, key=key, number=first + n) for n in range(games))
+    return _tallied([_played_on(playout) for playout in playouts], len(policies))
 
 
 def plays_compiled(game: Game, options: Any, state: Any, policies: Sequence[Policy]) -> bool:
@@ -105,6 +100,12 @@ def plays_compiled(game: Game, options: Any, state: Any, policies: Sequence[Poli
     return kernel is not None and kernel.refuses(options, names, state) is None
 
 
+def _played_on(playout: Playout) -> Outcome:
+    while playout.act():
+        pass
+    return playout.outcome
+
+
 def _read(rows: np.ndarray[Any, np.dtype[np.int64]], seats: int) -> Results:
     """Read the rows of a kernel, in the order of `Game.study_columns`."""
     points, won = rows[:, 2 : 2 + seats], rows[:, 2 + seats : 2 + 2 * seats] != 0
@@ -117,38 +118,3 @@ def _tallied(outcomes: Sequence[Outcome], seats: int) -> Results:
         shares[row, [seat - 1 for seat in outcome.winners]] = 1 / max(1, len(outcome.winners))
         points[row] = outcome.scores
     return Results(shares, points)
-
-
-# --- the reference engine ---
-
-
-def _played_on(game: Game, options: Any, state: Any, policies: Sequence[Policy], key: int, number: int) -> Outcome:
-    match = _match_from(game, options, state, f"{key}/{number}")
-    bots = [bot_for(policy, f"{key}/{number}/{seat}") for seat, policy in enumerate(policies, start=1)]
-    pacing: Pacing | None = None
-    try:
-        for _ in range(MOST_ACTIONS):
-            if not match.to_act:
-                break
-            if pacing is None and len(match.to_act) > 1:
-                pace = SeededChance(f"the pace of {key}/{number}")
-                pacing = Pacing(match, dict(enumerate(bots, start=1)), pace)
-            if pacing is None:
-                match.play(bots[match.to_act[0] - 1].choose(match).action)
-            else:
-                pacing.act()
-    except MineralsError as error:
-        raise OptionError(f"Game {number}, action {len(match.line)}: {error}") from None
-    return match.outcome or _as_it_stands(match)
-
-
-def _match_from(game: Game, options: Any, state: Any, seed: str) -> Match:
-    log = Log(game, options, [default_name(seat) for seat in range(1, options.players + 1)])
-    log.begin(Decision((), state))
-    return Match(log, SeededChance(seed))
-
-
-def _as_it_stands(match: Match) -> Outcome:
-    scores = match.scores
-    winners = tuple(seat for seat, score in enumerate(scores, start=1) if score == max(scores))
-    return Outcome(winners, scores, "The game was stopped.")

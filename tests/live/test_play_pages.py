@@ -48,9 +48,10 @@ COVERED = """() => [...document.querySelectorAll(".minerals-play button, .minera
 
 
 @pytest.fixture(scope="module")
-def play(engine, live_address):
-    write_play(engine / "play", answers=2)
-    return f"{live_address}/play"
+def play(served):
+    folder, address = served
+    write_play(folder / "play", answers=2)
+    return f"{address}play"
 
 
 class Visit:

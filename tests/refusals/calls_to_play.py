@@ -276,7 +276,7 @@ def _logs() -> Iterator[Row]:
     yield "Stops.after", stops.after, {"step": 0, "unit": "event"}, {"step": ("x", None), "unit": (5, "evnt", None)}
     tables = (Said(5, "not a table"), Said("greedy", "not a table"), Said(log.frame(), "no column"))
     wrong = {"log": (None, 5, "game.replay", match()), "forecast": tables, "luck": tables}
-    yield "to_html", to_html, {"log": log}, wrong
+    yield "to_html", to_html, {"log": log}, wrong | {"analysis": (5, NESTED)}
     asked = {"match": match(), "action": "remove a1"}
     wrong = {"match": (None, 5, "minerals"), "action": (Said("", "''"), Said(HUGE, "too long"), NESTED)}
     yield "remedies", minerals.remedies, asked, wrong | {"most_strokes": ("many", None, 1.5)}

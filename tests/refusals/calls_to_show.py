@@ -8,6 +8,7 @@ from typing import Any
 from minerals.bots import bot_named
 from minerals.classroom import Exercise
 from minerals_widgets import (
+    Analysis,
     Board,
     ClassRoom,
     Comparison,
@@ -93,6 +94,11 @@ def _players() -> Iterator[Row]:
     yield "Player.goto_record", player.goto_record, {}, {"number": (Said(99, "record"), Said("x", "record"), NESTED)}
     yield "Player.ask", player.ask, {}, {"token": NO_TEXT}
     yield "Player.open", player.open, {}, {"path": tuple(file for file in files if file is not None)}
+    analysis = Analysis(match().log)
+    yield "Analysis", Analysis, {}, {"game": (*missing_files(), 5, NESTED), "mode": MODES}
+    yield "Analysis.show", analysis.show, {}, {"game": (*missing_files(), *NO_FILE)}
+    given = (None, 5, Said("hello", "no game"), Said(b"", "no game"), Said("minerals:1:x", "damaged"))
+    yield "Analysis.read", analysis.read, {"given": ""}, {"given": given}
     yield "Player.show_line", player.show_line, {}, {"line": (None, 5, "main", [None])}
 
 

@@ -6,10 +6,11 @@ import sys
 from pathlib import Path
 
 import minerals
-from minerals_widgets import Board, ExerciseBoard, LessonPath, LevelBoard, Player, RuleBoard, Tally, TourBoard
+from minerals.exchange.given_game import read_game
+from minerals.probability.coarse_forecast import coarse_forecasts
+from minerals_widgets import Analysis, Board, ExerciseBoard, LessonPath, LevelBoard, Player, RuleBoard, Tally, TourBoard
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.screen.svg_surface import Drawing
-from tests.widgets.browser_python import MISSING
 from tests.widgets.controls import controls, press
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -77,6 +78,16 @@ def a_replay_is_stepped_and_branched() -> None:
     changed(asked.board, lambda: asked.board.type(str(asked.board.match.legal_actions()[0])))
 
 
+def a_game_is_dropped_and_forecast() -> None:
+    shown = Analysis()
+    shown.read((REPLAYS / "mattock/printed-example.replay").read_bytes(), "printed-example.replay")
+    assert shown.player is not None
+    changed(shown.player, shown.player.next)
+    assert b"".join(read_game(shown.link).lines()) == shown.file().data
+    *_, forecast = coarse_forecasts(shown.log, games=2, steps=2)
+    assert forecast.is_complete
+
+
 def a_lesson_goes_from_guess_to_what_if() -> None:
     path = LessonPath("E17")
     path.guess.view._handle_custom_msg({"guess": "1/6", "label": "1/6"}, [])
@@ -127,6 +138,7 @@ STORY = (
     a_rule_is_tried,
     a_tour_is_begun,
     a_replay_is_stepped_and_branched,
+    a_game_is_dropped_and_forecast,
     an_exercise_is_answered,
     a_lesson_goes_from_guess_to_what_if,
 )
@@ -134,6 +146,8 @@ STORY = (
 
 def tell() -> None:
     """Do all of it, and make sure that nothing was imported that a browser lacks."""
+    from tests.widgets.browser_python import MISSING  # not above: it changes the whole process
+
     for chapter in STORY:
         chapter()
         sys.stdout.write(f"{chapter.__name__}\n")

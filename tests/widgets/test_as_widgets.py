@@ -26,6 +26,7 @@ def predicted():
 
 TRIED = [{"do": "Mine far away", "refused": "e5"}]
 MADE = {
+    "Analysis": lambda folder: shown.Analysis(begun()),
     "Board": lambda folder: shown.Board(begun()),
     "ClassRoom": lambda folder: shown.ClassRoom(ClassFolder.make(folder / "7b")),
     "Comparison": lambda folder: shown.Comparison(predicted()),

@@ -23,6 +23,7 @@ from tools.site import (
     SITE,
     SOURCE,
     access,
+    analysis,
     banks,
     first,
     gallery,
@@ -56,6 +57,7 @@ def main(arguments: list[str] | None = None) -> int:
         ("recorded games", gallery.write),
         ("pages to play on", lambda: play.write(quick=quick)),
         ("question banks", banks.write),
+        ("analysis", analysis.write),
         ("first page", first.write),
     ]
     for name, step in steps:

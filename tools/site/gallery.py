@@ -13,10 +13,14 @@ from minerals.exchange.page import write_gallery
 from minerals.picture import to_svg
 from tools import ROOT
 from tools.site import BESIDE, SOURCE
+from tools.site.analysis import PAGE
 from tools.site.sources import linked, put
 
 PLAYERS = "players"
 """The folder of the site with a page for each recorded game."""
+
+FROM_PLAYERS = f"../../{PAGE}"
+"""Where the page for analysis is, seen from the page of a game."""
 
 _ROW = re.compile(r"^\| `([a-z_]+/[^`]+)\.replay` \| (.+) \|$", re.MULTILINE)
 
@@ -25,7 +29,7 @@ def write() -> None:
     """Write the pages that play the games, and the page that lists them."""
     replays = minerals.replays()
     files = [(name, partial(minerals.load, supplies() / "replays" / f"{name}.replay")) for name in replays]
-    write_gallery(files, BESIDE / PLAYERS, "Recorded games", workers=cores())
+    write_gallery(files, BESIDE / PLAYERS, "Recorded games", workers=cores(), analysis=FROM_PLAYERS)
     readme = (ROOT / "replays" / "README.md").read_text("utf-8")
     told = dict(_ROW.findall(readme))
     _, _, archive = linked(readme, "replays/README.md").partition("## The archive")
@@ -45,7 +49,8 @@ def _page(told: dict[str, str]) -> Iterator[str]:
     yield from (
         "# Recorded games",
         "",
-        "Open a game to step through it. It says what happened, and which rule says so.",
+        "Open a game to step through it. It says what happened, and which rule says so. Each has a button that opens",
+        f'it on <a href="../{PAGE}">an analysis board</a>, where you can try other moves, as it does games of your own.',
         "",
     )
     yield f'All of them are on <a href="../{PLAYERS}/index.html">one page with their last pictures</a>, too.'

@@ -53,10 +53,12 @@ if TYPE_CHECKING:
     from minerals_widgets.lesson.trials_view import TrialsView
     from minerals_widgets.lesson.what_if import WhatIf
     from minerals_widgets.play.play_board import PlayBoard
+    from minerals_widgets.player.analysis import Analysis
     from minerals_widgets.player.player import Player
     from minerals_widgets.screen.canvas import GuardedCanvas
 
 __all__ = [
+    "Analysis",
     "Board",
     "ClassRoom",
     "Comparison",
@@ -90,6 +92,7 @@ _HOMES = {
     "TrialsView": "lesson.trials_view",
     "WhatIf": "lesson.what_if",
     "PlayBoard": "play.play_board",
+    "Analysis": "player.analysis",
     "Player": "player.player",
     "GuardedCanvas": "screen.canvas",
 }

@@ -23,7 +23,7 @@ from minerals.core.log.entries import (
 )
 from minerals.core.log.files import SUFFIXES, FoundLogs, UnreadFile, is_named_as_log, look_through
 from minerals.core.log.frame import COLUMNS, field_columns, rows
-from minerals.core.log.link import is_game_link, log_link, read_log_link
+from minerals.core.log.link import GAME_LINK, is_game_link, log_link, read_log_link
 from minerals.core.log.log import Log
 from minerals.core.log.node import Deed, LineChoice, Node, amid, node_at
 from minerals.core.log.reader import load, read_log, set_up
@@ -37,6 +37,7 @@ from minerals.core.log.trouble import RecordingError
 __all__ = [
     "AT_TABLE",
     "COLUMNS",
+    "GAME_LINK",
     "SUFFIXES",
     "SYMBOLS",
     "UNITS",

@@ -1,26 +1,26 @@
 """A whole game as a link: one line of text that anybody can send, with all its variations and comments.
 
-A link is `minerals:game:` and then the lines of the log without their digests, compressed (RFC 1950) and in base64 for
-addresses (RFC 4648, without `=`). The digests are half of a log and say nothing that the rest does not, so they are
-worked out again. Links come from strangers: reading one is as strict as reading a file.
+A link is `minerals:game:` and then the lines of the log as `pack_text` packs them, here without their digests, which
+are half of a log and say nothing that the rest does not: they are worked out again. A page's script may leave them in.
+Links come from strangers: reading one is as strict as reading a file.
 """
 
 from __future__ import annotations
 
-import base64
-import binascii
-import re
-import zlib
-
 from minerals.core.log.entries import with_digests, without_digests
 from minerals.core.log.log import Log
 from minerals.core.log.reader import read_log
-from minerals.core.system import LARGEST_SHARED_GAME, LONGEST_GAME_LINK, require, require_length, size_in_words
-from minerals.core.text import LogError, translated
+from minerals.core.system import (
+    LARGEST_SHARED_GAME,
+    LONGEST_GAME_LINK,
+    pack_text,
+    require,
+    require_length,
+    unpack_text,
+)
+from minerals.core.text import LogError, NotationError, translated
 
-BEGINNING = "minerals:game:"
-
-_CODE = re.compile(r"[A-Za-z0-9_-]+")
+GAME_LINK = "minerals:game:"
 
 
 def log_link(log: Log) -> str:
@@ -40,8 +40,7 @@ def log_link(log: Log) -> str:
     (True, True)
     """
     require(Log, log=log)
-    packed = zlib.compress(without_digests(b"".join(log.lines())), 9)
-    link = BEGINNING + base64.urlsafe_b64encode(packed).decode("ascii").rstrip("=")
+    link = GAME_LINK + pack_text(without_digests(b"".join(log.lines())))
     if len(link) > LONGEST_GAME_LINK:
         raise LogError(translated("This game is too long for a link. Save it as a file instead."))
     return link
@@ -52,42 +51,25 @@ def read_log_link(link: str) -> Log:
 
     Raises
     ------
+    NotationError
+        If the link is damaged.
     LogError
-        If the link is damaged, or its log is not one that the rules allow.
+        If its log is not one that the rules allow.
 
     Examples
     --------
     >>> read_log_link("minerals:game:abc")
     Traceback (most recent call last):
         ...
-    minerals.core.text.errors.LogError: This link is damaged or incomplete: copy the whole of it.
+    minerals.core.text.errors.NotationError: This link is damaged or incomplete: copy the whole of it.
     """
     require(str, link=link)
     require_length(link, LONGEST_GAME_LINK, "a link to a game")
     text = link.strip()
     if not is_game_link(text):
-        raise LogError(translated("A link to a game begins with {beginning}", beginning=f"{BEGINNING} …"))
-    return read_log(with_digests(_unpacked(text.removeprefix(BEGINNING))), source=translated("the link"))
-
-
-def _unpacked(code: str) -> bytes:
-    damaged = LogError(translated("This link is damaged or incomplete: copy the whole of it."))
-    if not _CODE.fullmatch(code):
-        raise damaged
-    unpacker = zlib.decompressobj()
-    try:
-        data = unpacker.decompress(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)), LARGEST_SHARED_GAME + 1)
-    except (binascii.Error, zlib.error):
-        raise damaged from None
-    if len(data) > LARGEST_SHARED_GAME:
-        raise LogError(
-            translated(
-                "This link contains more than {limit}, the limit for a link.", limit=size_in_words(LARGEST_SHARED_GAME)
-            )
-        )
-    if not unpacker.eof or unpacker.unused_data:
-        raise damaged
-    return data
+        raise NotationError(translated("A link to a game begins with {beginning}", beginning=f"{GAME_LINK} …"))
+    lines = unpack_text(text.removeprefix(GAME_LINK), LARGEST_SHARED_GAME)
+    return read_log(with_digests(lines), source=translated("the link"))
 
 
 def is_game_link(text: str) -> bool:
@@ -96,4 +78,4 @@ def is_game_link(text: str) -> bool:
     >>> is_game_link("minerals:game:abc"), is_game_link("minerals:1:abc")
     (True, False)
     """
-    return text.lstrip().startswith(BEGINNING)
+    return text.lstrip().startswith(GAME_LINK)

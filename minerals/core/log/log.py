@@ -908,6 +908,7 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
         seat: int | Sequence[int] | None = None,
         hide_result: bool = False,
         guess: bool = False,
+        analysis: str | None = None,
     ) -> str:
         """Return the log with all its variations as one HTML page that needs nothing else. You can open it from disk.
 
@@ -931,13 +932,15 @@ class Log(Displayable, Generic[StateT, ActionT, EventT, OptionsT, PlaceT, Player
             Whether to hide the result, and the names, until the reader has seen the end.
         guess
             Whether the reader can guess the moves.
+        analysis
+            The address of a page for analysis, which the reader can open with the game in it.
 
         Raises
         ------
         OptionError
             If there are no texts in the language, a table is not one of this log, or there is no such seat.
         """
-        look = {"seat": seat, "hide_result": hide_result, "guess": guess}
+        look = {"seat": seat, "hide_result": hide_result, "guess": guess, "analysis": analysis}
         return page_of(self.along(line), language, forecast=forecast, luck=luck, **look)
 
     def __reduce__(self) -> tuple[Any, ...]:

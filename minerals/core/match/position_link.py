@@ -7,10 +7,6 @@ than `LARGEST_SHARED` bytes.
 
 from __future__ import annotations
 
-import base64
-import binascii
-import re
-import zlib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -25,8 +21,10 @@ from minerals.core.system import (
     MOST_STROKES,
     MOST_TRIALS,
     UNREADABLE,
+    pack_text,
     require_length,
     size_in_words,
+    unpack_text,
 )
 from minerals.core.text import NotationError, quoted
 
@@ -35,8 +33,6 @@ if TYPE_CHECKING:
 
 BEGINNING = "minerals:"
 VERSION = "1"
-
-_CODE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 class Trial(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -103,9 +99,7 @@ class SharedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     @property
     def link(self) -> str:
         """The position as a link."""
-        squeezed = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
-        packed = squeezed.compress(msgspec.json.encode(self)) + squeezed.flush()
-        return f"{BEGINNING}{VERSION}:{base64.urlsafe_b64encode(packed).decode('ascii').rstrip('=')}"
+        return f"{BEGINNING}{VERSION}:{pack_text(msgspec.json.encode(self))}"
 
     @classmethod
     def read(cls, link: str) -> SharedPosition:
@@ -129,22 +123,10 @@ class SharedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 
     @classmethod
     def _unpacked(cls, code: str) -> SharedPosition:
-        damaged = NotationError("This link is damaged or incomplete: copy the whole of it.")
-        if not _CODE.fullmatch(code):
-            raise damaged
-        unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
         try:
-            data = unpacker.decompress(base64.urlsafe_b64decode(code + "=" * (-len(code) % 4)), LARGEST_SHARED + 1)
-        except (binascii.Error, zlib.error):
-            raise damaged from None
-        if len(data) > LARGEST_SHARED:
-            raise NotationError(f"This link contains more than {size_in_words(LARGEST_SHARED)}, the limit for a link.")
-        if not unpacker.eof or unpacker.unused_data:
-            raise damaged
-        try:
-            return msgspec.json.decode(data, type=cls)
+            return msgspec.json.decode(unpack_text(code, LARGEST_SHARED), type=cls)
         except UNREADABLE:
-            raise damaged from None
+            raise NotationError("This link is damaged or incomplete: copy the whole of it.") from None
 
     def require_limits(self) -> None:
         """Refuse what no board of ours shares. Raises `NotationError`."""

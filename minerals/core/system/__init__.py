@@ -48,6 +48,7 @@ from minerals.core.system.missing_files import file_errors_explained, read_file
 from minerals.core.system.optional_dependencies import missing, missing_of, named_extra, require_libraries
 from minerals.core.system.origin import install_command
 from minerals.core.system.package_folder import Folder, NoFolder
+from minerals.core.system.packed_text import pack_text, unpack_text
 from minerals.core.system.processes import LostTaskError, done_in_processes, results_of, sendable
 from minerals.core.system.thread_lock import Lock
 from minerals.core.system.time_limits import OutOfTime, place_of_work, require_time, time_limit, while_wanted
@@ -95,6 +96,7 @@ __all__ = [
     "missing_of",
     "named_extra",
     "open_shared",
+    "pack_text",
     "place_of_work",
     "put_content",
     "put_folder_on_disk",
@@ -113,6 +115,7 @@ __all__ = [
     "supplies",
     "sweep",
     "time_limit",
+    "unpack_text",
     "while_wanted",
     "write_folder",
     "write_whole",

@@ -34,7 +34,7 @@ MOST_TRIALS = 20
 """How many *Try this* a link may have."""
 MOST_STROKES = 200
 """The strokes and actions of one *Try this*."""
-LONGEST_GAME_LINK = 400_000
+LONGEST_GAME_LINK = 300_000
 """The characters of a link to a game. That of a usual game has about 8,000."""
 LARGEST_SHARED_GAME = 8_000_000
 """The bytes of the log in such a link, unpacked."""

@@ -147,6 +147,11 @@ def page_data(
     recording = Recording(log, look, forecast.titles(look.names(log)) if forecast else None)
     unused = look.unused_controls
     data = {
+        "game": {
+            "address": look.analysis,
+            "log": b"".join(log.lines()).decode(),
+            "file": f"{log.game.name}.replay",
+        },
         "title": title_of(log),
         "veil": {
             "title": log.game.title,
@@ -189,6 +194,10 @@ def page_words() -> dict[str, str]:
         "copy_link_said": translated("Copy a link to this step"),
         "link_copied": translated("Copied."),
         "link": translated("Link to this step"),
+        "analysis": translated("Open in analysis"),
+        "analysis_said": translated("Try other moves, ask why, and forecast this game on a board for analysis"),
+        "download": translated("Download the game"),
+        "download_said": translated("Drop the file onto an analysis board: in a notebook, that is Analysis()."),
     }
 
 

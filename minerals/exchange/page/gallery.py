@@ -21,7 +21,7 @@ from minerals.core.system import (
     write_folder,
 )
 from minerals.core.text import MineralsError, counted, language, speaking, term, translated
-from minerals.exchange.page.look import Look
+from minerals.exchange.page.look import ANALYSIS, Look
 from minerals.exchange.page.names import PageNames, link_to
 from minerals.exchange.page.page import shared_style, to_html
 from minerals.exchange.page.titles import standing, title_of
@@ -39,7 +39,7 @@ MOST_PICTURES = 200
 
 
 @file_errors_explained()
-def write_gallery(
+def write_gallery(  # noqa: PLR0913 - each is an option
     logs: Iterable[tuple[str, Log | Callable[[], Log]]],
     folder: Path,
     title: str = "Recorded games",
@@ -49,6 +49,7 @@ def write_gallery(
     workers: int = 1,
     hide_result: bool = False,
     guess: bool = False,
+    analysis: str | None = None,
 ) -> list[Path]:
     """Write a page for each log into a folder, and an `index.html` that leads to them.
 
@@ -77,6 +78,8 @@ def write_gallery(
         end, and calls it by the name of its page.
     guess
         Whether the moves can be guessed on the pages.
+    analysis
+        The address of a page for analysis, as it is seen from the pages; see `to_html`.
 
     Returns
     -------
@@ -105,7 +108,9 @@ def write_gallery(
     require(Iterable[tuple[str, Log | Callable[..., Any]]], logs=logs)
     require(Path, folder=folder)
     require(str, title=title)
-    look = Look(is_result_hidden=hide_result, with_guess=guess)
+    require(str | None, analysis=analysis)
+    known = ANALYSIS if analysis is None else analysis
+    look = Look(is_result_hidden=hide_result, with_guess=guess, analysis=known)
     with closing(_pages(logs, title, left_out, workers, look)) as pages:
         first = next(pages, None)
         if first is None:
@@ -186,7 +191,7 @@ def _made(source: Log | Callable[[], Log], look: Look) -> _Made:
     except MineralsError as error:
         return _Made(error)
     try:
-        content = to_html(log, hide_result=look.is_result_hidden, guess=look.with_guess)
+        content = to_html(log, hide_result=look.is_result_hidden, guess=look.with_guess, analysis=look.analysis)
         shown = log.root if look.is_result_hidden else log.main_line[-1]
         picture = log.game.picture(shown.state, View(), look.names(log))
     except MineralsError as error:

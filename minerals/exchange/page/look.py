@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from minerals._names import PUBLISHED, SITE
 from minerals.core.log import Log
 from minerals.core.system import require
 from minerals.core.text import OptionError, plain, quoted, translated
@@ -21,6 +22,8 @@ class Look(msgspec.Struct, frozen=True):
     """Whether the page begins without the result, and names nobody in its pictures and sentences."""
     with_guess: bool = False
     """Whether moves can be guessed."""
+    analysis: str = ""
+    """The address of a page for analysis, as it is seen from this page, or nothing."""
 
     def names(self, log: Log) -> tuple[str, ...]:
         """Return the names of the players in pictures and sentences."""
@@ -34,6 +37,9 @@ class Look(msgspec.Struct, frozen=True):
 
 MOST_PICTURES = 10_000
 """How many pictures a page may have. They take half a minute and 200 MB to make, and a long game has a thousand."""
+
+ANALYSIS = f"{SITE}analysis.html" if PUBLISHED else ""
+"""The address of the site's page for analysis, once there is one."""
 
 PLAIN = Look()
 """A game from no seat, with its result and nothing to guess."""

@@ -1,5 +1,6 @@
 // Shows a recorded game. All pictures and words were made beforehand. See content.py for the data.
 
+import { addAnalysisLink, downloadOf } from "minerals/exchange/page/analysis.js";
 import { Address, addressOf, addressed } from "minerals/front/address.js";
 import { Caption } from "minerals/front/caption.js";
 import { Controls, keysOf } from "minerals/front/controls.js";
@@ -57,6 +58,7 @@ import { get, listenToTheme } from "minerals/front/page_frame.js";
  * @property {import("minerals/front/forecast.js").ForecastData} [forecast] of the main line
  * @property {import("minerals/front/ledger.js").LuckData} [luck] of the main line
  * @property {import("minerals/front/guessing.js").GuessData} [guess]
+ * @property {import("minerals/exchange/page/analysis.js").GameData} game
  */
 
 /**
@@ -139,14 +141,18 @@ export class Page {
     this.moves = new Moves(moves, words, { goTo: (record, events) => this.replay.goToRecord(record, events) });
     this.inWords = made("div", "in-words");
     this.about = made("div");
+    const about = made("div");
+    this.download = downloadOf(words, data.game);
+    about.append(this.download, this.about);
     this.tabs = new Tabs(get("tabs"), worded(words, "more"), [
       [worded(words, "moves"), moves],
       [worded(words, "in_words"), this.inWords],
       ...(this.foretold?.tabs ?? []),
-      [worded(words, "about"), this.about],
+      [worded(words, "about"), about],
       [worded(words, "keys"), listOf(data.keys, worded(words, "tab_said"))],
     ], { shown: () => this.showPanel() });
     this.guess = guess(this);
+    addAnalysisLink(get("analysis"), words, data.game);
     this.link = new LinkButton(get("link"), words, { address: () => addressOf(this.parts()) });
     this.show();
     this.goToAddress();
@@ -205,6 +211,8 @@ export class Page {
       if (head) head.textContent = title;
       get("board").setAttribute("aria-label", title);
       this.about.replaceChildren(listOf(about));
+      // The game tells its result.
+      this.download.hidden = get("analysis").hidden = is;
       this.points.showPlayers(players);
       if (!data.hidden) {
         this.wording = is ? renamer(data.players, data.veil.players) : (text) => text;

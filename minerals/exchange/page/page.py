@@ -15,7 +15,7 @@ from minerals.core.system import lazy, require
 from minerals.core.text import OptionError, quoted, speaking, translated
 from minerals.core.text import language as current_language
 from minerals.exchange.page.content import page_data
-from minerals.exchange.page.look import Look, check_length, seats_of
+from minerals.exchange.page.look import ANALYSIS, Look, check_length, seats_of
 from minerals.exchange.page.titles import title_of
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import fill_template, script_of, source_of
@@ -32,7 +32,7 @@ else:
     pandas = lazy("pandas")
 
 
-def to_html(
+def to_html(  # noqa: PLR0913 - each is an option
     log: Log,
     language: str | None = None,
     *,
@@ -42,6 +42,7 @@ def to_html(
     seat: int | Sequence[int] | None = None,
     hide_result: bool = False,
     guess: bool = False,
+    analysis: str | None = None,
 ) -> str:
     """Return a log as one HTML page that you can open from disk. O(events) pictures, a millisecond or two each.
 
@@ -70,6 +71,9 @@ def to_html(
         the moves, points, key moments and chances that are still to come, and remarks at the head of the log.
     guess
         Whether the reader can guess the moves.
+    analysis
+        The address of a page for analysis, such as `../analysis.html`, which the reader can open with the game in it;
+        by default that of the project's site, if it has one.
 
     Raises
     ------
@@ -89,7 +93,8 @@ def to_html(
     require(Log, log=log)
     require(int | Sequence[int] | None, seat=seat)
     require(bool, hide_result=hide_result, guess=guess)
-    look = Look(seats_of(log, seat), hide_result, guess)
+    require(str | None, analysis=analysis)
+    look = Look(seats_of(log, seat), hide_result, guess, ANALYSIS if analysis is None else analysis)
     check_length(log, look.seats)
     if language is not None and str(language).endswith(".html"):
         file = quoted(language)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING
 
 from minerals import Log
-from minerals.core.system import named_extra
+from minerals.core.system import named_extra, require_libraries
+from minerals.core.text import MissingLibrary
 from minerals.front.forecast_data import Forecast, forecast_data
 from minerals_widgets.screen.background import Background
 
@@ -17,16 +19,25 @@ if TYPE_CHECKING:
 COARSE = 8.0
 """For how many seconds games are played though nobody sees the graph."""
 
-Tables = Callable[[Log], "Iterator[pandas.DataFrame]"]
-"""Forecasts a log, from coarse to fine."""
+Tables = Callable[[Log], "Iterator[pandas.DataFrame | Forecast | None]"]
+"""Forecasts a log, from coarse to fine. None is a pause, in which others get their turn."""
 
 
-def tables_of(log: Log) -> Iterator[pandas.DataFrame]:
-    """Forecast a log, from coarse to fine, as if all played on greedily."""
+def tables_of(log: Log) -> Iterator[pandas.DataFrame | Forecast | None]:
+    """Forecast a log, from coarse to fine, as if all played on greedily.
+
+    In a browser without the libraries for it, the reference engine plays few games from few steps.
+    """
     with named_extra("Forecasts need"):
+        from minerals.probability.coarse_forecast import coarse_forecasts
         from minerals.probability.forecast import forecast_steps
-
-        return forecast_steps(log, policy="greedy")
+    try:
+        require_libraries("Forecasts need", "numpy", "pandas", "statsmodels")
+    except MissingLibrary:
+        if sys.platform == "emscripten":
+            return coarse_forecasts(log, policy="greedy")
+        raise
+    return forecast_steps(log, policy="greedy")
 
 
 class BackgroundForecast:
@@ -75,13 +86,18 @@ class BackgroundForecast:
         """Wait until the forecast is as fine as it gets, at most for some seconds."""
         self._work.join(seconds)
 
-    def _forecasts(self) -> Generator[tuple[Forecast, bool], None, None]:
-        """Yield the forecasts, each with whether a finer one follows."""
+    def _forecasts(self) -> Generator[tuple[Forecast, bool] | None, None, None]:
+        """Yield the forecasts, each with whether a finer one follows, and pauses."""
         for table in self._tables(self._log):
-            yield forecast_data(table, self._log), not table.attrs.get("complete", False)
+            if table is None:
+                yield None
+                continue
+            is_complete = table.is_complete if isinstance(table, Forecast) else table.attrs.get("complete", False)
+            yield forecast_data(table, self._log), not is_complete
 
-    def _take(self, found: tuple[Forecast, bool]) -> None:
-        self._show(*found)
+    def _take(self, found: tuple[Forecast, bool] | None) -> None:
+        if found is not None:
+            self._show(*found)
         if not self._is_seen and time.monotonic() - self._began > COARSE:
             self._work.rest()
             self.see(is_seen=self._is_seen)  # it may have come into view meanwhile

@@ -32,10 +32,11 @@ class Branches:
         *,
         on_leave: Callable[[], object],
         on_back: Callable[[], object],
+        above: Callable[[], float],
         errors: ErrorLine,
     ) -> None:
         self._state, self._game, self._mode = state, game, mode
-        self._on_leave, self._on_back = on_leave, on_back
+        self._on_leave, self._on_back, self._above = on_leave, on_back, above
         self.errors = errors
         self._edits: dict[tuple[int, int, tuple[str, ...]], EditFromHere] = {}
         self.area = VBox(layout=Layout(margin="0", overflow="visible"))
@@ -48,7 +49,15 @@ class Branches:
         """Show a branch from here in the place of the game."""
         self._on_leave()
         state = self._state()
-        asked = WhatIf(state.log, state.replay.line, state.step, path=state.path, mode=self._mode, on_back=self.go_back)
+        asked = WhatIf(
+            state.log,
+            state.replay.line,
+            state.step,
+            path=state.path,
+            mode=self._mode,
+            above=self._above(),
+            on_back=self.go_back,
+        )
         self._show_instead(asked.widget)
         return asked
 
@@ -65,6 +74,7 @@ class Branches:
             edited = self._edits[key] = EditFromHere(
                 state.log, state.replay.line, state.step, name=name, mode=self._mode, on_back=self.go_back
             )
+            edited.board.above += self._above()
             edited.board.paint_all(change)
         self._show_instead(self._edits[key].widget)
         return self._edits[key]
@@ -73,6 +83,7 @@ class Branches:
         """Show a board on which a move of a line is corrected, in the place of the game."""
         self._on_leave()
         asked = CorrectMove(self._state().log, line, node, mode=self._mode, on_kept=on_kept, on_back=self.go_back)
+        asked.board.above += self._above()
         self._show_instead(asked.widget)
         return asked
 

@@ -15,11 +15,12 @@ from minerals.core.log import Node
 from minerals.core.match import SharedPosition
 from minerals.core.text import translated, translated_number
 from minerals_widgets.board.board import Board
-from minerals_widgets.player.shared_files import LARGE, Kind, Sharing, write_shared
+from minerals_widgets.player.shared_files import LARGE, Kind, Sharing, shared_file, write_beside
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.clipboard import CopyButton
 from minerals_widgets.screen.controls import Change, button, toolbar
+from minerals_widgets.screen.download import SharedFile, hands_over
 from minerals_widgets.screen.errors import ErrorLine
 
 _HEADING = 44
@@ -76,7 +77,7 @@ class EditFromHere:
         self.board.above += _HEADING
         self.verdict = HTML(layout=Layout(margin="0 0 0 8px"))
         """Whether play could have led to the position."""
-        self._sharing = Sharing(self.share, self.errors)
+        self._sharing = Sharing(self._file, self.errors, on_page=hands_over(self.board))
         self._link = CopyButton(
             translated("Copy link"), translated("The position as a link that a board opens: a line of text to send")
         )
@@ -133,7 +134,11 @@ class EditFromHere:
     @alone
     def share(self, kind: Kind) -> Path:
         """Write a `page`, `picture`, `animation` or `log` beside the notebook, and return its path."""
-        return write_shared(kind, self.log, self.board.scene(LARGE), self.board.canvas.mode, self._name)
+        return write_beside(self._file(kind))
+
+    @alone
+    def _file(self, kind: Kind) -> SharedFile:
+        return shared_file(kind, self.log, self.board.scene(LARGE), self.board.canvas.mode, self._name)
 
     def _follow(self, _change: Change | None = None) -> None:
         """Say whether play could have led to the position, and offer it for copying."""

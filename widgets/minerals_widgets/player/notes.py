@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import Dropdown, Layout, Text, VBox
+from ipywidgets import DOMWidget, Dropdown, Layout, Text, VBox
 
 from minerals.core.log import SYMBOLS
 from minerals.core.text import translated
@@ -14,14 +14,13 @@ from minerals_widgets.screen.errors import ErrorLine
 
 
 class Notes:
-    """A field for a comment, a list of symbols, and a button that adds both and then calls `on_note`."""
+    """A field for a comment, a list of symbols, and a button that adds both and then calls `on_note`.
+
+    `keep` is beside them: it saves the log.
+    """
 
     def __init__(
-        self,
-        state: Callable[[], PlayerState],
-        on_note: Callable[[], object],
-        save: Callable[[], object],
-        errors: ErrorLine,
+        self, state: Callable[[], PlayerState], on_note: Callable[[], object], keep: DOMWidget, errors: ErrorLine
     ) -> None:
         self._state, self._on_note = state, on_note
         self.text = Text(
@@ -36,7 +35,6 @@ class Notes:
         )
         tooltip = translated("Add this to the move that is shown")
         add = button(translated("Add"), "plus", tooltip, self._add, errors)
-        keep = button(translated("Save"), "save", translated("Write the log to its file"), save, errors)
         self.widget = VBox([toolbar(self.text, self.symbol, add, keep)])
         """What to display."""
 

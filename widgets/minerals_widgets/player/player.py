@@ -39,7 +39,7 @@ from minerals_widgets.player.player_guesses import PlayerGuesses
 from minerals_widgets.player.replay import Replay
 from minerals_widgets.player.replay_controls import ReplayControls
 from minerals_widgets.player.rule_search import RuleSearch
-from minerals_widgets.player.shared_files import LARGE, Kind, Sharing, write_shared
+from minerals_widgets.player.shared_files import LARGE, Kind, Sharing, shared_file, write_beside
 from minerals_widgets.player.state import PlayerState
 from minerals_widgets.player.time_line_view import TimeLineView
 from minerals_widgets.player.viewer import Viewer
@@ -47,6 +47,7 @@ from minerals_widgets.player.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import button, toolbar
+from minerals_widgets.screen.download import SharedFile, hands_over
 from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.text_field import TextField
@@ -159,10 +160,18 @@ class Player(Frame):
         self.guesses.lay_out(self.forecast, errors)
         self.looks = LookControls(self._press, lambda seat: setattr(self, "seat", seat), errors)
         """The controls of how the game is seen."""
-        self.notes = Notes(lambda: self.state, self.take_notes, self.save, errors)
+        self.sharing = Sharing(self.file, errors, on_page=hands_over(self))
+        """Files of the game."""
+        self.notes = Notes(lambda: self.state, self.take_notes, self.sharing.saver(self.save), errors)
         """Comments and symbols on the move that is shown."""
         self.branches = Branches(
-            lambda: self.state, self.inside, mode, on_leave=self.pause, on_back=self._come_back, errors=errors
+            lambda: self.state,
+            self.inside,
+            mode,
+            on_leave=self.pause,
+            on_back=self._come_back,
+            above=lambda: self.above,
+            errors=errors,
         )
         """What takes the place of the game meanwhile: variations and edited positions."""
         self._changes = Changes(self._edit_with, errors)
@@ -172,8 +181,6 @@ class Player(Frame):
         """The time line, which also takes the keys."""
         self.moves_view = MovesView(self._go_to_change, self.goto_record, self._work_with, errors)
         """The list of moves with a menu for each line, and the points."""
-        self.sharing = Sharing(self.share, errors)
-        """Files of the game."""
         self._lines = LineChooser(self.show_line, errors)
         self._lines.offer(self.log, self.replay.line)
         self._file = TextField(
@@ -235,7 +242,11 @@ class Player(Frame):
             drawer.button(translated("Comment"), "comment-o", self.notes.widget).add_class("minerals-terse"),
             drawer.button(translated("Share"), "share-alt", self.sharing.widget).add_class("minerals-brief"),
             drawer.button(
-                "", "folder-open-o", toolbar(self._lines, self._file), translated("Open another line or log")
+                "",
+                "folder-open-o",
+                # A page has no folder with logs.
+                toolbar(self._lines, *(() if hands_over(self) else (self._file,))),
+                translated("Open another line or log"),
             ),
         )
 
@@ -487,10 +498,15 @@ class Player(Frame):
     @alone
     def share(self, kind: Kind) -> Path:
         """Write a `page`, `picture`, `animation` or `log` beside the notebook, and return its path."""
+        return write_beside(self.file(kind))
+
+    @alone
+    def file(self, kind: Kind) -> SharedFile:
+        """Return a `page`, `picture`, `animation` or `log` as a file to share: its name, and what is in it."""
         name = Path(self.path).stem if self.path is not None else self.log.game.name
         if kind == "picture":
             name = f"{name}-{self.replay.step}"
-        return write_shared(kind, self.log, self.scene(LARGE), self.canvas.mode, name, **self._look())
+        return shared_file(kind, self.log, self.scene(LARGE), self.canvas.mode, name, **self._look())
 
     def _look(self) -> dict[str, Any]:
         """Return how a page shows the game as it is seen here."""

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from ipywidgets import HTML, VBox
+from ipywidgets import HTML, Button, DOMWidget, VBox
 
 from minerals import Log, Scene
 from minerals.core.picture import Viewport
@@ -20,6 +20,7 @@ from minerals.picture.raster import to_png
 from minerals_widgets.player.state import PlayerState
 from minerals_widgets.screen.clipboard import CopyButton
 from minerals_widgets.screen.controls import button, toolbar
+from minerals_widgets.screen.download import Download, SharedFile
 from minerals_widgets.screen.errors import ErrorLine
 
 Kind: TypeAlias = Literal["page", "picture", "animation", "log"]
@@ -43,13 +44,13 @@ _TOOLTIPS: dict[Kind, str] = {
 }
 
 
-def write_shared(kind: Kind, log: Log, scene: Scene, mode: Mode, name: str, **look: Any) -> Path:
-    """Write a file in the working folder under a name that is free, and return its path.
+def shared_file(kind: Kind, log: Log, scene: Scene, mode: Mode, name: str, **look: Any) -> SharedFile:
+    """Return a file to share.
 
     Parameters
     ----------
     kind
-        What to write.
+        What it contains.
     log
         The game.
     scene
@@ -61,49 +62,53 @@ def write_shared(kind: Kind, log: Log, scene: Scene, mode: Mode, name: str, **lo
     **look
         How a page shows the game, as `Log.to_html` takes it.
     """
-    path = _free(name, _ENDINGS[kind])
     match kind:
         case "page":
-            return write_whole(path, log.to_html(**look).encode(), force=False)
+            data = log.to_html(**look).encode()
         case "picture":
-            return write_whole(path, to_png(scene, mode), force=False)
+            data = to_png(scene, mode)
         case "animation":
-            return write_whole(path, to_gif(log, mode=mode), force=False)
+            data = to_gif(log, mode=mode)
         case "log":
-            return write_whole(path, log.lines(), force=False)
+            data = b"".join(log.lines())
+    return SharedFile(f"{name}.{_ENDINGS[kind]}", data)
 
 
-def _free(name: str, ending: str) -> Path:
-    path, number = Path(f"{name}.{ending}"), 2
+def write_beside(file: SharedFile) -> Path:
+    """Write a file in the working folder, under a name that is free, and return its path."""
+    path, number = Path(file.name), 2
     while path.exists():
-        path, number = Path(f"{name}-{number}.{ending}"), number + 1
-    return path
+        path, number = path.with_stem(f"{Path(file.name).stem}-{number}"), number + 1
+    return write_whole(path, file.data, force=False)
 
 
 class Sharing:
     """A button for each kind of file and where the last one is, and one that copies the position.
 
+    A page hands its reader the log. For the other kinds it has no libraries.
+
     Parameters
     ----------
-    share
-        Writes a file of a kind and returns its path.
+    make
+        Makes a file of a kind.
     errors
         The line that shows its errors.
+    on_page
+        Whether this is on a page that hands files over, and not beside a folder.
     """
 
-    def __init__(self, share: Callable[[Kind], Path], errors: ErrorLine) -> None:
-        self._share = share
+    def __init__(self, make: Callable[[Kind], SharedFile], errors: ErrorLine, *, on_page: bool) -> None:
+        self._make, self._errors, self._on_page = make, errors, on_page
         self._told = HTML()
-        buttons = [
-            button(translated(name), "", translated(_TOOLTIPS[kind]), partial(self._write, kind), errors)
-            for kind, name in _NAMES.items()
-        ]
+        buttons = [self._download()] if on_page else list(map(self._button, _NAMES))
         self.position = CopyButton(
             translated("Copy position"),
             translated("The position as text, for a new game, an editor, or a message to somebody"),
         )
         """Copies the position that is shown."""
-        self.widget = VBox([toolbar(*buttons, self.position), self._told])
+        row = toolbar(*buttons, self.position)
+        row.layout.grid_gap = "8px"
+        self.widget = VBox([row, self._told])
         """What to display."""
 
     def show(self, state: PlayerState) -> None:
@@ -111,7 +116,21 @@ class Sharing:
         diagram = state.log.game.words.diagram
         self.position.text = diagram(state.log.state_at(state.step, state.replay.line))
 
+    def saver(self, save: Callable[[], object]) -> DOMWidget:
+        """Return a button that saves the log, or with which a page hands it over."""
+        if self._on_page:
+            return self._download()
+        return button(translated("Save"), "save", translated("Write the log to its file"), save, self._errors)
+
+    def _download(self) -> Download:
+        make = partial(self._make, "log")
+        return Download(translated("Save the game"), translated(_TOOLTIPS["log"]), make, self._errors)
+
+    def _button(self, kind: Kind) -> Button:
+        words = translated(_NAMES[kind]), "", translated(_TOOLTIPS[kind])
+        return button(*words, partial(self._write, kind), self._errors)
+
     def _write(self, kind: Kind) -> None:
-        path = self._share(kind)
+        path = write_beside(self._make(kind))
         told = translated("Written beside the notebook: {name}", name=path.name)
         self._told.value = f'<span role="status">{escape(told)}</span>'

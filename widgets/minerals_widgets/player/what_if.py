@@ -20,6 +20,9 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 
+_HEADING = 44
+"""How much of the window's height the line above the board takes."""
+
 
 class WhatIf:
     """Another course of the game from one step onwards, by hand or by a bot.
@@ -38,6 +41,8 @@ class WhatIf:
         The log's file, if it has one.
     mode
         `light`, `dark`, or `auto` to follow the page.
+    above
+        The room that the window keeps above it, in CSS pixels.
     on_back
         Called to show the game again. Without it, there is no button for that.
     """
@@ -50,12 +55,13 @@ class WhatIf:
         *,
         path: str | PathLike[str] | None = None,
         mode: AnyMode = "auto",
+        above: float = 0,
         on_back: Callable[[], object] | None = None,
     ) -> None:
         self.errors = ErrorLine()
         self.errors.lock = log.lock
         self.log, self.line, self.step, self.path = log, line, step, path
-        self._mode = mode
+        self._mode, self._above = mode, above + _HEADING
         self._luck = Dropdown(
             options=[(translated(words), luck) for luck, words in LUCKS.items()], description=translated("With")
         )
@@ -124,6 +130,7 @@ class WhatIf:
         )
         past = self._place.children
         self.board = Board(self.branch.match, mode=self._mode, editable=False)
+        self.board.above += self._above
         self.board.observe(self._compare, "position")
         self._place.children = [self.board]
         for board in past:

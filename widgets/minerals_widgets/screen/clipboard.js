@@ -33,18 +33,41 @@ function render({ model, el }) {
     shown.select();
     told.textContent = model.get("failed");
   };
-  button.addEventListener("click", async () => {
-    take();
+  const copy = async () => {
     try {
-      await navigator.clipboard.writeText(model.get("text"));
+      await navigator.clipboard.writeText(shown.value);
       told.textContent = model.get("copied");
     } catch {
       show();
     }
+  };
+  // The same button may be seen twice, and only that which was pressed copies what Python makes.
+  let isAsked = false;
+  button.addEventListener("click", () => {
+    take();
+    isAsked = model.get("asks");
+    if (isAsked) model.send({ wanted: true });
+    else copy();
   });
+  /** @param {{text: string}} made */
+  const takeMade = ({ text }) => {
+    if (!isAsked) return;
+    isAsked = false;
+    shown.value = text;
+    const part = model.get("part");
+    if (part && document.body.classList.contains("minerals-live")) {
+      shown.value = `${location.href.replace(/#.*/, "")}#${part}=${text.slice(text.lastIndexOf(":") + 1)}`;
+    }
+    copy();
+  };
+  model.on("msg:custom", takeMade);
   name();
   take();
-  return listenToModel(model, { "change:label": name, "change:text": take });
+  const stop = listenToModel(model, { "change:label": name, "change:text": take });
+  return () => {
+    model.off("msg:custom", takeMade);
+    stop();
+  };
 }
 
 export default { render };

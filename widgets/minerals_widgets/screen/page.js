@@ -31,12 +31,12 @@ function covered() {
 }
 
 /**
- * How much of the height can be seen. Outputs scroll as well, but they grow with the picture.
+ * How much of the height can be seen. Outputs and places on a page scroll as well, but they grow with the picture.
  * @param {Element} frame
  * @returns {number}
  */
 function visibleHeight(frame) {
-  let around = (frame.closest(".jp-OutputArea") ?? frame).parentElement;
+  let around = (frame.closest(".jp-OutputArea, .minerals-place") ?? frame).parentElement;
   for (; around; around = around.parentElement) {
     const { overflowY } = getComputedStyle(around);
     if (around !== document.body && ["auto", "scroll"].includes(overflowY) && around.clientHeight > 200) {

@@ -80,7 +80,10 @@ class SvgSurface:
         with widget.hold_sync():
             if before is None or (scene.width, scene.height) != (before.width, before.height):
                 widget.frame = svg_frame(scene, self._name)
-                widget.layout = layout_of(scene)
+                if before is None:
+                    widget.layout = layout_of(scene)
+                # A plain page follows what is in a layout, but not another layout.
+                widget.layout.width = layout_of(scene).width
             widget.colours = self._sheet.style_in(f".{self._name}", mode)
             self._send(elements)
 

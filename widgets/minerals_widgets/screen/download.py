@@ -1,0 +1,56 @@
+"""A file that a page hands over to the reader, where there is no folder beside it to write into."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from typing import NamedTuple
+
+from anywidget import AnyWidget
+from ipywidgets import Widget
+from traitlets import Unicode
+
+from minerals.front import join_modules, style
+from minerals_widgets.screen.errors import ErrorLine
+
+
+class SharedFile(NamedTuple):
+    """A file to share."""
+
+    name: str
+    data: bytes
+
+
+def hands_over(widget: Widget) -> bool:
+    """Tell whether a widget is on a page that hands files over, and not beside a folder, as a notebook is.
+
+    >>> from ipywidgets import Button
+    >>> hands_over(Button())
+    False
+    """
+    return bool(getattr(widget.comm, "hands_over", False))
+
+
+class Download(AnyWidget):
+    """A button that hands over a file, which is made when it is pressed.
+
+    `label`: what is on it. `about`: what it hands over, in a sentence. `make`: makes the file. `errors`: the line that
+    shows its errors.
+    """
+
+    _esm = join_modules("minerals_widgets/screen/download.js")
+    _css = style()
+
+    label = Unicode().tag(sync=True)
+    about = Unicode().tag(sync=True)
+
+    def __init__(self, label: str, about: str, make: Callable[[], SharedFile], errors: ErrorLine) -> None:
+        super().__init__(label=label, about=about)
+        guarded = errors.guard(lambda: self._hand_over(make()))
+        self.on_msg(lambda _button, _message, _buffers: guarded())
+
+    def _hand_over(self, file: SharedFile) -> None:
+        self.send({"name": file.name, "data": base64.b64encode(file.data).decode("ascii")})
+
+    def __repr__(self) -> str:
+        return f"Download({self.label!r})"
