@@ -5,6 +5,7 @@ import { live } from "minerals/live/lesson.js";
 /** @typedef {{student: string, code: string}} Student */
 
 const PAUSE = 1000;
+const WHO = "minerals:who";
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -72,6 +73,28 @@ class Keeper {
   }
 }
 
+/**
+ * Remember who works in this window until it is closed, or forget it.
+ * @param {Student | null} student
+ */
+function remember(student) {
+  try {
+    if (student) sessionStorage.setItem(WHO, JSON.stringify(student));
+    else sessionStorage.removeItem(WHO);
+  } catch {
+    // then they type their name again
+  }
+}
+
+/** @returns {Student | null} who worked in this window before it was loaded again */
+function remembered() {
+  try {
+    return JSON.parse(sessionStorage.getItem(WHO) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 function begin() {
   const data = JSON.parse(element("data").textContent ?? "{}");
   const page = live(data, new URL("engine/", document.baseURI));
@@ -100,11 +123,15 @@ function begin() {
     bar.addEventListener("minerals:work", (event) => {
       if (event instanceof CustomEvent) keeper.keep(event.detail);
     });
+    bar.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest(".minerals-leave")) remember(null);
+    });
     addEventListener("pagehide", () => keeper.hand());
     page.manager.place(data.bar.place, bar);
     const { place, source, title, told } = data.bar;
     page.engine.say({ begin: place, source, given: { title, kept: log, told } });
     if (log !== keeper.kept) keeper.keep(log);
+    remember(typed);
     element("door").hidden = true;
     element("lesson").hidden = false;
     page.beginAll(); // the bar counts what there is to do
@@ -114,6 +141,8 @@ function begin() {
     const typed = new FormData(form);
     comeIn({ student: String(typed.get("student") ?? ""), code: String(typed.get("code") ?? "") });
   });
+  const before = remembered();
+  if (before) comeIn(before);
 }
 
 begin();
