@@ -14,6 +14,7 @@ import msgspec
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from minerals.classroom.attempts import attempts_suffix
 from minerals.classroom.room.lesson_pages import Pages, pages_of, pages_of_assignment
 from minerals.classroom.room.lesson_server import ServedLesson
 from minerals.core.text import speaking, translated
@@ -46,7 +47,12 @@ def _page(served: ServedLesson) -> str:
     else:
         pages, folder = pages_of_assignment(tasks), Path()
     stills, cells = _cells(pages, folder)
-    told = {"assignment": msgspec.to_builtins(tasks), "is_class": served.is_class, "language": served.language}
+    told = {
+        "assignment": msgspec.to_builtins(tasks),
+        "is_class": served.is_class,
+        "suffix": attempts_suffix(),
+        "language": served.language,
+    }
     data = {
         "stills": stills,
         "codes": [],

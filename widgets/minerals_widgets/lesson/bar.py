@@ -23,7 +23,8 @@ class LessonBar(AnyWidget):
     r"""The bar above a lesson.
 
     `title`: the title of the lesson. `work`: the work of the student. `assignment`: what is graded, or None.
-    `is_class`: whether the class has the work already. `trouble`: why the lesson cannot be shown, in a sentence.
+    `is_class`: whether the class has the work already. `suffix`: how the name of the file ends. `trouble`: why the
+    lesson cannot be shown, in a sentence.
 
     >>> from minerals.classroom import AttemptLog
     >>> bar = LessonBar("Blind bag", Work(AttemptLog("Ada")))
@@ -60,6 +61,7 @@ class LessonBar(AnyWidget):
         assignment: Assignment | None = None,
         *,
         is_class: bool = False,
+        suffix: str = "",
         trouble: str = "",
     ) -> None:
         self.errors = ErrorLine()
@@ -71,7 +73,7 @@ class LessonBar(AnyWidget):
         self._assignment = assignment
         self.title = title
         self.student = work.log.header.student
-        self.file = f"{slug(self.student)}-{slug(title)}{attempts_suffix()}"
+        self.file = f"{slug(self.student)}-{slug(title)}{suffix or attempts_suffix()}"
         self.said = _handed_in(is_class=is_class)
         work.observe(self.errors.guard(self._follow), "changes")
         self.show()

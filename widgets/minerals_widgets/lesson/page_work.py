@@ -21,6 +21,7 @@ def open_work(
     *,
     assignment: Mapping[str, Any] | None = None,
     is_class: bool = False,
+    suffix: str = "",
     language: str = "en",
 ) -> LessonBar:
     """Go on with the work that a page has kept, and return the bar above the lesson.
@@ -28,8 +29,8 @@ def open_work(
     Every board that is made from now on writes to the log of the work, and the bar tells the page what it holds.
 
     `title`: the title of the lesson. `kept`: the log, as its file holds it; at first only its header. `assignment`:
-    what is graded, as plain data. `is_class`: whether the class has the work already. `language`: the language of
-    everything from now on. Raises `LogError` if the log is damaged.
+    what is graded, as plain data. `is_class`: whether the class has the work already. `suffix`: how the name of the
+    file ends. `language`: the language of everything from now on. Raises `LogError` if the log is damaged.
 
     >>> bar = open_work("Blind bag", AttemptLog("Ada").to_bytes().decode())
     >>> bar.student, bar.progress
@@ -41,4 +42,4 @@ def open_work(
     log = AttemptLog(read.header.student, read.header.assignment, numbers=read.header.numbers)
     log.header, log.records = read.header, list(read.records)
     graded = msgspec.convert(assignment, Assignment) if assignment is not None else None
-    return LessonBar(title, work.begin(log), graded, is_class=is_class)
+    return LessonBar(title, work.begin(log), graded, is_class=is_class, suffix=suffix)
