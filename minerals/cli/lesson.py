@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import signal
 import threading
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
@@ -79,14 +81,16 @@ def _serve(served: ServedLesson, port: int, *, network: bool, browser: bool) -> 
             screen.line(f"The work is kept in {served.folder}. Press Ctrl-C to stop.")
             if browser:
                 webbrowser.open(server.address)
-            try:
+            with suppress(KeyboardInterrupt):
                 _wait()
-            except KeyboardInterrupt:
-                screen.line("The lesson has ended, and all work is kept.")
+    screen.line("The lesson has ended, and all work is kept.")
 
 
 def _wait() -> None:
-    threading.Event().wait()
+    """Wait until somebody presses Ctrl-C, or the system ends what it has started, such as a service."""
+    ended = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: ended.set())
+    ended.wait()
 
 
 def what_to_serve(named: str | None, folder: Path | None, language: str | None) -> ServedLesson:

@@ -8,10 +8,12 @@ that `ServedLesson.begin` opens for their student.
 from __future__ import annotations
 
 import contextvars
+import os
 import socket
 import sys
 import threading
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -23,7 +25,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from minerals.classroom.attempts import LARGEST_ATTEMPTS, read_attempts
+from minerals.classroom.attempts import LARGEST_ATTEMPTS, AttemptLog, read_attempts
 from minerals.classroom.room.addresses import place_of
 from minerals.classroom.room.lesson_page import lesson_page
 from minerals.classroom.room.lesson_server import ServedLesson
@@ -107,7 +109,7 @@ class Desk:
 
     def open(self, student: str, code: str) -> dict[str, str]:
         """Let a student in: return the name and the log from before, or a new one. Raises as `ServedLesson.begin`."""
-        with self._turn, closing(self._served.begin(student, code)) as log:
+        with self._opened(student, code) as log:
             return {"student": log.header.student, "log": log.to_bytes().decode()}
 
     def keep(self, student: str, code: str, written: str) -> dict[str, str]:
@@ -117,7 +119,7 @@ class Desk:
         `ServedLesson.begin`.
         """
         read = read_attempts(written.encode())
-        with self._turn, closing(self._served.begin(student, code)) as log:
+        with self._opened(student, code) as log:
             known = len(log.records)
             if read.header != log.header or list(read.records[:known]) != log.records:
                 raise OptionError(
@@ -126,6 +128,18 @@ class Desk:
             for record in read.records[known:]:
                 log.add(record)
         return {}
+
+    @contextmanager
+    def _opened(self, student: str, code: str) -> Iterator[AttemptLog]:
+        """Open the log of a student. A new file is for nobody else's eyes."""
+        with self._turn:
+            before = os.umask(0o077)
+            try:
+                log = self._served.begin(student, code)
+            finally:
+                os.umask(before)
+            with closing(log):
+                yield log
 
     @property
     def language(self) -> str:
