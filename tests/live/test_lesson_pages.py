@@ -1,4 +1,4 @@
-"""Lessons on plain pages, in a browser: every board lives, and a lesson is worked through from the guess to the what-if."""
+"""Lessons on plain pages, in a browser: every board lives, and one lesson is worked through to the what-if."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ NOTEBOOKS = {
     "notebooks/probability/04-dice-that-lie": 8,
 }
 
+MOST_PRESSES = 8
 LISTEN = """() => {
   window.heard = [];
   const { engine } = window.minerals;
@@ -64,6 +65,21 @@ def lesson(served, browser, root: Path):
         page.close()
 
 
+def answers(page, place, models: str) -> bool:
+    """Tell whether Python answers to one of the first presses. Some buttons are for the page alone."""
+    if place.get_by_placeholder("or type it").count():
+        place.get_by_placeholder("or type it").first.fill("1/6")
+        place.get_by_role("button", name="This is my guess").first.click()
+    buttons = place.locator("button:enabled:visible")
+    for number in range(min(buttons.count(), MOST_PRESSES)):
+        page.wait_for_function(IS_IDLE)
+        if any(each.startswith(models) for each in page.evaluate("heard")):
+            return True
+        buttons.nth(number).click()
+    page.wait_for_function(IS_IDLE)
+    return any(each.startswith(models) for each in page.evaluate("heard"))
+
+
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_every_board_of_a_lesson_is_alive(lesson, name):
     page, parts = lesson(name)
@@ -77,13 +93,7 @@ def test_every_board_of_a_lesson_is_alive(lesson, name):
         place.locator(".jupyter-widgets").first.wait_for()
         page.wait_for_function(IS_IDLE)
         page.evaluate(LISTEN)
-        if place.get_by_placeholder("or type it").count():
-            place.get_by_placeholder("or type it").first.fill("1/6")
-            place.get_by_role("button", name="This is my guess").first.click()
-        else:
-            place.locator("button:enabled:visible").first.click()
-        page.wait_for_function(IS_IDLE)
-        if not any(each.startswith(f"cell-{part.cell}-") for each in page.evaluate("heard")):
+        if not answers(page, place, f"cell-{part.cell}-"):
             dead.append(part.source.splitlines()[-1])
     assert not dead
     assert page.locator("#minerals-status").inner_text() == ""
@@ -98,16 +108,14 @@ def test_a_lesson_is_worked_through_from_the_guess_to_the_what_if(lesson):
     path.get_by_placeholder("or type it").fill("1/6")
     path.get_by_role("button", name="This is my guess").click()
     path.get_by_role("button", name="Play by hand").click()
-    path.get_by_placeholder("or type an action").fill("roll")
-    path.get_by_placeholder("or type an action").press("Enter")
-    path.get_by_text("1 played").or_(path.get_by_text("Played: 1")).or_(
-        path.locator(".minerals-tally")
-    ).first.wait_for()
+    path.locator("button", has_text="Roll the die").first.click()
+    path.get_by_text("Your 1 roll").first.wait_for()
     path.get_by_role("button", name="Simulate").click()
-    path.get_by_role("button", name="+100").or_(path.get_by_role("button", name="Play", exact=True)).first.click()
+    path.get_by_role("button", name="10 more").click()
+    path.locator(".minerals-as-steps .minerals-done", has_text="Simulate").wait_for()
     path.get_by_role("button", name="Compute").click()
     keys = path.get_by_role("group", name="Keys")
-    for key in "1/4":
+    for key in "1/5":
         keys.get_by_role("button", name=key, exact=True).click()
     path.get_by_role("button", name="Check", exact=True).click()
     path.get_by_text("✓ Right.").first.wait_for()
