@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
-from importlib.util import find_spec
+import signal
+import threading
+from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,8 +15,8 @@ import typer
 from minerals.cli import completion
 from minerals.cli.lab import FIRST
 from minerals.cli.refusal import Refusal
-from minerals.cli.server import run
-from minerals.core.system import NOTEBOOKS, missing, supplies
+from minerals.cli.screen import Screen
+from minerals.core.system import NOTEBOOKS, supplies
 from minerals.core.text import quoted
 
 if TYPE_CHECKING:
@@ -52,34 +53,52 @@ def lesson(
     network: Annotated[
         bool, typer.Option("--network", help="Let other computers and tablets in this network open it.")
     ] = False,
-    most: Annotated[
-        int, typer.Option("--most", metavar="NUMBER", min=1, help="So many students can be at work at once.")
-    ] = 40,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only show the address.")] = False,
 ) -> None:
     """Open a lesson as a page to work through."""
-    served = what_to_serve(named, folder, language, most)
+    served = what_to_serve(named, folder, language)
     if network and not served.is_class:
         raise Refusal(
             "--network needs the folder of a class, because the door must ask for a code: name it with --folder."
         )
-    at = _port(port, network=network)
-    if find_spec("voila") is None:
-        raise missing("voila", what="A lesson as a page needs")
-    options = [*(["--network"] if network else []), *(["--no-browser"] if no_browser else [])]
-    line = [sys.executable, "-m", "minerals_widgets.app", str(at), f"--starter={os.getpid()}", *options]
-    code = run(line, served.in_environment())
-    if code:
-        raise typer.Exit(code)
+    _serve(served, _port(port, network=network), network=network, browser=not no_browser)
 
 
-def what_to_serve(named: str | None, folder: Path | None, language: str | None, most: int) -> ServedLesson:
+def _serve(served: ServedLesson, port: int, *, network: bool, browser: bool) -> None:
+    import webbrowser
+
+    from minerals.classroom.room.addresses import address_here
+    from minerals.classroom.room.lesson_page_server import LessonPageServer
+    from minerals.live.engine import write_engine
+
+    screen = Screen()
+    with TemporaryDirectory(prefix="minerals-lesson-") as place:
+        engine = write_engine(Path(place))
+        with LessonPageServer(served, engine, port=port, host="0.0.0.0" if network else "127.0.0.1") as server:
+            screen.line(f"{served.title}: {server.address}")
+            if network:
+                screen.line(f"On other devices: http://{address_here()}:{port}/")
+            screen.line(f"The work is kept in {served.folder}. Press Ctrl-C to stop.")
+            if browser:
+                webbrowser.open(server.address)
+            with suppress(KeyboardInterrupt):
+                _wait()
+    screen.line("The lesson has ended, and all work is kept.")
+
+
+def _wait() -> None:
+    """Wait until somebody presses Ctrl-C, or the system ends what it has started, such as a service."""
+    ended = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: ended.set())
+    ended.wait()
+
+
+def what_to_serve(named: str | None, folder: Path | None, language: str | None) -> ServedLesson:
     """Return what to show, in which language, and where the work is kept.
 
     `named`: the number or name of a lesson, or the path of an assignment; by default the lesson of the class. `folder`:
-    the folder of the class. `language`: the language; by default that of the kit. `most`: how many students can be at
-    work at once. Raises `Refusal` if there is no such lesson. Raises `OptionError` if the folder does not belong to a
-    class, or there is no such language.
+    the folder of the class. `language`: the language; by default that of the kit. Raises `Refusal` if there is no such
+    lesson. Raises `OptionError` if the folder does not belong to a class, or there is no such language.
     """
     from minerals.classroom.grading.assignments import read_assignment
     from minerals.classroom.room import ClassFolder
@@ -101,7 +120,6 @@ def what_to_serve(named: str | None, folder: Path | None, language: str | None, 
             folder=place,
             is_class=of_class is not None,
             language=spoken(),
-            most=most,
         )
 
 

@@ -32,7 +32,8 @@ function statusLine() {
 }
 
 /**
- * Let the widgets of a page live.
+ * Make what lets the widgets of a page live. `begin` begins each as soon as a reader comes near it, `beginAll` begins
+ * all of them in their order.
  * @param {Data} data
  * @param {URL} folder where the engine is
  */
@@ -54,7 +55,7 @@ export function live(data, folder) {
   );
   const stills = new Map(data.stills.map((still) => [still.place, still]));
   data.codes.forEach((code) => manager.take(code));
-  const begin = (/** @type {HTMLElement} */ el) => {
+  const show = (/** @type {HTMLElement} */ el) => {
     const still = stills.get(el.dataset["place"] ?? "");
     if (!still) return;
     const { place, source, given, said } = still;
@@ -69,21 +70,27 @@ export function live(data, folder) {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting || !(target instanceof HTMLElement)) continue;
         near.unobserve(target);
-        begin(target);
+        show(target);
       }
     },
     { rootMargin: NEAR },
   );
-  for (const el of document.querySelectorAll(".minerals-alive")) near.observe(el);
   Object.assign(window, { minerals: { engine, manager } });
+  const places = () => document.querySelectorAll(".minerals-alive");
+  return {
+    engine,
+    manager,
+    begin: () => places().forEach((el) => near.observe(el)),
+    beginAll: () => places().forEach((el) => el instanceof HTMLElement && show(el)),
+  };
 }
 
-async function begin() {
+async function beginLesson() {
   const told = document.getElementById("minerals-live");
   if (!told) return;
   const { stills, engine } = told.dataset;
   const answer = await fetch(new URL(stills ?? "", document.baseURI));
-  if (answer.ok) live(await answer.json(), new URL(engine ?? "", document.baseURI));
+  if (answer.ok) live(await answer.json(), new URL(engine ?? "", document.baseURI)).begin();
 }
 
-begin();
+beginLesson();

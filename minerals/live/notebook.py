@@ -212,10 +212,14 @@ def data_of(stills: Iterable[Still]) -> bytes:
         codes |= {message["code"]: message for message in still.said if "code" in message}
         said = [message for message in still.said if "code" not in message]
         places.append({"place": still.place, "source": still.source, "given": still.given, "said": said})
-    packs = ["kit", *(f"game-{name}" for name in game_names())]
-    if language() != "en":
-        packs.append(f"language-{language()}")
-    return msgspec.json.encode({"stills": places, "codes": list(codes.values()), "packs": packs, "words": page_words()})
+    told = {"stills": places, "codes": list(codes.values()), "packs": packs(), "words": page_words()}
+    return msgspec.json.encode(told)
+
+
+def packs() -> list[str]:
+    """Return what the engine loads for any lesson in the current language: see `engine.py`."""
+    spoken = [f"language-{language()}"] if language() != "en" else []
+    return ["kit", *(f"game-{name}" for name in game_names()), *spoken]
 
 
 def place_html(place: str, picture: str = "") -> str:

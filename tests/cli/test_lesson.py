@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import socket
 from pathlib import Path
 
 import pytest
 
 from minerals.classroom.room import ClassFolder
-from minerals.classroom.room.lesson_server import VARIABLE
+from minerals.classroom.room.lesson_server import ServedLesson
 from minerals.cli import lesson as command
 from minerals.cli.refusal import Refusal
-from minerals.core.system import install_command
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 
 
 @pytest.fixture
 def started(monkeypatch, tmp_path: Path):
-    """What would have been started: each command line, and what it is told."""
-    found: list[tuple[list[str], dict[str, object]]] = []
+    """What would have been served: each lesson, and how."""
+    found: list[tuple[ServedLesson, dict[str, object]]] = []
 
-    def run(line: list[str], environment: dict[str, str]) -> int:
-        found.append((line, json.loads(environment[VARIABLE])))
-        return 0
+    def serve(served: ServedLesson, port: int, **how: object) -> None:
+        found.append((served, {"port": port, **how}))
 
-    monkeypatch.setattr(command, "run", run)
-    monkeypatch.setattr(command, "find_spec", lambda name: object())
+    monkeypatch.setattr(command, "_serve", serve)
     monkeypatch.chdir(tmp_path)
     return found
 
@@ -65,26 +61,27 @@ def test_what_is_no_lesson_gets_a_list_of_them(named: str) -> None:
 
 
 def test_a_lesson_is_served_with_a_folder_for_the_work(runs, started, tmp_path) -> None:
-    assert runs("lesson", "1", "--no-browser", "--port", free_port()).exit_code == 0
-    (line, told), *_ = started
-    assert line[1:3] == ["-m", "minerals_widgets.app"] and line[-1] == "--no-browser"
-    assert (told["title"], told["folder"]) == ("Blind bag", str(tmp_path / "lesson-work"))
-    assert not told.get("is_class")
+    port = free_port()
+    assert runs("lesson", "1", "--no-browser", "--port", port).exit_code == 0
+    (served, how), *_ = started
+    assert (served.title, served.folder) == ("Blind bag", str(tmp_path / "lesson-work"))
+    assert how == {"port": port, "network": False, "browser": False}
+    assert not served.is_class
 
 
 def test_a_class_says_which_lesson_and_lets_other_devices_in(runs, started, tmp_path) -> None:
     ClassFolder.make(tmp_path / "7b", code="ruby", lesson=4)
     assert runs("lesson", "--folder", "7b", "--network").exit_code == 0
-    (line, told), *_ = started
-    assert "--network" in line
-    assert (told["title"], told["is_class"]) == ("Dice that lie", True)
+    (served, how), *_ = started
+    assert how["network"] and how["browser"]
+    assert (served.title, served.is_class) == ("Dice that lie", True)
 
 
 def test_an_assignment_is_served_as_well(runs, started, tmp_path) -> None:
     (tmp_path / "week-4.toml").write_text('title = "Dice"\n[[exercises]]\nexercise = "E17"\n', encoding="utf-8")
     assert runs("lesson", "week-4.toml").exit_code == 0
-    assert started[0][1]["title"] == "Dice"
-    assert started[0][1]["assignment"] == str(tmp_path / "week-4.toml")
+    served, _ = started[0]
+    assert (served.title, served.assignment) == ("Dice", str(tmp_path / "week-4.toml"))
 
 
 def test_a_port_that_is_taken_is_named(runs, started) -> None:
@@ -97,15 +94,27 @@ def test_a_port_that_is_taken_is_named(runs, started) -> None:
     assert f"port {port} is not free" in done.stderr
 
 
-def test_without_voila_it_says_what_to_install(runs, started, monkeypatch) -> None:
-    monkeypatch.setattr(command, "find_spec", lambda name: None)
-    assert f"needs Voilà: {install_command('app')}" in runs("lesson", "1").stderr
-    assert not started
+def test_it_says_where_the_lesson_is_and_how_to_stop(runs, monkeypatch, tmp_path) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("minerals.live.engine.write_engine", lambda folder: folder)
+    monkeypatch.setattr(command, "_wait", interrupted)
+    port = free_port()
+    done = runs("lesson", "1", "--no-browser", "--port", port)
+    assert done.exit_code == 0
+    assert f"Blind bag: http://127.0.0.1:{port}/" in done.stdout
+    assert done.stdout.strip().endswith("The lesson has ended, and all work is kept.")
 
 
-def test_it_passes_on_how_the_server_ended(runs, started, monkeypatch) -> None:
-    monkeypatch.setattr(command, "run", lambda line, environment: 3)
-    assert runs("lesson", "1").exit_code == 3
+def test_without_node_it_says_what_to_install(runs, monkeypatch, tmp_path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", "")
+    done = runs("lesson", "1", "--no-browser")
+    assert done.exit_code != 0
+    assert "npm is not installed, and a live page is made with it: install Node." in done.stderr
 
 
 def free_port() -> int:

@@ -24,9 +24,10 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[tuple[Path, str]]:
-    """A folder with the engine in `engine`, and its address, which ends in a slash."""
+    """A folder with the engine, as all pages and those of lessons look for it, and its address, which ends in a slash."""
     folder = tmp_path_factory.mktemp("live")
-    write_engine(folder / "engine", kept=root / "build/live")
+    for place in ("engine", "live/engine"):
+        write_engine(folder / place, kept=root / "build/live")
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield folder, f"http://127.0.0.1:{server.server_port}/"

@@ -13,7 +13,7 @@ import nbformat
 from minerals.classroom.exercise import pose
 from minerals.classroom.exercise_page import exercise_page
 from minerals.core.system import write_whole
-from minerals.core.text import speaking
+from minerals.core.text import ENGLISH, speaking, use
 from minerals.live.notebook import Part, data_of, live_html, parts_of, place_html
 from minerals.live.still import take_still
 from tools import ROOT
@@ -78,7 +78,7 @@ def data_file(name: str) -> str:
 def write_data(name: str) -> list[str]:
     """Write how the places of a lesson begin, for its page, and return those that need more than the engine has.
 
-    In a process of its own: a lesson chooses the language, and there is no library that the engine does not have.
+    In a process of its own: a lesson chooses its language, and there is no library that the engine does not have.
 
     Parameters
     ----------
@@ -86,6 +86,7 @@ def write_data(name: str) -> list[str]:
         The path of the notebook in the project.
     """
     sys.modules |= dict.fromkeys(_NOT_IN_THE_ENGINE)  # type: ignore[arg-type]  # this is how Python marks what is not there
+    use(ENGLISH)
     parts = parts_of(json.loads((ROOT / name).read_text("utf-8"))["cells"], (ROOT / name).parent)
     stills = [take_still(place_of(part), part.source, part.given) for part in parts]
     alive = [still for still in stills if "shown" in still.said[-1]]

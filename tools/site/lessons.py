@@ -65,7 +65,7 @@ def write(*, run: bool = True) -> None:
         notebooks = list(pool.map(_run if run else _read, found))
     names = [path.relative_to(ROOT).as_posix() for path in found]
     write_script(BESIDE / LIVE)
-    with ProcessPoolExecutor(cores(), get_context("spawn"), max_tasks_per_child=1) as processes:
+    with ProcessPoolExecutor(cores(), get_context("spawn")) as processes:
         dead = list(processes.map(write_data, names))
     for name, notebook, places in zip(names, notebooks, dead, strict=True):
         for cell in page_of(notebook, name, places).cells:

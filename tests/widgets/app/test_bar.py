@@ -113,10 +113,7 @@ def test_points_are_told_where_an_assignment_is_worked_on(opened, tmp_path, assi
 def test_the_file_to_hand_in_is_the_log(opened, tmp_path):
     bar = opened(ServedLesson(title="Blind bag", notebook="n.ipynb", folder=str(tmp_path)), "student=Ada")
     LessonPath("E17").guess.guess("1/6")
-    sent: list[tuple[object, list[bytes]]] = []
-    bar.send = lambda content, buffers: sent.append((content, buffers))
-    bar._hear(bar, {"wanted": "file"}, [])
-    assert sent == [({"file": "ada-blind-bag.jsonl"}, [(tmp_path / "ada.jsonl").read_bytes()])]
+    assert (bar.file, bar.log.encode()) == ("ada-blind-bag.jsonl", (tmp_path / "ada.jsonl").read_bytes())
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
-from minerals_widgets.app.pages import Pages, pages_of, pages_of_assignment
+from minerals.classroom.room.lesson_pages import Pages, pages_of, pages_of_assignment
 
 NOTEBOOKS = Path(__file__).parents[3] / "notebooks"
 LESSONS = sorted(file for file in NOTEBOOKS.glob("*/[0-9]*.ipynb") if file.parent.name != "studies")

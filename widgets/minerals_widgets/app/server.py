@@ -38,9 +38,9 @@ from voila.app import Voila
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
+from minerals.classroom.room.lesson_pages import BEGIN, Pages, pages_of, pages_of_assignment
 from minerals.classroom.room.lesson_server import ServedLesson
 from minerals.core.text import MineralsError, translated
-from minerals_widgets.app.pages import BEGIN, Pages, pages_of, pages_of_assignment
 
 SHARE = Path(__file__).with_name("share")
 """The templates, in folders as Jupyter looks for them."""

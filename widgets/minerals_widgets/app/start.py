@@ -8,8 +8,8 @@ from urllib.parse import parse_qs
 from minerals.classroom import AttemptLog
 from minerals.classroom.room.lesson_server import ServedLesson, served_here
 from minerals.core.text import MineralsError, translated, use
-from minerals_widgets.app.bar import LessonBar
 from minerals_widgets.classroom import work
+from minerals_widgets.lesson.bar import LessonBar
 
 ADDRESS = "QUERY_STRING"
 """The environment variable with the part of the address that names the student."""
@@ -28,10 +28,10 @@ def open_lesson() -> LessonBar:
         if served is None:
             raise MineralsError(translated("This page shows no lesson. Open it with: minerals lesson"))
         use(served.language)
-        return LessonBar(served, work.begin(_log(served)))
+        return LessonBar(served.title, work.begin(_log(served)), served.tasks(), is_class=served.is_class)
     except (MineralsError, OSError) as error:
         # Whatever is done on the boards all the same is kept nowhere, so the page covers them.
-        return LessonBar(served, work.begin(AttemptLog()), trouble=str(error))
+        return LessonBar("", work.begin(AttemptLog()), trouble=str(error))
 
 
 def _log(served: ServedLesson) -> AttemptLog:

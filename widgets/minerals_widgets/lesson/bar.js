@@ -129,7 +129,7 @@ function render({ model, el }) {
       item.append(made("small", "", task.words));
       list.append(item);
     }
-    const load = button(words.download, "minerals-onward", () => model.send({ wanted: "file" }));
+    const load = button(words.download, "minerals-onward", () => download());
     const close = pressed(words.close, "minerals-button", () => dialog.close());
     const row = made("div", "minerals-bar-row");
     row.append(load, close);
@@ -149,18 +149,17 @@ function render({ model, el }) {
     );
     dialog.showModal();
   };
-  const receive = (/** @type {{file?: string}} */ content, /** @type {BlobPart[] | undefined} */ buffers) => {
-    const [data] = buffers ?? [];
-    if (!content.file || !data) return;
+  const download = () => {
     const link = made("a");
-    link.href = URL.createObjectURL(new Blob([data], { type: "application/octet-stream" }));
-    link.download = content.file;
+    link.href = URL.createObjectURL(new Blob([model.get("log")], { type: "application/octet-stream" }));
+    link.download = model.get("file");
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     const told = dialog.querySelector(".minerals-bar-told");
-    if (told) told.textContent = worded(words, "downloaded", { file: content.file });
+    if (told) told.textContent = worded(words, "downloaded", { file: model.get("file") });
   };
-  model.on("msg:custom", receive);
+  // A page that keeps the work itself hears of every change.
+  const keep = () => el.dispatchEvent(new CustomEvent("minerals:work", { bubbles: true, detail: model.get("log") }));
 
   // --- the rest of the page comes after the bar ---
 
@@ -176,7 +175,7 @@ function render({ model, el }) {
   };
   settle();
   const follow = () => requestAnimationFrame(draw);
-  const stop = listenToModel(model, { "change:tasks": follow, "change:progress": follow, "change:points": follow });
+  const stop = listenToModel(model, { "change:tasks": follow, "change:progress": follow, "change:points": follow, "change:log": keep });
   const boards = new MutationObserver(follow);
   boards.observe(document.getElementById("rendered_cells") ?? document.body, {
     subtree: true,
@@ -192,7 +191,6 @@ function render({ model, el }) {
     boards.disconnect();
     foot.remove();
     stop();
-    model.off("msg:custom", receive);
   };
 }
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
 from minerals.classroom.attempts import Attempts, attempts_suffix
+from minerals.classroom.grading import Assignment
 from minerals.classroom.grading.grades import points_in_words
 from minerals.classroom.grading.marks import grade
 from minerals.classroom.publishing.sheets import slug
-from minerals.classroom.room.lesson_server import ServedLesson
 from minerals.core.text import translated, translated_number
 from minerals.front import join_modules, style
 from minerals_widgets.classroom.work import Task, Work
@@ -22,13 +20,19 @@ from minerals_widgets.screen.errors import ErrorLine
 
 
 class LessonBar(AnyWidget):
-    """The bar above a lesson.
+    r"""The bar above a lesson.
 
-    `served`: the lesson, or None if there is none. `work`: the work of the student. `trouble`: why the lesson cannot be
-    shown, in a sentence.
+    `title`: the title of the lesson. `work`: the work of the student. `assignment`: what is graded, or None.
+    `is_class`: whether the class has the work already. `suffix`: how the name of the file ends. `trouble`: why the
+    lesson cannot be shown, in a sentence.
+
+    >>> from minerals.classroom import AttemptLog
+    >>> bar = LessonBar("Blind bag", Work(AttemptLog("Ada")))
+    >>> bar.file, bar.log.count("\n")
+    ('ada-blind-bag.jsonl', 1)
     """
 
-    _esm = join_modules("minerals_widgets/app/bar.js")
+    _esm = join_modules("minerals_widgets/lesson/bar.js")
     _css = style() + Path(__file__).with_name("bar.css").read_text(encoding="utf-8")
 
     title = Unicode().tag(sync=True)
@@ -43,27 +47,35 @@ class LessonBar(AnyWidget):
     """The points so far, or "" where nothing is graded."""
     file = Unicode().tag(sync=True)
     """The name of the file to hand in."""
+    log = Unicode().tag(sync=True)
+    """What the file holds so far."""
     said = Unicode().tag(sync=True)
     """How to hand it in, or that the class already has it."""
     words = Dict().tag(sync=True)
     """The words on its buttons."""
 
-    def __init__(self, served: ServedLesson | None, work: Work, trouble: str = "") -> None:
+    def __init__(
+        self,
+        title: str,
+        work: Work,
+        assignment: Assignment | None = None,
+        *,
+        is_class: bool = False,
+        suffix: str = "",
+        trouble: str = "",
+    ) -> None:
         self.errors = ErrorLine()
         self.work = work
         """The work of the student."""
-        self.served = served
-        """The lesson."""
         super().__init__(trouble=trouble, words=_words())
-        if served is None or trouble:
+        if trouble:
             return
-        self._assignment = served.tasks()
-        self.title = served.title
+        self._assignment = assignment
+        self.title = title
         self.student = work.log.header.student
-        self.file = f"{slug(self.student)}-{slug(served.title)}{attempts_suffix()}"
-        self.said = _handed_in(served)
+        self.file = f"{slug(self.student)}-{slug(title)}{suffix or attempts_suffix()}"
+        self.said = _handed_in(is_class=is_class)
         work.observe(self.errors.guard(self._follow), "changes")
-        self.on_msg(self._hear)
         self.show()
 
     def _follow(self, _change: Change) -> None:
@@ -76,6 +88,7 @@ class LessonBar(AnyWidget):
             self.tasks = [{**task._asdict(), "words": _told(task)} for task in tasks]
             self.progress = progress_in_words(tasks)
             self.points = self._points()
+            self.log = self.work.log.to_bytes().decode()
 
     def _points(self) -> str:
         if self._assignment is None:
@@ -85,10 +98,6 @@ class LessonBar(AnyWidget):
             attempts = Attempts(log.header, tuple(log.records))
         graded = grade(attempts, {self._assignment.id: self._assignment})
         return points_in_words(graded.points, self._assignment.points)
-
-    def _hear(self, _bar: object, content: Mapping[str, Any], _buffers: object) -> None:
-        if content.get("wanted") == "file":
-            self.send({"file": self.file}, [self.work.log.to_bytes()])
 
     def __repr__(self) -> str:
         return f"<LessonBar: {self.trouble or self.progress}>"
@@ -122,8 +131,8 @@ def _told(task: Task) -> str:
     return translated("not begun")
 
 
-def _handed_in(served: ServedLesson) -> str:
-    if served.is_class:
+def _handed_in(*, is_class: bool) -> str:
+    if is_class:
         return translated("Your work is in the folder of the class already. You need not hand in anything.")
     return translated("Download your work as a file and give the file to your teacher.")
 
