@@ -5,21 +5,22 @@ from __future__ import annotations
 import ast
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, TypeAlias
 
 import comm
 from comm.base_comm import BaseComm
 
-from minerals.core.text import MineralsError, translated
+from minerals.core.text import MineralsError, translated, use
 
 Message: TypeAlias = dict[str, Any]
 """Plain data that goes to the page or comes from it.
 
 To the page: `{"open": id, "state": {…}}`, `{"update": id, "state": {…}}`, `{"custom": id, "content": …}`,
 `{"close": id}`, `{"code": name, "esm": text, "css": text}`, `{"shown": place, "id": id}` and
-`{"failed": sentence, "place": place}`. From it: `{"update": id, "state": {…}}` and `{"custom": id, "content": …}`.
+`{"failed": sentence, "place": place}`. From it: `{"update": id, "state": {…}}`, `{"custom": id, "content": …}` and
+`{"speak": language}`, which comes first.
 """
 
 _CODE = ("_esm", "_css")
@@ -87,6 +88,9 @@ class Host:
                 data: Message = {"method": "update", "state": state, "buffer_paths": []}
             case {"custom": str(name), "content": content}:
                 data = {"method": "custom", "content": content}
+            case {"speak": str(language)}:
+                use(language)
+                return
             case _:
                 return
         to = self._comms.get(name)
@@ -147,6 +151,11 @@ class PageComm(BaseComm):
         self._host = host
         named.setdefault("comm_id", host.name())
         super().__init__(*arguments, **named)
+
+    def close(self, *arguments: Any, **named: Any) -> None:  # as the base takes them
+        """End it. The library keeps a list by name, and another host may have had a model of this name."""
+        with suppress(KeyError):
+            super().close(*arguments, **named)
 
     def publish_msg(
         self,

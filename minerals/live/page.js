@@ -32,10 +32,13 @@ function followTheme() {
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-function begin() {
+/**
+ * Show the places of the page, and start the engine.
+ * @param {(stills: Still[]) => Still[]} choose which of them are shown, and with what
+ */
+export function begin(choose = (stills) => stills) {
   const data = JSON.parse(element("data").textContent ?? "{}");
-  /** @type {Still[]} */
-  const stills = data.stills;
+  const stills = choose(data.stills);
   followTheme();
   const known = answersOf(stills);
   const acted = new Set();
@@ -65,10 +68,9 @@ function begin() {
     if (el instanceof HTMLElement) manager.place(place, el);
     said.forEach((each) => manager.take(each));
   }
+  engine.say({ speak: document.documentElement.lang });
   for (const { place, source, given } of stills) engine.say({ begin: place, source, given });
   Object.assign(window, { minerals: { engine, manager } });
   engine.start();
+  return { engine, manager };
 }
-
-if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
-else begin();

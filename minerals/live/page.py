@@ -18,11 +18,14 @@ from minerals.live.still import Still
 ENGINE = "engine/"
 """Where a page finds its engine, seen from the page."""
 
+PAGE = "minerals/live/start.js"
+"""The script of a page."""
+
 # A widget's code is a script of its own, and letters and pictures bring their style along.
 _LIVES = "worker-src 'self'; font-src 'self'; img-src data:"
 
 
-def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
+def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE, script: str = PAGE) -> str:
     """Return a page that shows some widgets, in the current language.
 
     Parameters
@@ -33,10 +36,12 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
         Its places, in their order.
     engine
         The address of the folder with the engine, which `write_engine` writes.
+    script
+        The module that begins it.
     """
     style = source_of(__package__, "controls.css") + source_of(__package__, "page.css") + Markup(board_style())
-    script = script_of("minerals/live/page.js")
-    policy = content_policy(scripts=[script]).replace("script-src", "script-src blob:")
+    joined = script_of(script)
+    policy = content_policy(scripts=[joined]).replace("script-src", "script-src blob:")
     packs = ["kit", *(f"game-{name}" for name in game_names())]
     if current_language() != "en":
         packs.append(f"language-{current_language()}")
@@ -47,7 +52,7 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
         language=current_language(),
         policy=f"{policy}; style-src 'unsafe-inline' 'self'; {_LIVES}",
         style=style,
-        script=script,
+        script=joined,
         stills=stills,
         data=Markup(
             _packed(

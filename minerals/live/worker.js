@@ -44,7 +44,9 @@ async function begin(packs, isQuick) {
   const lap = (/** @type {string} */ part) => (times[part] = Math.round(performance.now() - at));
   const fetched = packs.map((name) => unpacked(`${name}.pack.gz`));
   const options = { indexURL: new URL("./", import.meta.url).href };
-  const pyodide = await loadPyodide(isQuick ? { ...options, _loadSnapshot: await unpacked("snapshot.bin.gz") } : options);
+  // An engine that must be small has no snapshot.
+  const snapshot = isQuick ? await unpacked("snapshot.bin.gz").catch(() => null) : null;
+  const pyodide = await loadPyodide(snapshot ? { ...options, _loadSnapshot: snapshot } : options);
   lap("python");
   for (const pack of await Promise.all(fetched)) lay(pyodide.FS, pack);
   lap("kit");
