@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     import pandas
 
     from minerals.core.log import Log
-    from minerals.live import Subject
+    from minerals.live.subjects import Subject
 
 
 def page(  # noqa: PLR0913, PLR0917 - each is an option of the command line
@@ -82,7 +82,7 @@ def page(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     engine, Python for browsers, lies in the folder 'engine' beside it. Show it with 'minerals serve'.
     """
     from minerals.exchange.page import check_length, seats_of
-    from minerals.live import subject
+    from minerals.live.subjects import subject
 
     check_source(source)
     target = live_target(target, engine, live=live)
@@ -132,7 +132,7 @@ def board(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     The engine, Python for browsers, lies in the folder 'engine' beside it. Show it with 'minerals serve'.
     """
     from minerals.exchange.position import position_page
-    from minerals.live import subject
+    from minerals.live.subjects import subject
 
     check_source(source)
     target = live_target(target, engine, live=live)
@@ -147,7 +147,8 @@ def board(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
 
 def _live(title: str, shown: Subject, engine: str | None) -> str:
-    from minerals.live import ENGINE, live_page
+    from minerals.live.export import live_page
+    from minerals.live.page import ENGINE
 
     return live_page(title, [shown], engine=engine or ENGINE)
 

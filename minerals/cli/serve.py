@@ -32,7 +32,7 @@ def serve(
     """
     import webbrowser
 
-    from minerals.live import FolderServer
+    from minerals.live.folder_server import FolderServer
 
     end = threading.Event()
     with FolderServer(folder, port=port, host=host) as server:

@@ -100,7 +100,7 @@ def write(target: Path, make: Callable[[], str | bytes], *, force: bool) -> None
 
 def live_target(target: Path, engine: str | None, *, live: bool) -> Path:
     """Return the file for a page. A live one may be named by its folder. Raises `Refusal`, `OptionError`."""
-    from minerals.live import require_same_website
+    from minerals.live.export import require_same_website
 
     if not live:
         if engine is not None:
@@ -119,7 +119,7 @@ def live_target(target: Path, engine: str | None, *, live: bool) -> Path:
 
 def write_beside_engine(target: Path, make: Callable[[], str], engine: str | None, *, force: bool) -> None:
     """Make a live page and write it, with its engine unless it uses another. Raises `Refusal`, as `make` does."""
-    from minerals.live import write_live
+    from minerals.live.export import write_live
 
     if engine is not None:
         return write(target, make, force=force)

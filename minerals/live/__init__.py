@@ -8,32 +8,13 @@ everything at once, and answers while Python is still on its way. As soon as Pyt
 clicked meanwhile.
 
 `Host` runs widgets and sends what they say as plain data. `take_still` notes what they say first. `subject` names
-what a page shows, `live_page` makes the page, and `write_live` writes it with the engine that it needs: a folder with
-Python for browsers, the kit and its libraries. `FolderServer` shows such a folder on this computer.
+what a page shows (`subjects`), `live_page` makes the page, and `write_live` writes it with the engine that it needs
+(`export`): a folder with Python for browsers, the kit and its libraries (`engine`). `FolderServer` shows such a folder on
+this computer (`folder_server`).
 """
 
-from minerals.live.engine import EngineError, engine_files, write_engine
-from minerals.live.export import live_page, require_same_website, write_live
-from minerals.live.folder_server import FolderServer
 from minerals.live.host import Host, Message
-from minerals.live.page import ENGINE, PAGE
 from minerals.live.still import Still, take_still
-from minerals.live.subjects import Subject, subject
 
-__all__ = [
-    "ENGINE",
-    "PAGE",
-    "EngineError",
-    "FolderServer",
-    "Host",
-    "Message",
-    "Still",
-    "Subject",
-    "engine_files",
-    "live_page",
-    "require_same_website",
-    "subject",
-    "take_still",
-    "write_engine",
-    "write_live",
-]
+# The engine loads this package too, and has no templates of pages. So `export` and the others are imported by name.
+__all__ = ["Host", "Message", "Still", "take_still"]

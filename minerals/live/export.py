@@ -48,7 +48,7 @@ def live_page(
 
     Examples
     --------
-    >>> from minerals.live import subject
+    >>> from minerals.live.subjects import subject
     >>> made = live_page("A level", [subject("LevelBoard", "mattock.levels.mine-first")], asked=0)
     >>> made.splitlines()[0], "Mine first" in made
     ('<!DOCTYPE html>', True)

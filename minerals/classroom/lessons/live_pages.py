@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from minerals.classroom.learning_platform import UNIT, Unit
 from minerals.classroom.level_page.package import MASTERY
 from minerals.classroom.publishing.questions import clear_variants
-from minerals.live import ENGINE, Subject, engine_files, live_page, subject
+from minerals.live.engine import engine_files
+from minerals.live.export import live_page
+from minerals.live.page import ENGINE
+from minerals.live.subjects import Subject, subject
 
 _SNAPSHOT = "snapshot.bin.gz"
 
