@@ -9,8 +9,8 @@ clicked meanwhile.
 
 `Host` runs widgets and sends what they say as plain data. `take_still` notes what they say first. `subject` names
 what a page shows (`subjects`), `live_page` makes the page, and `write_live` writes it with the engine that it needs
-(`export`): a folder with Python for browsers, the kit and its libraries (`engine`). `FolderServer` shows such a folder on
-this computer (`folder_server`).
+(`export`): a folder with Python for browsers, the kit and its libraries (`engine`). `FolderServer` shows such a folder
+on this computer (`folder_server`).
 """
 
 from minerals.live.host import Host, Message
