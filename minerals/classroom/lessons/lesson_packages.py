@@ -183,7 +183,8 @@ def live_lesson_page(names: Sequence[str], *, engine: str = "", language: str | 
     found = everything_named(names)
     games = {name.removesuffix(_LEVELS) for name in names if name.endswith(_LEVELS)}
     with speaking(current_language() if language is None else language):
-        title = shortened(", ".join(dict.fromkeys(named.whole() for named in found)), _LONGEST_TITLE)
+        titles = [found[0].title] if len(found) == 1 else [named.whole() for named in found]
+        title = shortened(", ".join(dict.fromkeys(titles)), _LONGEST_TITLE)
         shown = [subject("LevelBoard", game) for game in sorted(games)]
         for named in found:
             if not named.is_level or named.id.partition(_LEVELS)[0] not in games:

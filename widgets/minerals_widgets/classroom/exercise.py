@@ -33,7 +33,7 @@ TICK = 120
 TRIALS = 1000
 MOST_TRIALS = 1_000_000
 
-_FIELD = Layout(width="18em")
+_FIELD = "18em"
 _CLOSE = """<style>
 .minerals-prompt p { margin: 0.4em 0 0; }
 .minerals-locked, .minerals-locked input {
@@ -232,7 +232,8 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.check(part, text)
 
     def _field(self, description: str, take: Callable[[str], None], tooltip: str = "") -> Text:
-        field = Text(description=description, tooltip=tooltip or description, continuous_update=False, layout=_FIELD)
+        field = Text(description=description, tooltip=tooltip or description, continuous_update=False)
+        field.layout.width = _FIELD
 
         def take_typed(change: Change) -> None:
             if change["new"].strip():
