@@ -10,6 +10,7 @@ import pytest
 
 from minerals.live.engine import write_engine
 from minerals.live.folder_server import FolderServer
+from tests.cli.conftest import folder, recorded, runs  # noqa: F401 - fixtures of the command
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -24,10 +25,10 @@ def kept(root: Path) -> Path:
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory, kept: Path) -> Iterator[tuple[Path, str]]:
     """A folder with the engine in it, and its address."""
-    folder = tmp_path_factory.mktemp("live")
-    write_engine(folder / "engine", kept=kept)
-    with FolderServer(folder) as server:
-        yield folder, server.address
+    place = tmp_path_factory.mktemp("live")
+    write_engine(place / "engine", kept=kept)
+    with FolderServer(place) as server:
+        yield place, server.address
 
 
 @pytest.fixture
