@@ -56,6 +56,10 @@ export function begin(choose = (stills) => stills) {
     (message) => {
       if ("failed" in message) status.textContent = message["failed"];
       else manager.take(message);
+      // Python begins anew, and does not say again what the page has said to it.
+      for (const { update, state } of engine.said) {
+        if (update !== undefined && update === message["open"]) manager.models.get(update)?.take(state);
+      }
     },
     (state) => {
       document.body.dataset["engine"] = state;

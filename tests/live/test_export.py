@@ -208,6 +208,7 @@ def asked(address: str) -> tuple[int, Message, bytes]:
         with urllib.request.urlopen(address) as answer:
             return answer.status, answer.headers, answer.read()
     except urllib.error.HTTPError as error:
+        error.close()
         return error.code, error.headers, b""
 
 
@@ -239,6 +240,7 @@ def test_files_have_their_types_and_are_kept_until_they_change(site, name, kind)
         with pytest.raises(urllib.error.HTTPError) as same:
             urllib.request.urlopen(again)
         assert same.value.code == 304
+        same.value.close()
 
 
 @pytest.mark.parametrize(
