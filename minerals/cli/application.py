@@ -38,6 +38,7 @@ from minerals.cli.records import import_records
 from minerals.cli.refusal import run_command
 from minerals.cli.replay import replay
 from minerals.cli.rules import rules
+from minerals.cli.serve import serve
 from minerals.cli.simulate import simulate
 from minerals.cli.verify import verify
 from minerals.cli.why import why
@@ -99,7 +100,7 @@ def _minerals(
 _COMMANDS = (
     *(lab, lesson, games, rules, notation, play, record, replay, verify, lines, explain, why),
     *(odds, simulate, forecast, luck, assignment, grade, paper),
-    *(page, board, picture, animation, gallery, publish),
+    *(page, board, picture, animation, gallery, publish, serve),
     *(export, schema, design, new_game),
 )
 for command in _COMMANDS:

@@ -16,13 +16,25 @@ from minerals.cli.beginning import (
     begun_or_loaded,
 )
 from minerals.cli.output import Force
+from minerals.cli.refusal import Refusal
 from minerals.cli.verify import LineNumber
-from minerals.cli.writing import Source, Target, check_source, format_of, write
+from minerals.cli.writing import (
+    Engine,
+    Live,
+    Source,
+    Target,
+    check_source,
+    format_of,
+    live_target,
+    write,
+    write_beside_engine,
+)
 
 if TYPE_CHECKING:
     import pandas
 
     from minerals.core.log import Log
+    from minerals.live.subjects import Subject
 
 
 def page(  # noqa: PLR0913, PLR0917 - each is an option of the command line
@@ -51,6 +63,8 @@ def page(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     seed: Seed = None,
     position: PositionGiven = None,
     option: OptionsGiven = None,
+    live: Live = False,
+    engine: Engine = None,
     force: Force = False,
 ) -> None:
     """Write a game as a page to step through.
@@ -63,13 +77,26 @@ def page(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     what luck and what choice changed, and adds them up at the end, which takes longer; see 'minerals luck'.
 
     With --guess, the reader guesses each move before it is shown, by clicks or typed, and gets a score at the end.
+
+    With --live, the page is the player of a notebook: the reader can try other moves, comment, correct and play on. The
+    engine, Python for browsers, lies in the folder 'engine' beside it. Show it with 'minerals serve'.
     """
     from minerals.exchange.page import check_length, seats_of
+    from minerals.live.subjects import subject
 
     check_source(source)
+    target = live_target(target, engine, live=live)
     format_of(target, "page")
+    for name, is_asked in (("--forecast", forecast), ("--luck", luck)):
+        if live and is_asked:
+            raise Refusal(f"{name} is worked out beforehand: leave out {name} or --live.")
     log = begun_or_loaded(source, Beginning(players, seed, position, option or ()), line).log.along(line)
-    check_length(log, seats_of(log, seat or None))  # before hours of forecasts
+    seats = seats_of(log, seat or None)
+    if live:
+        shown = subject("Player", log, seat=(seat or [0])[0], hide_result=hide_result, guess=guess)
+        write_beside_engine(target, lambda: _live(log.game.title, shown, engine), engine, force=force)
+        return
+    check_length(log, seats)  # before hours of forecasts
     write(
         target,
         lambda: log.to_html(
@@ -92,20 +119,38 @@ def board(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     seed: Seed = None,
     position: PositionGiven = None,
     option: OptionsGiven = None,
+    live: Live = False,
+    engine: Engine = None,
     force: Force = False,
 ) -> None:
     """Write a position as a page whose board answers clicks.
 
     FILE ends in .html, and the page needs no kernel, so that you can share it with a class. It shows the last step of a
     log or the one that you name. With the name of a game, it shows the beginning or a written position.
+
+    Without --live, it answers the next action. With --live, it is the board of a notebook, on which the game goes on.
+    The engine, Python for browsers, lies in the folder 'engine' beside it. Show it with 'minerals serve'.
     """
     from minerals.exchange.position import position_page
+    from minerals.live.subjects import subject
 
     check_source(source)
+    target = live_target(target, engine, live=live)
     format_of(target, "board")
     match = begun_or_loaded(source, Beginning(players, seed, position, option or ()), line)
     shown = match if step is None else match.goto(step)
-    write(target, lambda: position_page(shown), force=force)
+    if live:
+        made = subject("Board", shown)
+        write_beside_engine(target, lambda: _live(shown.game.title, made, engine), engine, force=force)
+    else:
+        write(target, lambda: position_page(shown), force=force)
+
+
+def _live(title: str, shown: Subject, engine: str | None) -> str:
+    from minerals.live.export import live_page
+    from minerals.live.page import ENGINE
+
+    return live_page(title, [shown], engine=engine or ENGINE)
 
 
 def _forecast(log: Log) -> pandas.DataFrame:

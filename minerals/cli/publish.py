@@ -10,7 +10,18 @@ import typer
 from minerals.cli import completion
 from minerals.cli.output import Force
 from minerals.cli.refusal import Refusal
-from minerals.cli.writing import Format, Target, format_of, names_in, with_bar, write
+from minerals.cli.writing import (
+    Engine,
+    Format,
+    Live,
+    Target,
+    format_of,
+    live_target,
+    names_in,
+    with_bar,
+    write,
+    write_beside_engine,
+)
 
 
 def publish(
@@ -34,6 +45,8 @@ def publish(
         ),
     ] = None,
     form: Format = None,
+    live: Live = False,
+    engine: Engine = None,
     force: Force = False,
 ) -> None:
     """Write exercises, levels or a lesson to solve without a kernel.
@@ -44,22 +57,33 @@ def publish(
     If FILE ends in .html, it becomes a page with one exercise or level. If it ends in .zip, it becomes a package for
     learning platforms such as Moodle, in the form SCORM 1.2, and may hold several. In a package, different students get
     different numbers; --variants sets how many there are. A level has no numbers to vary.
+
+    With --live, a page does all that a notebook does, with trials, sliders and an editor, and a lesson has all its
+    steps. It may then hold several. The engine, Python for browsers, lies in the folder 'engine' beside it, or in the
+    package. Show it with 'minerals serve'.
     """
     from minerals.classroom.exercise_page import exercise_page
-    from minerals.classroom.lessons import VARIANTS, everything_named, is_named, lesson_package
+    from minerals.classroom.lessons import VARIANTS, everything_named, is_named, lesson_package, live_lesson_page
     from minerals.classroom.level_page import level_page
 
     names = names_in(source)
     if source.is_file() and not any(map(is_named, names)):
         raise Refusal(f"{source}: 'minerals publish' takes names of exercises, levels and lessons, such as E17.")
+    target = live_target(target, engine, live=live)
     suffix = format_of(target, "publish", form)
     found = everything_named(names)
+    if live and suffix == "html":
+        if variants is not None:
+            raise Refusal("--variants works with a package or without --live: a live page has one set of numbers.")
+        write_beside_engine(target, lambda: live_lesson_page(names, engine=engine or ""), engine, force=force)
+        return
     if suffix == "html" and len(found) != 1:
         raise Refusal(f"{target}: a page holds one exercise or level; choose zip for {len(found)}.")
 
     def make() -> str | bytes:
         if suffix == "zip":
-            return lesson_package(names, variants=variants or VARIANTS, progress=with_bar)
+            from_where = (engine or True) if live else False
+            return lesson_package(names, variants=variants or VARIANTS, live=from_where, progress=with_bar)
         if found[0].is_level:
             return level_page(found[0].id)
         return exercise_page(found[0].id, variants=variants or 1)

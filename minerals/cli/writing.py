@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, TypeAlias, TypeVar
@@ -9,7 +10,7 @@ from typing import Annotated, TypeAlias, TypeVar
 import typer
 
 from minerals.cli import completion
-from minerals.cli.output import deliver, make_sure_of, told_if_mixed
+from minerals.cli.output import deliver, make_sure_of, told_if_mixed, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.streams import is_stream, keep_for_output, output_name
@@ -29,6 +30,19 @@ Target: TypeAlias = Annotated[
 Format: TypeAlias = Annotated[
     str | None,
     typer.Option("--format", metavar="FORMAT", help="The format, by default the one that the name of FILE ends in."),
+]
+
+Live: TypeAlias = Annotated[
+    bool,
+    typer.Option("--live", help="Let the page do all that a board in a notebook does. It brings Python along."),
+]
+Engine: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--engine",
+        metavar="ADDRESS",
+        help="With --live, use the engine at this address of the same website, such as /minerals/engine/.",
+    ),
 ]
 
 FORMATS = {
@@ -82,6 +96,46 @@ def write(target: Path, make: Callable[[], str | bytes], *, force: bool) -> None
     data = made.encode() if isinstance(made, str) else made
     deliver(data, target, force=force)
     Screen().line(f"{output_name(target)}: {len(data) / 1000:.0f} kB")
+
+
+def live_target(target: Path, engine: str | None, *, live: bool) -> Path:
+    """Return the file for a page. A live one may be named by its folder. Raises `Refusal`, `OptionError`."""
+    from minerals.live.export import require_same_website
+
+    if not live:
+        if engine is not None:
+            raise Refusal(f"--engine works only with --live: {quoted(engine)}.")
+        return target
+    if engine is not None:
+        require_same_website(engine)
+    if is_stream(target):
+        if engine is None:
+            raise Refusal(
+                "--live writes the engine beside the page: name a file, or an engine that is there with --engine."
+            )
+        return target
+    return target if target.suffix else target / "index.html"
+
+
+def write_beside_engine(target: Path, make: Callable[[], str], engine: str | None, *, force: bool) -> None:
+    """Make a live page and write it, with its engine unless it uses another. Raises `Refusal`, as `make` does."""
+    from minerals.live.export import write_live
+
+    if engine is not None:
+        return write(target, make, force=force)
+    if target.parent.is_dir():
+        make_sure_of(target, force=force)
+    with told_if_mixed():
+        made = make()
+    with unless_forced():
+        written = write_live(target, made, force=force)
+    screen = Screen()
+    screen.line(f"{output_name(target)}: {len(made.encode()) / 1000:.0f} kB")
+    if len(written) > 1:
+        size = sum(file.stat().st_size for file in written[:-1])
+        screen.line(f"{plain_name(written[0].parent)}: {size / 1e6:.0f} MB, for all pages beside it")
+    screen.line(f"Open it with: minerals serve {shlex.quote(str(target))}")
+    return None
 
 
 def with_bar(items: Sequence[_ItemT], work: str = "Drawing") -> Iterable[_ItemT]:

@@ -7,6 +7,8 @@ A page is made with the state in which its widgets begin, and with their answers
 everything at once, and answers while Python is still on its way. As soon as Python is there, it goes on from what was
 clicked meanwhile.
 
-`host` runs widgets and sends what they say as plain data. `still` notes what they say first. `page` makes a page, and
-`engine` the folder with Python that it needs. The worker of a page imports nothing but `host`.
+`host` runs widgets and sends what they say as plain data. `still` notes what they say first. `subjects` names what a
+page shows, `page` and `export` make it and write it with the engine that it needs: a folder with Python for browsers,
+the kit and its libraries (`engine`). `folder_server` shows such a folder on this computer. The worker of a page imports
+nothing but `host`.
 """

@@ -6,7 +6,6 @@ import gzip
 import hashlib
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,22 +17,25 @@ from pathlib import Path
 
 import msgspec
 
+from minerals.core.system import write_folder
 from minerals.core.text import MineralsError, translated
 
 PYODIDE = "314.0.7"
 """The Python for browsers, as the registry of Node has it."""
 _PYTHON, _PLATFORM = "314", "pyemscripten_2026_0_wasm32"
 _FONT = "font-awesome@4.7.0"
-_LIBRARIES = (
-    *("anywidget", "comm", "ipywidgets", "markdown-it-py", "mdurl", "psygnal", "traitlets", "typing-extensions"),
-)
+_LIBRARIES = ("anywidget", "comm", "ipywidgets", "psygnal", "traitlets", "typing-extensions")
 _COMPILED = ("msgspec",)
 _CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}")
 _FACE = "@font-face{font-family:FontAwesome;src:url(fontawesome-webfont.woff2) format('woff2')}"
 """The font lies beside its style, in the one form that every browser with WebAssembly reads."""
+_EMPTY_ZIP = b"PK\5\6" + bytes(18)
+"""What stands in the place of Python's library where a snapshot holds it: see begin.py."""
 _HERE = Path(__file__).parent
 _OWN = ("begin.py", "segments.mjs", "worker.js")
+_LAST = _OWN[-1]
+"""The file that is written last: if it is there, all are."""
 
 _LEFT_OUT = (
     # What only a computer does: the command, the checks for new games, compiled play, worksheets, the teacher's room.
@@ -74,22 +76,26 @@ def write_engine(folder: Path, *, kept: Path | None = None) -> Path:
     EngineError
         If Node is not installed, or a registry cannot be reached.
     """
-    kept = _kept_folder() if kept is None else kept
-    sources = dict(_sources())
-    made = kept / f"engine-{_digest(sources)}"
-    if not (made / "worker.js").is_file():
-        with tempfile.TemporaryDirectory(prefix="engine-", dir=_made(kept)) as place:
-            _make(Path(place), sources, kept)
-            shutil.rmtree(made, ignore_errors=True)
-            shutil.copytree(Path(place) / "engine", made)
-    shutil.copytree(made, folder, dirs_exist_ok=True)
+    write_folder(folder, engine_files(kept=kept))
     return folder
 
 
-def _make(place: Path, sources: dict[str, Path], kept: Path) -> None:
+def engine_files(*, kept: Path | None = None) -> dict[str, bytes]:
+    """Return the files of the engine by their names. See `write_engine`."""
+    kept = _kept_folder() if kept is None else kept
+    sources = dict(_sources())
+    made = kept / f"engine-{_digest(sources)}"
+    if not (made / _LAST).is_file():
+        with tempfile.TemporaryDirectory(prefix="engine-", dir=_made(kept)) as place:
+            files = _make(Path(place), sources, kept)
+        write_folder(made, files)
+    return _files_in(made)
+
+
+def _make(place: Path, sources: dict[str, Path], kept: Path) -> dict[str, bytes]:
     core = _by_npm(kept, f"pyodide@{PYODIDE}") / "pyodide"
     font = _by_npm(kept, _FONT) / "font-awesome"
-    tree, target = _made(place / "kit"), _made(place / "engine")
+    tree, made = _made(place / "kit"), _made(place / "made")
     for wheel in sorted(_wheels(kept).glob("*.whl")):
         with zipfile.ZipFile(wheel) as packed:
             for name in packed.namelist():
@@ -97,22 +103,19 @@ def _make(place: Path, sources: dict[str, Path], kept: Path) -> None:
                     packed.extract(name, tree)
     for name, file in sources.items():
         (tree / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(file, tree / name)
-    made = _made(place / "made")
+        (tree / name).write_bytes(file.read_bytes())
     _run("node", str(_HERE / "node" / "make_engine.mjs"), str(core), str(tree), str(made))
-    for name in _CORE:
-        shutil.copyfile(core / name, target / name)
-    for name in _OWN:
-        shutil.copyfile(_HERE / name, target / name)
-    shutil.copyfile(made / "stdlib.zip", target / "stdlib.zip")
-    with zipfile.ZipFile(target / "empty.zip", "w"):
-        pass  # in the place of the library: see begin.py
-    shutil.copyfile(font / "fonts" / "fontawesome-webfont.woff2", target / "fontawesome-webfont.woff2")
     letters = (font / "css" / "font-awesome.min.css").read_text("utf-8")
-    (target / "font-awesome.min.css").write_text(_FONT_FACE.sub(_FACE, letters), "utf-8")
-    (target / "snapshot.bin.gz").write_bytes(gzip.compress((made / "snapshot.bin").read_bytes(), 9, mtime=0))
-    for name, files in _packs(tree).items():
-        (target / f"{name}.pack.gz").write_bytes(gzip.compress(_packed(tree, files), 9, mtime=0))
+    return {
+        **{name: (core / name).read_bytes() for name in _CORE},
+        "stdlib.zip": (made / "stdlib.zip").read_bytes(),
+        "empty.zip": _EMPTY_ZIP,
+        "fontawesome-webfont.woff2": (font / "fonts" / "fontawesome-webfont.woff2").read_bytes(),
+        "font-awesome.min.css": _FONT_FACE.sub(_FACE, letters).encode(),
+        "snapshot.bin.gz": gzip.compress((made / "snapshot.bin").read_bytes(), 9, mtime=0),
+        **{f"{name}.pack.gz": gzip.compress(_packed(tree, files), 9, mtime=0) for name, files in _packs(tree).items()},
+        **{name: (_HERE / name).read_bytes() for name in _OWN},
+    }
 
 
 def _packs(tree: Path) -> dict[str, list[Path]]:
@@ -190,7 +193,7 @@ def _by_npm(kept: Path, package: str) -> Path:
         with tempfile.TemporaryDirectory(prefix="npm-", dir=_made(kept)) as folder:
             quietly = ("--no-audit", "--no-fund", "--no-save", "--no-package-lock", "--loglevel=error")
             _run("npm", "install", *quietly, "--prefix", folder, package)
-            shutil.copytree(folder, place, dirs_exist_ok=True)
+            write_folder(place, _files_in(Path(folder)))
     return place / "node_modules"
 
 
@@ -207,8 +210,14 @@ def _wheels(kept: Path) -> Path:
             _run(*pip, *for_it, "--platform", "any", *pinned)
             _run(*pip, "--only-binary", ":all:", "--dest", folder, *TEMPLATES)
             _run(*pip, *for_it, "--platform", _PLATFORM, "--implementation", "cp", "--abi", f"cp{_PYTHON}", *_COMPILED)
-            shutil.copytree(folder, place)
+            write_folder(place, _files_in(Path(folder)))
     return place
+
+
+def _files_in(folder: Path) -> dict[str, bytes]:
+    """Return what a folder holds, by the paths in it; what all else leans on comes last."""
+    files = sorted((file for file in folder.rglob("*") if file.is_file()), key=lambda file: file.name == _LAST)
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
 
 
 def _made(folder: Path) -> Path:

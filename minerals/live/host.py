@@ -12,14 +12,15 @@ from typing import Any, TypeAlias
 import comm
 from comm.base_comm import BaseComm
 
-from minerals.core.text import MineralsError, translated
+from minerals.core.text import MineralsError, translated, use
 
 Message: TypeAlias = dict[str, Any]
 """Plain data that goes to the page or comes from it.
 
 To the page: `{"open": id, "state": {…}}`, `{"update": id, "state": {…}}`, `{"custom": id, "content": …}`,
 `{"close": id}`, `{"code": name, "esm": text, "css": text}`, `{"shown": place, "id": id}` and
-`{"failed": sentence, "place": place}`. From it: `{"update": id, "state": {…}}` and `{"custom": id, "content": …}`.
+`{"failed": sentence, "place": place}`. From it: `{"update": id, "state": {…}}`, `{"custom": id, "content": …}` and
+`{"speak": language}`, which comes first.
 """
 
 _CODE = ("_esm", "_css")
@@ -88,6 +89,9 @@ class Host:
                 data: Message = {"method": "update", "state": state, "buffer_paths": []}
             case {"custom": str(name), "content": content}:
                 data = {"method": "custom", "content": content}
+            case {"speak": str(language)}:
+                use(language)
+                return
             case _:
                 return
         to = self._comms.get(name)

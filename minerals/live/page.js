@@ -28,10 +28,13 @@ function addIcons(engine) {
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-function begin() {
+/**
+ * Show the places of the page, and start the engine.
+ * @param {(stills: Still[]) => Still[]} choose which of them are shown, and with what
+ */
+export function begin(choose = (stills) => stills) {
   const data = JSON.parse(element("data").textContent ?? "{}");
-  /** @type {Still[]} */
-  const stills = data.stills;
+  const stills = choose(data.stills);
   followTheme();
   /** @type {Map<string, Message[]>} what is answered before Python is there, on a place where nothing has happened */
   const known = new Map();
@@ -50,6 +53,10 @@ function begin() {
     (message) => {
       if ("failed" in message) status.textContent = message["failed"];
       else manager.take(message);
+      // Python begins anew, and does not say again what the page has said to it.
+      for (const { update, state } of engine.said) {
+        if (update !== undefined && update === message["open"]) manager.models.get(update)?.take(state);
+      }
     },
     (state) => {
       document.body.dataset["engine"] = state;
@@ -57,6 +64,7 @@ function begin() {
     },
     data.packs,
   );
+  engine.say({ speak: document.documentElement.lang });
   const address = location.hash.slice(1);
   for (const still of stills) {
     const el = document.querySelector(`[data-place="${still.place}"]`);
@@ -74,7 +82,5 @@ function begin() {
   addIcons(engine.folder);
   Object.assign(window, { minerals: { engine, manager } });
   engine.start();
+  return { engine, manager };
 }
-
-if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);
-else begin();

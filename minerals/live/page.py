@@ -17,11 +17,21 @@ from minerals.live.still import Still
 ENGINE = "engine/"
 """Where a page finds its engine, seen from the page."""
 
+PAGE = "minerals/live/start.js"
+"""The script of a page."""
+
 # A widget's code is a script of its own, and letters and pictures bring their style along.
 _LIVES = "worker-src 'self'; font-src 'self'; img-src data:"
 
 
-def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE, links: Sequence[tuple[str, str]] = ()) -> str:
+def page(
+    title: str,
+    stills: Sequence[Still],
+    *,
+    engine: str = ENGINE,
+    links: Sequence[tuple[str, str]] = (),
+    script: str = PAGE,
+) -> str:
     """Return a page that shows some widgets, in the current language.
 
     Parameters
@@ -34,10 +44,12 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE, links: Se
         The address of the folder with the engine, which `write_engine` writes.
     links
         Links beside the title: the address and the text of each.
+    script
+        The module that begins it.
     """
     style = source_of(__package__, "controls.css") + source_of(__package__, "page.css") + Markup(board_style())
-    script = script_of("minerals/live/page.js")
-    policy = content_policy(scripts=[script]).replace("script-src", "script-src blob:")
+    joined = script_of(script)
+    policy = content_policy(scripts=[joined]).replace("script-src", "script-src blob:")
     packs = ["kit", *sorted({pack for still in stills for pack in still.packs})]
     if current_language() != "en":
         packs.append(f"language-{current_language()}")
@@ -48,7 +60,7 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE, links: Se
         language=current_language(),
         policy=f"{policy}; style-src 'unsafe-inline' 'self'; {_LIVES}",
         style=style,
-        script=script,
+        script=joined,
         stills=stills,
         links=links,
         engine=engine,

@@ -76,10 +76,12 @@ async function begin(packs, isQuick) {
   const times = {};
   const lap = (/** @type {string} */ part) => (times[part] = Math.round(performance.now() - at));
   const loading = packs.map((name) => unpacked(`${name}.pack.gz`));
+  // An engine that must be small has no snapshot.
+  const snapshot = isQuick ? await memory().catch(() => null) : null;
   const place = new URL("./", import.meta.url).href;
   // What Python is made of is in the snapshot already, or nearly all of it.
-  const options = { indexURL: place, stdLibURL: `${place}${isQuick ? "empty" : "stdlib"}.zip` };
-  const pyodide = await loadPyodide(isQuick ? { ...options, _loadSnapshot: await memory() } : options);
+  const options = { indexURL: place, stdLibURL: `${place}${snapshot ? "empty" : "stdlib"}.zip` };
+  const pyodide = await loadPyodide(snapshot ? { ...options, _loadSnapshot: snapshot } : options);
   lap("python");
   for (const pack of await Promise.all(loading)) lay(pyodide.FS, pack);
   lap("kit");

@@ -3,32 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from typing import TYPE_CHECKING
 
 import pytest
 
 from minerals.live.engine import write_engine
+from minerals.live.folder_server import FolderServer
+from tests.cli.conftest import folder, recorded, runs  # noqa: F401 - fixtures of the command
 
-_KINDS = {".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm"}
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | _KINDS
-
-    def log_message(self, *arguments: object) -> None:
-        """Say nothing."""
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[tuple[Path, str]]:
-    """A folder with the engine, as all pages and those of lessons look for it, and its address, which ends in a slash."""
-    folder = tmp_path_factory.mktemp("live")
-    for place in ("engine", "live/engine"):
-        write_engine(folder / place, kept=root / "build/live")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield folder, f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
+def kept(root: Path) -> Path:
+    """Where the engine and its downloads are kept from one run to the next."""
+    return root / "build/live"
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory, kept: Path) -> Iterator[tuple[Path, str]]:
+    """A folder with the engine in it, where pages and those of lessons look for it, and its address."""
+    place = tmp_path_factory.mktemp("live")
+    write_engine(place / "engine", kept=kept)
+    write_engine(place / "live" / "engine", kept=kept)
+    with FolderServer(place) as server:
+        yield place, server.address
+
+
+@pytest.fixture
+def opened(browser: Browser) -> Iterator[Page]:
+    """A page on which errors fail the test."""
+    page = browser.new_page(viewport={"width": 1440, "height": 900})
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield page
+    page.close()
+    assert faults == []

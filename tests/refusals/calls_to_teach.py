@@ -261,6 +261,7 @@ def _classes() -> Iterator[Row]:
         ),
         "variants": (Said(0, "1 to 20 variants, not 0"), "many"),
         "title": (5,),
+        "live": (Said("https://example.org/", "another website"), 5),
         "progress": (5,),
     }
     yield "lesson_package", lesson_package, {"names": ["E17"], "variants": 1}, wrong

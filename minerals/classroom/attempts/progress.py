@@ -89,6 +89,25 @@ class Progress:
         return all(self.parts[key].is_right for key in self.shown)
 
     @property
+    def is_earned(self) -> bool:
+        """Whether every part that is shown was right before the solution was read."""
+        return all(self.parts[key].is_earned for key in self.shown)
+
+    @property
+    def points(self) -> int:
+        """The share of the parts that were right before the solution was read, by their weights, in per cent."""
+        weights = {key: self.posed.text.part(key).weight for key in self.shown}
+        earned = sum(weight for key, weight in weights.items() if self.parts[key].is_earned)
+        return int(100 * earned / sum(weights.values()) + 0.5)
+
+    @property
+    def grade(self) -> tuple[int, str]:
+        """What a learning platform is told: the points, and `incomplete`, `completed` or `passed`; "" at first."""
+        if not self.is_predicted:
+            return 0, ""
+        return self.points, "incomplete" if not self.is_right else "passed" if self.is_earned else "completed"
+
+    @property
     def is_answered(self) -> bool:
         """Whether the answers are in: the solution was read, or every part that is shown is right or given up."""
         return self.is_solution_read or (

@@ -5,7 +5,7 @@ import { UnreadableAnswer } from "minerals/classroom/exercise_page/expressions.j
 import { Fraction } from "minerals/classroom/exercise_page/fractions.js";
 import { QuestionField, replied } from "minerals/classroom/exercise_page/fields.js";
 import { Work } from "minerals/classroom/exercise_page/work.js";
-import { StudentRecord, tellHost } from "minerals/classroom/learning_platform/platform.js";
+import { StudentRecord, tellHost, variantOf } from "minerals/classroom/learning_platform/platform.js";
 import { made, pressed } from "minerals/front/elements.js";
 import { listenToHost } from "minerals/front/host.js";
 import { worded } from "minerals/front/words.js";
@@ -20,20 +20,6 @@ import { get, listenToTheme, unpacked } from "minerals/front/page_frame.js";
  * @property {string} guess
  * @property {unknown[]} steps
  */
-
-/**
- * The variant of a student: always the same one, and elsewhere the first.
- * @param {string} student the id at a learning platform, or ""
- * @param {string} code
- * @param {number} variants how many there are
- * @returns {number}
- */
-function variantOf(student, code, variants) {
-  if (!student) return 0;
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(`${student} ${code}`)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  return hash % variants;
-}
 
 /** The page. */
 class ExercisePage {

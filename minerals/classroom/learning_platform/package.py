@@ -6,7 +6,7 @@ keeps there where the student left off.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent
 
@@ -14,6 +14,8 @@ from minerals.classroom.publishing.archive import INSTANCE, zip_of
 
 CONTENT = "http://www.imsproject.org/xsd/imscp_rootv1p1p2"
 SCORM = "http://www.adlnet.org/xsd/adlcp_rootv1p2"
+UNIT = "minerals/classroom/learning_platform/unit.js"
+"""The script of a page that lives, for `minerals.live.live_page`."""
 _SCHEMAS = f"{CONTENT} imscp_rootv1p1p2.xsd {SCORM} adlcp_rootv1p2.xsd"
 
 
@@ -28,10 +30,11 @@ class Unit(NamedTuple):
     """The points from which the platform itself calls it passed. Without them, the page says when that is."""
 
 
-def make_package(title: str, units: Sequence[Unit]) -> bytes:
+def make_package(title: str, units: Sequence[Unit], shared: Mapping[str, bytes] | None = None) -> bytes:
     """Return pages as a package, a zip file. The same pages always give the same bytes.
 
-    `title`: the title of the whole. `units`: its pages, at least one, in their order.
+    `title`: the title of the whole. `units`: its pages, at least one, in their order. `shared`: other files that all of
+    them need, by their paths.
 
     >>> from io import BytesIO
     >>> from zipfile import ZipFile
@@ -39,10 +42,11 @@ def make_package(title: str, units: Sequence[Unit]) -> bytes:
     ['imsmanifest.xml', 'E17.html']
     """
     pages = {f"{unit.name}.html": unit.page.encode() for unit in units}
-    return zip_of({"imsmanifest.xml": _manifest(title, units), **pages})
+    files = shared or {}
+    return zip_of({"imsmanifest.xml": _manifest(title, units, files), **pages, **files})
 
 
-def _manifest(title: str, units: Sequence[Unit]) -> Element:
+def _manifest(title: str, units: Sequence[Unit], shared: Collection[str]) -> Element:
     root = Element(
         "manifest",
         {
@@ -73,5 +77,12 @@ def _manifest(title: str, units: Sequence[Unit]) -> Element:
             {"identifier": f"page-{number}", "type": "webcontent", "adlcp:scormtype": "sco", "href": page},
         )
         SubElement(resource, "file", href=page)
+        if shared:
+            SubElement(resource, "dependency", identifierref="shared")
+    if shared:
+        asset = {"identifier": "shared", "type": "webcontent", "adlcp:scormtype": "asset"}
+        resource = SubElement(resources, "resource", asset)
+        for name in shared:
+            SubElement(resource, "file", href=name)
     indent(root)
     return root

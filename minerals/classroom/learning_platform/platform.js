@@ -53,6 +53,20 @@ export function tellHost(message) {
   if (parent !== window) parent.postMessage(message, "*");
 }
 
+/**
+ * The variant of a student: always the same one, and elsewhere the first.
+ * @param {string} student the id at a learning platform, or ""
+ * @param {string} code
+ * @param {number} variants how many there are
+ * @returns {number}
+ */
+export function variantOf(student, code, variants) {
+  if (!student) return 0;
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(`${student} ${code}`)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash % variants;
+}
+
 /** The student's record at the learning platform, if the page is in one. */
 export class StudentRecord {
   constructor() {

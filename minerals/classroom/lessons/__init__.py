@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from minerals.classroom.lessons.lesson_list import lesson, lessons, read_lessons
-from minerals.classroom.lessons.lesson_packages import VARIANTS, everything_named, is_named, lesson_package
+from minerals.classroom.lessons.lesson_packages import (
+    VARIANTS,
+    everything_named,
+    is_named,
+    lesson_package,
+    live_lesson_page,
+)
 
 __all__ = [
     "VARIANTS",
@@ -12,5 +18,6 @@ __all__ = [
     "lesson",
     "lesson_package",
     "lessons",
+    "live_lesson_page",
     "read_lessons",
 ]

@@ -10,8 +10,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minerals.classroom.exercise_page.page import MOST_VARIANTS, exercise_unit
-from minerals.classroom.learning_platform import Unit, make_package
+from minerals.classroom.learning_platform import UNIT, Unit, make_package
 from minerals.classroom.lessons.lesson_list import Lesson, lesson, lessons
+from minerals.classroom.lessons.live_pages import (
+    exercise_subjects,
+    lesson_subjects,
+    level_subject,
+    live_unit,
+    packed_engine,
+)
 from minerals.classroom.level_page.package import level_unit
 from minerals.classroom.levels import level_named, load
 from minerals.classroom.publishing.questions import require_variants
@@ -20,6 +27,9 @@ from minerals.core.game import game_names, get_game
 from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, quoted, shortened, speaking, translated
 from minerals.core.text import language as current_language
+from minerals.live.export import live_page, require_same_website
+from minerals.live.page import ENGINE, PAGE
+from minerals.live.subjects import Subject, subject
 
 __all__ = ["lesson_package"]
 
@@ -41,10 +51,27 @@ class PackageItem(NamedTuple):
     is_level: bool
     whole: Callable[[], str]
     """Returns the title of what it is part of: a lesson, or the levels of a game. Otherwise its own title."""
+    is_lesson: bool = False
+    """Whether a lesson on the exercise was asked for."""
 
     def unit(self, variants: int) -> Unit:
         """Return its page, in the current language."""
         return level_unit(level_named(self.id)) if self.is_level else exercise_unit(self.id, variants)
+
+    def subjects(self, variants: int) -> list[Subject]:
+        """Return what a live page shows of it, with different numbers."""
+        if self.is_level:
+            return [level_subject(self.id)]
+        return (lesson_subjects if self.is_lesson else exercise_subjects)(self.id, variants)
+
+    @property
+    def title(self) -> str:
+        """Its own title, in the current language."""
+        return translated((level_named if self.is_level else text_of)(self.id).title)
+
+    def live_unit(self, variants: int, engine: str) -> Unit:
+        """Return its live page, in the current language."""
+        return live_unit(self.id, self.title, self.subjects(variants), engine)
 
 
 def lesson_package(
@@ -53,6 +80,7 @@ def lesson_package(
     *,
     title: str = "",
     variants: int = VARIANTS,
+    live: bool | str = False,
     language: str | None = None,
     force: bool = False,
     progress: Callable[[Sequence[PackageItem]], Iterable[PackageItem]] = iter,
@@ -75,6 +103,10 @@ def lesson_package(
         The title, by default those of the lessons, exercises and games in it.
     variants
         How many sets of numbers an exercise has. The platform's id of the student decides which one they get.
+    live
+        Whether its pages are those of a notebook: a lesson with all its steps, a board with everything that it has. The
+        package then brings Python along, some 11 MB, unless this is the address of an engine that lies on the website
+        of the platform already, such as `/minerals/engine/`.
     language
         The language of the pages, such as `de`, by default the current one.
     force
@@ -100,15 +132,65 @@ def lesson_package(
     require(Sequence[str], names=names)
     require(str, title=title)
     require(int, variants=variants)
+    require(bool | str, live=live)
+    engine = live if isinstance(live, str) else ""
+    require_same_website(engine)
     require(Callable, progress=progress)
     found = everything_named(names)
     require_variants(variants, MOST_VARIANTS)
     with speaking(current_language() if language is None else language):
         whole = shortened(", ".join(dict.fromkeys(named.whole() for named in found)), _LONGEST_TITLE)
-        made = make_package(title or whole, [named.unit(variants) for named in progress(found)])
+        if live:
+            shared = {} if engine else packed_engine()  # before the pages, because it may be refused
+            units = [named.live_unit(variants, engine) for named in progress(found)]
+        else:
+            shared, units = {}, [named.unit(variants) for named in progress(found)]
+        made = make_package(title or whole, units, shared)
     if path is not None:
         write_whole(Path(path), made, force=force)
     return made
+
+
+def live_lesson_page(names: Sequence[str], *, engine: str = "", language: str | None = None) -> str:
+    """Return lessons, exercises and levels as one page that lives, one below the other.
+
+    Each is what a notebook shows: a lesson with all its steps, an exercise with its trials, all levels of a game with
+    their map. In a frame of another page, a page with one of them tells that page when it is solved.
+
+    Parameters
+    ----------
+    names
+        What is on it, as for `lesson_package`.
+    engine
+        The address of the engine, by default the folder `engine` beside the page. `minerals.live.write_live` writes it.
+    language
+        The language of the page, such as `de`, by default the current one.
+
+    Raises
+    ------
+    MineralsError
+        If there is no such lesson, exercise or level, or the engine is on another website.
+
+    Examples
+    --------
+    >>> page = live_lesson_page(["mattock.levels.mine-first"])
+    >>> page.splitlines()[0], "Mine first" in page
+    ('<!DOCTYPE html>', True)
+    """
+    require(Sequence[str], names=names)
+    require(str, engine=engine)
+    names = [names] if isinstance(names, str) else names
+    found = everything_named(names)
+    games = {name.removesuffix(_LEVELS) for name in names if name.endswith(_LEVELS)}
+    with speaking(current_language() if language is None else language):
+        titles = [found[0].title] if len(found) == 1 else [named.whole() for named in found]
+        title = shortened(", ".join(dict.fromkeys(titles)), _LONGEST_TITLE)
+        shown = [subject("LevelBoard", game) for game in sorted(games)]
+        for named in found:
+            if not named.is_level or named.id.partition(_LEVELS)[0] not in games:
+                shown += named.subjects(1)
+        is_unit = len(shown) == 1 and not games
+        return live_page(title, shown, engine=engine or ENGINE, script=UNIT if is_unit else PAGE)
 
 
 def everything_named(names: Sequence[str]) -> tuple[PackageItem, ...]:
@@ -146,7 +228,7 @@ def _is_of_exercises(name: str) -> bool:
 def _named(name: str) -> Iterator[PackageItem]:
     if name.startswith(_LESSON):
         given = _lesson_named(name)
-        yield from (PackageItem(code, False, lambda: given.in_words.title) for code in given.codes)
+        yield from (PackageItem(code, False, lambda: given.in_words.title, True) for code in given.codes)
     elif _is_of_exercises(name):
         text = text_of(name)
         yield PackageItem(text.code, False, partial(translated, text.title))

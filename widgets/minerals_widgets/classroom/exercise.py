@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from os import PathLike
 from typing import Any
 
 from ipywidgets import HTML, Button, DOMWidget, IntProgress, IntText, Label, Layout, Text, VBox
-from traitlets import Int, Unicode
+from traitlets import Int, Tuple, Unicode
 
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise, Feedback
 from minerals.classroom.charts import gap
 from minerals.classroom.publishing.prose import html
-from minerals.classroom.texts import Part, example_of
+from minerals.classroom.texts import Parameters, Part, example_of
 from minerals.core.system import require
 from minerals.core.text import MissingLibrary, translated
 from minerals_widgets.classroom.exercise_session import ExerciseSession
@@ -33,7 +33,7 @@ TICK = 120
 TRIALS = 1000
 MOST_TRIALS = 1_000_000
 
-_FIELD = Layout(width="18em")
+_FIELD = "18em"
 _CLOSE = """<style>
 .minerals-prompt p { margin: 0.4em 0 0; }
 .minerals-locked, .minerals-locked input {
@@ -61,6 +61,8 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         They choose the numbers in the exercise. Without a student, it has the standard numbers.
     log
         The file, or the open log, that keeps the attempts.
+    parameters
+        Numbers to use instead, by name.
     parts
         The keys of the parts to show. By default, all.
     match
@@ -94,6 +96,8 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """How many questions it has."""
     said = Unicode().tag(sync=True)
     """The latest feedback. Only to be read."""
+    grade = Tuple((0, "")).tag(sync=True)
+    """What a learning platform is told: points from 0 to 100, and how it stands. Only to be read."""
 
     def __init__(
         self,
@@ -102,6 +106,7 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         assignment: str | None = None,
         *,
         log: AttemptLog | str | PathLike[str] | None = None,
+        parameters: Parameters | None = None,
         parts: Iterable[str] | None = None,
         match: Match | None = None,
         mode: AnyMode = "auto",
@@ -109,10 +114,11 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         require(str, code=code)
         require(str | None, student=student, assignment=assignment)
         require(AttemptLog | str | PathLike | None, log=log)
+        require(Mapping | None, parameters=parameters)
         require(Iterable[str] | None, parts=parts)
         require(Match | None, match=match)
         require(AnyMode, mode=mode)
-        self.exercise = Exercise(code, student, assignment, log=log, parts=parts)
+        self.exercise = Exercise(code, student, assignment, log=log, parameters=parameters, parts=parts)
         self.session = ExerciseSession(self.exercise)
         """The work on it, without any widget."""
         self.errors = ErrorLine()
@@ -226,7 +232,8 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.check(part, text)
 
     def _field(self, description: str, take: Callable[[str], None], tooltip: str = "") -> Text:
-        field = Text(description=description, tooltip=tooltip or description, continuous_update=False, layout=_FIELD)
+        field = Text(description=description, tooltip=tooltip or description, continuous_update=False)
+        field.layout.width = _FIELD
 
         def take_typed(change: Change) -> None:
             if change["new"].strip():
@@ -329,6 +336,7 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self.score = sum(part.is_right for part in parts)
             self.answered = sum(bool(part.last) for part in parts)
             self.said = said
+            self.grade = progress.grade
 
     def _show_progress(self) -> None:
         played, of = self.session.trial_counts

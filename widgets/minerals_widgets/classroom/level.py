@@ -79,6 +79,9 @@ class LevelBoard(Frame):
     """How many levels of the game are solved. Only to be read."""
     said = traitlets.Tuple().tag(sync=True)
     """The answer to the last try, as sentences. Only to be read."""
+    grade = traitlets.Tuple((0, "")).tag(sync=True)
+    """What a learning platform is told: points from 0 to 100 for the stars in the level that it began with, and
+    `passed` once it is solved. Only to be read."""
 
     def __init__(
         self,
@@ -314,6 +317,8 @@ class LevelBoard(Frame):
             self.stars = stars.get(self.level, 0)
             self.solved = len(stars)
             self.said = self.attempt.answer.sentences
+            won = stars.get(self._begun.id, 0)
+            self.grade = (round(100 * won / 3), "passed" if won else "")
         tell(self)
 
     @property

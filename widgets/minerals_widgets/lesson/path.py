@@ -8,7 +8,7 @@ from os import PathLike
 from typing import Any
 
 from ipywidgets import HTML, HBox, VBox
-from traitlets import HasTraits, Int, Unicode
+from traitlets import HasTraits, Int, Tuple, Unicode
 
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise
@@ -91,6 +91,8 @@ class LessonPath(Panel):
     """The key of the step that is shown. Only to be read."""
     done = Int(0).tag(sync=True)
     """How many steps are done. Only to be read."""
+    grade = Tuple((0, "")).tag(sync=True)
+    """What a learning platform is told: points from 0 to 100, and how it stands. Only to be read."""
 
     def __init__(
         self,
@@ -331,6 +333,7 @@ class LessonPath(Panel):
         with self.hold_sync():
             self.step = key
             self.done = sum(step.done for step in self.steps.buttons)
+            self.grade = self.exercise.progress.grade
         tell(self)
 
     @property
