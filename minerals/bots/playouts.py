@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from functools import cached_property
+from math import inf
 from typing import Any
 
 from minerals.bots.tree import random_action
@@ -72,6 +74,8 @@ class Playouts:
         self.seats = seats
         self.seed = seed
         self.most_actions = most_actions
+        self.end = inf
+        """When games by the rules are stopped, as `time.perf_counter` has it. Then the points decide them."""
 
     def play(self, state: Any, games: int, played: PlayoutScores) -> None:
         """Play some more games from a state and add them. Their numbers follow those that were played before.
@@ -130,7 +134,7 @@ class Playouts:
         engine = self.game.engine
         for number in range(played.games, played.games + games):
             chance, reached, actions = SeededChance(f"{self.seed}/{number}"), state, 0
-            while actions < self.most_actions and engine.to_act(reached):
+            while actions < self.most_actions and engine.to_act(reached) and time.perf_counter() < self.end:
                 reached = engine.decide(reached, random_action(self.game, reached, chance), chance).state
                 actions += 1
             self._add(reached, 1, played, actions)

@@ -29,6 +29,8 @@ _LOOKED_AT = 1000
 """If more actions are legal, whole groups of them are left out by what one of each group looks worth."""
 _GAMES_EACH = 3
 """It plays out no more actions than it can afford so many games for."""
+_AT_ONCE = 8
+"""So many actions are looked at between two looks at the time."""
 _LETTERS = dict.fromkeys("0123456789abcdef", 1)
 
 
@@ -97,7 +99,8 @@ class Search:
         self.playouts = Playouts(match.game, len(match.players), seed)
         self.is_cut = False
         """Whether it played fewer games than its budget allows, because there was no time."""
-        self._end = time.perf_counter() + seconds
+        self._end = self.playouts.end = time.perf_counter() + seconds
+        self._half = self._end - seconds / 2 if seconds < inf else inf
 
     def ranking(self, legal: Sequence[Action], budget: Budget, chance: Chance) -> list[Candidate]:
         """Return the candidates, the choice first, then those that lasted longest and won most.
@@ -107,7 +110,7 @@ class Search:
         """
         alive = [
             Candidate(action, self.player, worth)
-            for action, worth in most_promising(self.match, legal, chance, budget.candidates)
+            for action, worth in self._most_promising(legal, chance, budget.candidates)
         ]
         favourite = alive[0]
         self._play(favourite, 1)
@@ -118,8 +121,7 @@ class Search:
         played = 0
         for _ in range(rounds):
             played += max(1, games // (rounds * len(alive)))
-            self._play_each(alive, played)
-            if self.is_cut:
+            if not self._play_each(alive, played):
                 alive = [candidate for candidate in alive if candidate.played.games]
                 break
             alive.sort(key=lambda candidate: (candidate is not favourite, -candidate.value))
@@ -136,17 +138,35 @@ class Search:
         cost = self.playouts.cost_of(favourite.played, self.match.state, legal)
         return max(1, min(budget.playouts, int(budget.work / cost)))
 
-    def _play_each(self, alive: Sequence[Candidate], games: int) -> None:
-        """Play games out until each candidate has so many. If time is short, one by one, until it is up."""
+    def _most_promising(self, legal: Sequence[Action], chance: Chance, most: int) -> list[tuple[Action, float]]:
+        """Return the actions that look best; if time is short, of those that half of it is enough to look at."""
+        if self._end == inf:
+            return most_promising(self.match, legal, chance, most)
+        order = random_order(len(legal), chance)
+        found: list[tuple[Action, float]] = []
+        for start in range(0, len(order), _AT_ONCE):
+            if found and time.perf_counter() > self._half:
+                self.is_cut = True
+                break
+            part = [legal[place] for place in order[start : start + _AT_ONCE]]
+            found += most_promising(self.match, part, chance, len(part))
+        return sorted(found, key=lambda looked_at: -looked_at[1])[:most]
+
+    def _play_each(self, alive: Sequence[Candidate], games: int) -> bool:
+        """Play games out until each candidate has so many, and return whether there was time for it.
+
+        If time is short, they are played one by one.
+        """
         if self._end == inf:
             for candidate in alive:
                 self._play(candidate, games - candidate.played.games)
-            return
+            return True
         while (behind := min(alive, key=lambda candidate: candidate.played.games)).played.games < games:
             if time.perf_counter() > self._end:
                 self.is_cut = True
-                return
+                return False
             self._play(behind, 1)
+        return True
 
     def _chosen_first(self, favourite: Candidate, alive: list[Candidate]) -> list[Candidate]:
         """Return the candidates by value, but with the favourite first unless another is clearly better."""

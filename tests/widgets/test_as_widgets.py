@@ -35,6 +35,7 @@ MADE = {
     "LessonPath": lambda folder: shown.LessonPath("E17"),
     "LevelBoard": lambda folder: shown.LevelBoard("mattock.levels.mine-first"),
     "NumberLine": lambda folder: shown.NumberLine(Exercise("E17")),
+    "PlayBoard": lambda folder: shown.PlayBoard(begun()),
     "Player": lambda folder: shown.Player(begun().log),
     "RuleBoard": lambda folder: shown.RuleBoard("mattock.mine.connected", board="inner", try_this=TRIED),
     "Tally": lambda folder: shown.Tally("E17", seed=4),

@@ -54,7 +54,7 @@ class Address(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The address as it stands behind the `#`."""
+        """The text of the address after the `#`."""
         seats = (f"&{seat}={name.replace(' ', '%20')}" for seat, name in sorted(self.bots.items()))
         return "".join((self.link, *seats, "" if self.record is None else f"&at={self.record}"))
 

@@ -29,7 +29,7 @@ class PlayBar(AnyWidget):
     take
         Called with the bytes of a file that was opened, and its name.
     visit
-        Called with what stands behind the `#` of an address that a reader follows.
+        Called with the text after the `#` of an address that a reader follows.
     do
         Does one of these in place of a click, with all that belongs to it.
     """

@@ -69,7 +69,7 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     "Save" downloads the game. "Open…" goes on with a game from a file, which you can also drop onto the board; a file
     of another game changes the game. "Share" copies a link to the game, with all its variations and comments, or to the
-    position alone. Whenever another game takes the place of one that was played, a button brings the old one back.
+    position only. Whenever another game takes the place of one that was played, a button brings the old one back.
 
     On a page of the kit, the address always holds the game, so you can load it again, keep it, or send it to somebody.
 
@@ -107,7 +107,7 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """
 
     address = Unicode().tag(sync=True)
-    """The game as it stands behind the `#` of an address. Setting it goes on with another game. It is empty until
+    """The game as the text after the `#` of an address. Setting it goes on with another game. It is empty until
     somebody has played."""
 
     board: Board
@@ -223,7 +223,7 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         Parameters
         ----------
         address
-            What stands behind the `#`, such as `minerals:game:…` or `minerals:1:…`.
+            The text after the `#`, such as `minerals:game:…` or `minerals:1:…`.
 
         Raises
         ------

@@ -16,7 +16,7 @@ PLAYERS = "players"
 
 
 class PlayOptions:
-    """A control for each of the options that people choose most, with what it means beside it.
+    """A control for each of the options that people choose most, with its meaning beside it.
 
     `game`: the game. `chosen`: the options to begin with.
     """
