@@ -49,8 +49,8 @@ def _page(told: dict[str, str]) -> Iterator[str]:
     yield from (
         "# Recorded games",
         "",
-        "Open a game to step through it. It says what happened, and which rule says so. Each has a button that opens it",
-        f'on <a href="../{PAGE}">an analysis board</a>, where you can try other moves. It takes games of your own, too.',
+        "Open a game to step through it. It says what happened, and which rule says so. Each has a button that opens",
+        f'it on <a href="../{PAGE}">an analysis board</a>, where you can try other moves. It takes your own games, too.',
         "",
     )
     yield f'All of them are on <a href="../{PLAYERS}/index.html">one page with their last pictures</a>, too.'
