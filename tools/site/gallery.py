@@ -50,7 +50,7 @@ def _page(told: dict[str, str]) -> Iterator[str]:
         "# Recorded games",
         "",
         "Open a game to step through it. It says what happened, and which rule says so. Each has a button that opens",
-        f'it on <a href="../{PAGE}">an analysis board</a>, where you can try other moves. It takes your own games, too.',
+        f'it on <a href="../{PAGE}">an analysis board</a>, where you can try other moves. It takes yours, too.',
         "",
     )
     yield f'All of them are on <a href="../{PLAYERS}/index.html">one page with their last pictures</a>, too.'
