@@ -105,8 +105,8 @@ def _position(text: str) -> Log:
                     continue
     raise NotationError(
         translated(
-            "This is no game, link or position that the kit can read: {text}. Drop a file that ends in .replay, or "
-            "paste a link that begins with minerals: or the whole text of a position.",
+            "The kit finds no game, link or position in this: {text}. Drop a file that ends in .replay, or paste a "
+            "link that begins with minerals: or the whole text of a position.",
             text=quoted(shortened(text, 40)),
         )
     )

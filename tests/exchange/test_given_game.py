@@ -67,7 +67,7 @@ def test_a_record_of_another_site_is_read():
 @pytest.mark.parametrize(
     ("given", "error", "said"),
     [
-        ("hello", NotationError, "no game, link or position that the kit can read: 'hello'"),
+        ("hello", NotationError, "no game, link or position in this: 'hello'"),
         ("W K\nW", NotationError, "no game, link or position"),
         (b"\x89PNG\r\n\x1a\n", NotationError, "no game, link or position"),
         ("{}", NotationError, "no game, link or position"),

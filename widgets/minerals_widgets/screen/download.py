@@ -1,4 +1,4 @@
-"""A file that a page hands over to the reader, where there is no folder beside it to write into."""
+"""A file that a page hands over to the reader, if there is no folder beside it to write into."""
 
 from __future__ import annotations
 
