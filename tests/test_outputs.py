@@ -30,6 +30,7 @@ EXCEPTIONS = {
     "minerals/cli/simulate.py: to_csv": "Into the stream that `whole_file` gives.",
     "minerals/cli/simulate.py: to_parquet": "Into the stream that `whole_file` gives.",
     "minerals/classroom/hub/student_folder.py: os.open": "Opens folders, to make one in another and give it away.",
+    "minerals/live/begin.py: write_bytes": "In the memory of a page.",
     "minerals/live/engine.py: write_bytes": "Into a temporary folder, of which Node makes the engine.",
     "minerals/live/engine.py: ZipFile": "Only reads wheels.",
     "minerals/cli/refusal.py: os.open": "Opens the device that swallows what nobody reads any more.",

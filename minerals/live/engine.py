@@ -17,7 +17,7 @@ from pathlib import Path
 
 import msgspec
 
-from minerals.core.system import write_folder
+from minerals.core.system import install_command, write_folder
 from minerals.core.text import MineralsError, translated
 
 PYODIDE = "314.0.7"
@@ -151,7 +151,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
     for package in ("minerals", "minerals_widgets"):
         found = find_spec(package)
         if found is None or not found.submodule_search_locations:
-            raise EngineError(translated("Live pages need the widgets: pip install the extra lab."))
+            raise EngineError(translated("Live pages need the widgets: {command}", command=install_command("lab")))
         root = Path(next(iter(found.submodule_search_locations)))
         for file in sorted(root.rglob("*")):
             name = f"{package}/{file.relative_to(root).as_posix()}"

@@ -1,5 +1,6 @@
 // The engine in a worker: Python, the kit, and the widgets that it runs. It is started by engine.js.
 
+// @ts-expect-error - it lies beside this file in the engine, but not here
 import { loadPyodide } from "./pyodide.mjs";
 import { turn } from "./segments.mjs";
 
