@@ -104,7 +104,8 @@ def _make(place: Path, sources: dict[str, Path], kept: Path) -> None:
     with zipfile.ZipFile(target / "empty.zip", "w"):
         pass  # in the place of the library: see begin.py
     shutil.copyfile(font / "fonts" / "fontawesome-webfont.woff2", target / "fontawesome-webfont.woff2")
-    shutil.copyfile(font / "css" / "font-awesome.min.css", target / "font-awesome.min.css")
+    icons = (font / "css" / "font-awesome.min.css").read_text(encoding="utf-8")
+    (target / "font-awesome.min.css").write_text(icons.replace("../fonts/", ""), encoding="utf-8")
     (target / "snapshot.bin.gz").write_bytes(gzip.compress((made / "snapshot.bin").read_bytes(), 9, mtime=0))
     for name, files in _packs(tree).items():
         (target / f"{name}.pack.gz").write_bytes(gzip.compress(_packed(tree, files), 9, mtime=0))

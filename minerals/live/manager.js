@@ -149,8 +149,14 @@ function dress(el, model, manager, signal) {
     worn = model.get("_dom_classes") ?? [];
     el.classList.add(...worn);
   });
-  const layout = manager.model(model.get("layout") ?? "");
-  if (layout) listen(layout, "change", signal, () => lay(el, layout.state));
+  let laid = new AbortController();
+  signal.addEventListener("abort", () => laid.abort());
+  listen(model, "change:layout", signal, () => {
+    laid.abort();
+    laid = new AbortController();
+    const layout = manager.model(model.get("layout") ?? "");
+    if (layout) listen(layout, "change", laid.signal, () => lay(el, layout.state));
+  });
 }
 
 /**

@@ -48,6 +48,7 @@ def page(title: str, stills: Sequence[Still], *, engine: str = ENGINE) -> str:
         style=style,
         script=script,
         stills=stills,
+        engine=engine,
         data=Markup(
             _packed(
                 {"stills": [each._asdict() for each in stills], "engine": engine, "packs": packs, "words": page_words()}
