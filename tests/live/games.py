@@ -30,15 +30,15 @@ VBox([board, saved, save])
 """
 
 TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
-    ("minerals", 60, {"board": "lesson", "removals": 0}),
-    ("minerals", 40, {"players": 3}),
-    ("minerals", 40, {"players": 4, "tools": "random", "version": "full"}),
-    ("iceminers", 60, {}),
-    ("iceminers", 60, {"players": 3, "centre": "pair"}),
-    ("mattock", 40, {"board": "inner"}),
-    ("mattock", 25, {"setup": "freestyle"}),
-    ("out_of_mine", 60, {}),
-    ("out_of_mine", 60, {"players": 3, "elves": True}),
+    ("minerals", 30, {"board": "lesson", "removals": 0}),
+    ("minerals", 20, {"players": 3}),
+    ("minerals", 20, {"players": 4, "tools": "random", "version": "full"}),
+    ("iceminers", 30, {}),
+    ("iceminers", 30, {"players": 3, "centre": "pair"}),
+    ("mattock", 20, {"board": "inner"}),
+    ("mattock", 10, {"setup": "freestyle"}),
+    ("out_of_mine", 20, {}),
+    ("out_of_mine", 20, {"players": 3, "elves": True}),
 )
 """Games with how many steps of each are played at most, and their options."""
 

@@ -16,7 +16,7 @@ from tests.graders.environments import program
 from tests.live.games import begun
 
 PACKS = ("kit", "game-iceminers", "game-mattock", "game-minerals", "game-out_of_mine")
-CLICKS = 12
+CLICKS = 6
 """So often somebody clicks in a game that is clicked, on what can be clicked."""
 
 
