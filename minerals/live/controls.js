@@ -135,6 +135,8 @@ function labelled(model, signal, className, field) {
     field.title = model.get("tooltip") ?? "";
     field.disabled = model.get("disabled");
     if ("placeholder" in field) field.placeholder = model.get("placeholder") ?? "";
+    const name = label.textContent || field.title || model.get("placeholder");
+    if (name) field.setAttribute("aria-label", name);
   });
   return el;
 }

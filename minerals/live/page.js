@@ -17,14 +17,6 @@ function followTheme() {
   follow();
 }
 
-/** @param {URL} engine where the font lies that has the pictures on buttons */
-function addIcons(engine) {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = new URL("font-awesome.min.css", engine).href;
-  document.head.append(link);
-}
-
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -79,7 +71,6 @@ export function begin(choose = (stills) => stills) {
     const asked = follows ? { ...given, address, luck: String(crypto.getRandomValues(new Uint32Array(1))[0]) } : given;
     engine.say({ begin: place, source, given: asked });
   }
-  addIcons(engine.folder);
   Object.assign(window, { minerals: { engine, manager } });
   engine.start();
   return { engine, manager };

@@ -63,6 +63,7 @@ def page(
         script=joined,
         stills=stills,
         links=links,
+        engine=engine,
         data=Markup(
             _packed(
                 {"stills": [each.plain() for each in stills], "engine": engine, "packs": packs, "words": page_words()}

@@ -41,3 +41,15 @@ def opened(browser: Browser) -> Iterator[Page]:
     yield page
     page.close()
     assert faults == []
+
+
+@pytest.fixture(scope="session")
+def engine(served: tuple[Path, str]) -> Path:
+    """The folder that is served, in which `engine/` is the engine."""
+    return served[0]
+
+
+@pytest.fixture(scope="session")
+def live_address(served: tuple[Path, str]) -> str:
+    """Its address, without the slash."""
+    return served[1].rstrip("/")

@@ -21,7 +21,7 @@ function nearest(stops, value) {
 
 /** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
-  el.classList.add("minerals-guess");
+  el.classList.add("minerals-number-line");
   const words = model.get("words");
   const send = (/** @type {string} */ text, /** @type {string} */ label) => model.send({ guess: text, label });
 

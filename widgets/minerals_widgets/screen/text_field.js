@@ -36,6 +36,7 @@ function render({ model, el }) {
     label.hidden = !label.textContent;
     field.placeholder = model.get("placeholder");
     field.title = model.get("tooltip") ?? "";
+    field.setAttribute("aria-label", label.textContent || field.title || field.placeholder);
   };
   const suggest = () => {
     const suggestions = /** @type {string[]} */ (model.get("suggestions"));
