@@ -31,7 +31,6 @@ EXCEPTIONS = {
     "minerals/cli/simulate.py: to_parquet": "Into the stream that `whole_file` gives.",
     "minerals/classroom/hub/student_folder.py: os.open": "Opens folders, to make one in another and give it away.",
     "minerals/cli/refusal.py: os.open": "Opens the device that swallows what nobody reads any more.",
-    "widgets/minerals_widgets/app/server.py: NamedTemporaryFile": "What goes wrong, line by line, in a new file.",
     "widgets/minerals_widgets/player/correction.py: replace": "Corrects a move of a match.",
     "tools/catalogues/revision.py: write_bytes": "Copies old sources into a temporary folder, and only reads them.",
     "tools/catalogues/compile.py: write_bytes": "Runs while the kit is installed, when nothing of it can be imported.",
