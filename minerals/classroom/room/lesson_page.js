@@ -110,6 +110,7 @@ function begin() {
 
   /** @param {Student} typed */
   const comeIn = async (typed) => {
+    /** @type {{[name: string]: string}} */
     const found = await asked("open", typed).catch(() => ({ refusal: data.broken }));
     refusal.textContent = found["refusal"] ?? "";
     refusal.hidden = !found["refusal"];
