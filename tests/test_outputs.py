@@ -34,7 +34,6 @@ EXCEPTIONS = {
     "minerals/live/engine.py: write_bytes": "Into a temporary folder, of which Node makes the engine.",
     "minerals/live/engine.py: ZipFile": "Only reads wheels.",
     "minerals/cli/refusal.py: os.open": "Opens the device that swallows what nobody reads any more.",
-    "widgets/minerals_widgets/app/server.py: NamedTemporaryFile": "What goes wrong, line by line, in a new file.",
     "widgets/minerals_widgets/player/correction.py: replace": "Corrects a move of a match.",
     "tools/catalogues/revision.py: write_bytes": "Copies old sources into a temporary folder, and only reads them.",
     "tools/catalogues/compile.py: write_bytes": "Runs while the kit is installed, when nothing of it can be imported.",

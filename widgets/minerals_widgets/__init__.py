@@ -12,7 +12,7 @@ player     a recorded game to step through: replay, playback, course, tree, what
 editor     a position to paint
 classroom  levels and exercises to work on
 lesson     a lesson on one exercise: guess, play, simulate, compute, compare, what if
-app        a whole lesson as a page of its own, with a name, pages, and handing in
+app        a whole lesson as a page of its own on a hub, served by Voilà
 ========== ===================================================================================
 
 The words for time each have one meaning:

@@ -1,7 +1,7 @@
 """A lesson that is served as a page: what it shows, whom it lets in, and where their work is kept.
 
-The command `minerals lesson` describes it, and hands the description on through the environment: to the server that
-shows the page, and to the process behind each student's page.
+The command `minerals lesson` serves it. On a hub, the description goes through the environment to the process behind
+each student's page.
 """
 
 from __future__ import annotations
@@ -21,8 +21,6 @@ from minerals.classroom.room.folder import name_of
 from minerals.core.system import make_folder, open_shared, read_at_most
 from minerals.core.text import ENGLISH, LogError, OptionError, quoted, translated
 
-MOST = 40
-"""So many students can be at work at once, unless somebody says otherwise."""
 VARIABLE = "MINERALS_LESSON"
 """The environment variable that holds the description, as JSON."""
 
@@ -40,8 +38,6 @@ class ServedLesson(msgspec.Struct, frozen=True, kw_only=True):
     is_class: bool = False
     """Whether the folder is that of a class, which has a code."""
     language: str = ENGLISH
-    most: int = MOST
-    """So many students can be at work at once, as each takes memory."""
 
     def tasks(self) -> Assignment | None:
         """Return the assignment, or None. Raises `OptionError`, `OSError`."""

@@ -30,7 +30,7 @@ class _OwnLesson(LessonPage):
     """Shows the lesson to the student whose server this is."""
 
     @authenticated
-    async def get(self, number: str | None = None) -> None:  # type: ignore[override]  # the decorator hides what it is
+    async def get(self, number: str | None = None) -> None:
         served = _served(int(number) if number else None)
         self.lesson.served = served
         os.environ.update(served.in_environment())
@@ -40,10 +40,6 @@ class _OwnLesson(LessonPage):
             raise HTTPError(403)
         # Whatever the address says, the name is that of the login.
         await self.show_lesson(os.environ[_LOGIN], ClassFolder.open(served.folder).code)
-
-    def refuse(self, reason: str) -> None:
-        self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish(reason)
 
     def write_error(self, status_code: int, **reasons: Any) -> None:
         _, error, _ = reasons.get("exc_info", (None, None, None))
