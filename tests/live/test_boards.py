@@ -127,7 +127,8 @@ def test_out_of_mine_with_its_clock(browser, engine, live_address):
 
 def test_a_player_steps_and_asks_what_if(browser, engine, live_address, root):
     file = root / "replays/mattock/inner-board-greedy.replay"
-    read = f"from minerals.core.log import read_log\nfrom minerals_widgets import Player\nPlayer(read_log({file.read_bytes()!r}))"
+    read = "from minerals.core.log import read_log\nfrom minerals_widgets import Player\n"
+    read += f"Player(read_log({file.read_bytes()!r}))"
     visit = Visit(browser).open(f"{live_address}/{put(engine, 'player', read)}").wait_until_alive()
     step = visit.page.locator(".minerals-words .minerals-place")
     before = step.inner_text()
