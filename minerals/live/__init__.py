@@ -4,8 +4,8 @@ What a notebook shows, a page shows too. The widgets are the same, and so is wha
 Pyodide, and `manager.js` shows their models, as the front end of a notebook does.
 
 A page is made with the state in which its widgets begin, and with their answers to the first action. So it shows
-everything at once, and answers while Python is still on its way. As soon as Python is there, it goes on from what was
-clicked meanwhile.
+everything at once, and answers while Python is still on its way. As soon as Python is there, it takes up all clicks
+that came meanwhile.
 
 `host` runs widgets and sends what they say as plain data. `still` notes what they say first. `subjects` names what a
 page shows, `page` and `export` make it and write it with the engine that it needs: a folder with Python for browsers,

@@ -1,4 +1,4 @@
-"""A page that lives, from what it is to show; and a folder with such a page and the engine beside it."""
+"""A page that lives, made for a subject; and a folder with such a page and the engine beside it."""
 
 from __future__ import annotations
 

@@ -230,7 +230,7 @@ def place_html(place: str, picture: str = "") -> str:
     place
         The name of the place.
     picture
-        What is shown there until its widget is, as HTML: without a script, for ever.
+        What is shown there until its widget is, as HTML: without a script, always.
 
     Examples
     --------

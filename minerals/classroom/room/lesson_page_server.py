@@ -115,7 +115,7 @@ class Desk:
     def keep(self, student: str, code: str, written: str) -> dict[str, str]:
         """Keep what a log holds beyond what is kept already.
 
-        Raises `LogError` if it is damaged. Raises `OptionError` if it does not go on from what is kept. Raises as
+        Raises `LogError` if it is damaged. Raises `OptionError` if it does not begin as the kept one does. Raises as
         `ServedLesson.begin`.
         """
         read = read_attempts(written.encode())

@@ -23,7 +23,7 @@ class LessonBar(AnyWidget):
     r"""The bar above a lesson.
 
     `title`: the title of the lesson. `work`: the work of the student. `assignment`: what is graded, or None.
-    `is_class`: whether the class has the work already. `suffix`: how the name of the file ends. `trouble`: why the
+    `is_class`: whether the class already has the work. `suffix`: how the name of the file ends. `trouble`: why the
     lesson cannot be shown, in a sentence.
 
     >>> from minerals.classroom import AttemptLog

@@ -29,7 +29,7 @@ def open_work(
     Every board that is made from now on writes to the log of the work, and the bar tells the page what it holds.
 
     `title`: the title of the lesson. `kept`: the log, as its file holds it; at first only its header. `assignment`:
-    what is graded, as plain data. `is_class`: whether the class has the work already. `suffix`: how the name of the
+    what is graded, as plain data. `is_class`: whether the class already has the work. `suffix`: how the name of the
     file ends. `language`: the language of everything from now on. Raises `LogError` if the log is damaged.
 
     >>> bar = open_work("Blind bag", AttemptLog("Ada").to_bytes().decode())

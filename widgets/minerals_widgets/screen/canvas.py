@@ -1,4 +1,4 @@
-"""A canvas that shows a scene and keeps showing it on every page, with what lies over it and answers the pointer."""
+"""A canvas that shows a scene and keeps showing it on every page, with a shield over it that answers the pointer."""
 
 from __future__ import annotations
 
