@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Locator, Page
 
-PATIENCE = 120
+PATIENCE = 30
 
 _BOARD = """
 const board = [...minerals.manager.models.values()].find(({ state }) => state.shapes && "targets" in state);
@@ -89,9 +89,14 @@ class Visit:
         """Return what can be clicked in the picture."""
         return list(self.page.evaluate(_ABLE))
 
+    def place(self, token: str) -> tuple[float, float] | None:
+        """Return where a cell is in the window."""
+        found = self.page.evaluate(_MIDDLE, token)
+        return None if found is None else (found[0], found[1])
+
     def click(self, token: str) -> None:
         """Click a cell, or tap it, unless it has gone since, as in a game against the clock."""
-        place = self.page.evaluate(_MIDDLE, token)
+        place = self.place(token)
         if place is not None:
             (self.page.touchscreen.tap if self.is_touch else self.page.mouse.click)(*place)
             self.settle()

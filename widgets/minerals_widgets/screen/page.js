@@ -64,7 +64,8 @@ function makeRoom() {
 }
 
 // A picture on a button is a letter without a meaning, and a list without a label has no name.
-const NAMELESS = ".jupyter-button[title], .widget-dropdown select[title], .widget-inline-hbox input[title]";
+const NAMELESS =
+  ":is(.jupyter-button[title], .widget-dropdown select[title], .widget-inline-hbox input[title]):not([title=''])";
 
 /** @typedef {HTMLButtonElement | HTMLSelectElement | HTMLInputElement} Control */
 
