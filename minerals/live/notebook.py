@@ -219,7 +219,7 @@ def data_of(stills: Iterable[Still]) -> bytes:
 def packs() -> list[str]:
     """Return what the engine loads for any lesson in the current language: see `engine.py`."""
     spoken = [f"language-{language()}"] if language() != "en" else []
-    return ["kit", *(f"game-{name}" for name in game_names()), *spoken]
+    return ["kit", "study", *(f"game-{name}" for name in game_names()), *spoken]
 
 
 def place_html(place: str, picture: str = "") -> str:
