@@ -8,11 +8,11 @@ from os import PathLike
 from pathlib import Path
 
 from minerals.core.system import require_writable, write_folder
-from minerals.core.text import MineralsError, OptionError, quoted, translated
+from minerals.core.text import OptionError, quoted, translated
 from minerals.live.engine import engine_files
 from minerals.live.host import quiet
 from minerals.live.page import ENGINE, PAGE, page
-from minerals.live.still import Still, take_still
+from minerals.live.still import take_still
 from minerals.live.subjects import Subject
 
 ANSWERS = 24
@@ -55,7 +55,10 @@ def live_page(
     """
     require_same_website(engine)
     quiet()
-    stills = [_still(f"place{number}", each, asked) for number, each in enumerate(subjects, start=1)]
+    stills = [
+        take_still(f"place{number}", each.source, each.given, asked=asked)
+        for number, each in enumerate(subjects, start=1)
+    ]
     return page(title, stills, engine=engine, script=script)
 
 
@@ -106,14 +109,6 @@ def require_same_website(engine: str) -> None:
                 engine=quoted(engine),
             )
         )
-
-
-def _still(place: str, shown: Subject, asked: int) -> Still:
-    still = take_still(place, shown.source, shown.given, asked=asked)
-    for message in still.said:
-        if "failed" in message:
-            raise MineralsError(message["failed"])
-    return still
 
 
 def _is_there(file: Path, content: bytes) -> bool:
