@@ -106,4 +106,4 @@ def test_a_game_of_each_kind_is_the_same(root, engine, on_svg):
 
 @pytest.mark.slow
 def test_two_hundred_games_are_the_same(root, engine, on_svg):
-    assert_the_same(root, engine, range(200))
+    assert_the_same(root, engine, range(9, 209))  # with names of their own: those above may not be forgotten yet

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Locator, Page
 
-PATIENCE = 30
+PATIENCE = 120
 
 _BOARD = """
 const board = [...minerals.manager.models.values()].find(({ state }) => state.shapes && "targets" in state);
