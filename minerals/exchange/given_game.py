@@ -49,7 +49,7 @@ def read_game(given: str | bytes, name: str = "") -> Log:
     --------
     >>> import minerals
     >>> read_game(minerals.new("mattock", board="inner", seed=1).diagram())
-    <Log of mattock: 0 actions, 1 events>
+    <Log of mattock: 0 actions, 2 events>
     """
     require(str | bytes, given=given)
     require(str, name=name)

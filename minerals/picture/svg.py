@@ -127,7 +127,7 @@ def to_svg_group(shapes: Iterable[Shape], mode: Mode) -> str:
 def svg_frame(scene: Scene, name: str) -> str:
     """Return the SVG element of a scene without its contents, with a name as its class.
 
-    >>> svg_frame(Scene(20, 20, (), "Nothing"), "board")[:54]
+    >>> svg_frame(Scene(20, 20, (), "Nothing"), "board")[:55]
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20'
     """
     return f'<svg {_size(scene)} class="{name}" {_manner(style("text").font)}></svg>'

@@ -66,7 +66,7 @@ def _check() -> object:
 
 
 def _boards() -> object:
-    return import_module("minerals_widgets").Board
+    return import_module("minerals_widgets").Board("mattock", seed=1)
 
 
 def _watch() -> object:

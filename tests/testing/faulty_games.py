@@ -190,7 +190,7 @@ def without_the_rule_of_the_die():
 
 def alternating():
     """Who begins depends on how often somebody asked."""
-    turns = itertools.cycle("1122")  # the editor that paints the last position sets up a game, too
+    turns = itertools.cycle("12")
 
     def setup(options, chance):
         events, state = pebbles.setup(options, chance)

@@ -259,6 +259,9 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """
         require(int, seat=seat)
         require(str, bot=bot)
+        last = len(self.board.match.players)
+        if not 1 <= seat <= last:
+            raise OptionError(translated("There is no seat {seat}: the seats are 1 to {last}.", seat=seat, last=last))
         bots = {taken: name for taken, name in {**self._bots, seat: bot}.items() if name}
         made = self._made(self.board.match, bots)
         self.board.let_play(made)
@@ -437,6 +440,9 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def close(self) -> None:
         """Take everything off all pages."""
+        if not hasattr(self, "board"):  # an error came first
+            super().close()
+            return
         self.board.close()
         for part in (self._bar, self._new, self._back, self._opener, self._seats, *self._head):
             part.close()

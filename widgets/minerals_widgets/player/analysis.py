@@ -58,7 +58,7 @@ class Analysis(VBox):  # type: ignore[misc]  # ipywidgets has no types
     <Analysis: no game yet>
     >>> analysis.read(minerals.new("mattock", board="inner", seed=1).diagram())
     >>> analysis
-    <Analysis: <Player of Mattock: step 1 of 1>>
+    <Analysis: <Player of Mattock: step 2 of 2>>
     """
 
     def __init__(self, game: Log | Match | str | PathLike[str] | None = None, *, mode: AnyMode = "auto") -> None:

@@ -24,7 +24,7 @@ _MOST = 0.25
 class Drawing(AnyWidget):
     """A picture in SVG, as one element for each thing that is painted. It has no words: those lie over it."""
 
-    _esm = join_modules("minerals_widgets/screen/drawing.js")
+    _esm = join_modules("minerals_widgets/screen/svg_surface.js")
 
     frame = Unicode().tag(sync=True)
     """The SVG element without its contents."""
