@@ -11,7 +11,7 @@ import pytest
 
 from minerals.classroom import AttemptLog
 from minerals.classroom.attempts import read_attempts
-from minerals.live import Host
+from minerals.live.host import Host
 from minerals.live.notebook import parts_of
 from minerals_widgets.classroom import work
 from tools.notebooks import paths
