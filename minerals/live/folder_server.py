@@ -88,13 +88,30 @@ def _first(shown: Path) -> str:
     return pages[0] if len(pages) == 1 and pages[0] != "index.html" else ""
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    request_queue_size = 64
+KINDS = {
+    **SimpleHTTPRequestHandler.extensions_map,
+    **dict.fromkeys((".js", ".mjs"), "text/javascript"),
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".json": "application/json",
+    ".wasm": "application/wasm",
+    ".woff2": "font/woff2",
+}
+"""The types of files. What the system has registered may be wrong, and a browser runs nothing of the wrong type."""
 
-    def __init__(self, family: socket.AddressFamily, host: str, port: int, root: Path) -> None:
+
+class Server(ThreadingHTTPServer):
+    """A server of pages, with a thread for each connection.
+
+    `family`: that of its address. `place`: the address and the port. `handler`: makes what answers.
+    """
+
+    daemon_threads = True
+    request_queue_size = 128
+
+    def __init__(self, family: socket.AddressFamily, place: tuple[str, int], handler: Any) -> None:
         self.address_family = family
-        super().__init__((host, port), partial(_Files, directory=str(root)))
+        super().__init__(place, handler)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing about a connection that broke off; anything else is a fault of ours."""
@@ -107,16 +124,7 @@ class _Files(SimpleHTTPRequestHandler):
 
     server_version, sys_version = "minerals", ""
     timeout = _PATIENCE
-    # What the system has registered may be wrong, and a browser runs nothing of the wrong type.
-    extensions_map = {  # noqa: RUF012 - as the base has it
-        **SimpleHTTPRequestHandler.extensions_map,
-        **dict.fromkeys((".js", ".mjs"), "text/javascript"),
-        ".css": "text/css",
-        ".html": "text/html; charset=utf-8",
-        ".json": "application/json",
-        ".wasm": "application/wasm",
-        ".woff2": "font/woff2",
-    }
+    extensions_map = KINDS
 
     def translate_path(self, path: str) -> str:
         """Return the file for an address, or one that does not exist for anything outside the folder."""
@@ -137,10 +145,10 @@ class _Files(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
-def _bound(host: str, port: int, root: Path) -> _Server:
+def _bound(host: str, port: int, root: Path) -> Server:
     try:
         family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        return _Server(family, str(place[0]), port, root)
+        return Server(family, (str(place[0]), port), partial(_Files, directory=str(root)))
     except (OSError, UnicodeError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
         raise OptionError(

@@ -10,13 +10,12 @@ from __future__ import annotations
 import contextvars
 import os
 import socket
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from http import HTTPStatus
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from ipaddress import ip_address
 from pathlib import Path
 from types import TracebackType
@@ -30,6 +29,7 @@ from minerals.classroom.room.addresses import place_of
 from minerals.classroom.room.lesson_page import lesson_page
 from minerals.classroom.room.lesson_server import ServedLesson
 from minerals.core.text import MineralsError, OptionError, speaking, translated
+from minerals.live.folder_server import KINDS, Server
 
 _PATIENCE = 30.0
 """So many seconds a connection may say nothing."""
@@ -70,7 +70,7 @@ class LessonPageServer:
         page = lesson_page(served).encode()
         handler = partial(_LessonHandler, desk=self._desk, page=page, directory=str(engine))
         try:
-            self._server = _Server(place.family, (place.address, port), handler)
+            self._server = Server(place.family, (place.address, port), handler)
         except OSError as error:
             raise OptionError(
                 translated(
@@ -147,34 +147,12 @@ class Desk:
         return self._served.language
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    request_queue_size = 128
-
-    def __init__(self, family: socket.AddressFamily, place: tuple[str, int], handler: Any) -> None:
-        self.address_family = family
-        super().__init__(place, handler)
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing about a connection that broke off; anything else is a fault of ours."""
-        if not isinstance(sys.exception(), OSError):
-            super().handle_error(request, client_address)
-
-
 class _LessonHandler(SimpleHTTPRequestHandler):
     """Answers with the page and the files of the engine, and takes work."""
 
     server_version, sys_version = "lesson", ""
     timeout = _PATIENCE
-    # What the system has registered may be wrong, and a browser runs nothing of the wrong type.
-    extensions_map = {  # noqa: RUF012 - as the base has it
-        **SimpleHTTPRequestHandler.extensions_map,
-        **dict.fromkeys((".js", ".mjs"), "text/javascript"),
-        ".css": "text/css",
-        ".json": "application/json",
-        ".wasm": "application/wasm",
-        ".woff2": "font/woff2",
-    }
+    extensions_map = KINDS
 
     def __init__(self, *arguments: Any, desk: Desk, page: bytes, **named: Any) -> None:  # as the base takes them
         self._desk, self._page = desk, page
