@@ -76,7 +76,8 @@ export class Engine {
     } else if ("done" in message) {
       this.done = message["number"] ?? message["done"];
       this.#watch();
-    } else this.hear(message);
+    } else if ("all" in message) message["all"].forEach(this.hear);
+    else this.hear(message);
   }
 
   #fail() {

@@ -10,7 +10,24 @@ import { turn } from "./segments.mjs";
 let host = null;
 /** @type {Message[]} */
 const waiting = [];
-const say = (/** @type {Message} */ message) => postMessage(message);
+
+// What Python says to one message comes to the page as one, so that no half of it is laid out. Long work is told of.
+const LONG = 2000;
+/** @type {Message[] | null} */
+let answer = null;
+let since = 0;
+
+function tell() {
+  if (answer?.length) postMessage({ all: answer });
+  [answer, since] = [answer && [], performance.now()];
+}
+
+/** @param {Message} message */
+function say(message) {
+  if (!answer) return postMessage(message);
+  answer.push(message);
+  if (performance.now() - since > LONG) tell();
+}
 
 /** @param {string} name */
 async function unpacked(name) {
@@ -97,12 +114,15 @@ async function begin(packs, isQuick) {
 
 /** @param {Message} message */
 function take(message) {
+  [answer, since] = [[], performance.now()];
   try {
     if ("begin" in message) host.begin(message["begin"], message["source"], JSON.stringify(message["given"] ?? {}));
     else host.take(JSON.stringify(message));
   } catch (error) {
     say({ failed: String(error).slice(-500), place: "" });
   }
+  tell();
+  answer = null;
   if ("number" in message) say({ done: message["number"] });
 }
 

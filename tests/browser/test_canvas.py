@@ -266,9 +266,9 @@ def go_on():
     match.play(luck.choice(match.legal_actions()))
     cells = [shape.cell for shape in match.scene().shapes if getattr(shape, "cell", None)]
     marks = tuple(minerals.Mark(cell, luck.choice(["target", "selected", "refused"])) for cell in luck.sample(cells, 3))
-    before = board._picture
+    before = board._surface._picture
     board.show(match.scene(minerals.View(marks=marks)))
-    parts.append(board._picture.difference(before))
+    parts.append(board._surface._picture.difference(before))
 """,
             "display(board.widget)",
         )
