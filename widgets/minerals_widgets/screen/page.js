@@ -36,7 +36,7 @@ function covered() {
  * @returns {number}
  */
 function visibleHeight(frame) {
-  let around = (frame.closest(".jp-OutputArea, [data-place]") ?? frame).parentElement;
+  let around = (frame.closest(".jp-OutputArea, .minerals-alive") ?? frame).parentElement;
   for (; around; around = around.parentElement) {
     const { overflowY } = getComputedStyle(around);
     if (around !== document.body && ["auto", "scroll"].includes(overflowY) && around.clientHeight > 200) {
