@@ -31,8 +31,9 @@ from tests.cli.conftest import Runs, refusal
 ENGINE = {
     "pyodide.mjs": b'const url = "pyodide.asm.mjs";',
     "pyodide.asm.mjs": b"",
+    "segments.mjs": b"",
     "snapshot.bin.gz": b"much",
-    "worker.js": b'import { loadPyodide } from "./pyodide.mjs";',
+    "worker.js": b'import { loadPyodide } from "./pyodide.mjs"; import { turn } from "./segments.mjs";',
 }
 LEVEL = "mattock.levels.mine-first"
 
@@ -149,10 +150,13 @@ def test_a_package_brings_the_engine_without_what_only_makes_it_start_sooner():
     with ZipFile(BytesIO(lesson_package(["E17", LEVEL], variants=2, live=True))) as package:
         names = package.namelist()
         assert package.read("engine/pyodide.js") == b'const url = "pyodide.asm.js";'
-        assert package.read("engine/worker.js") == b'import { loadPyodide } from "./pyodide.js";'
+        assert (
+            package.read("engine/worker.js")
+            == b'import { loadPyodide } from "./pyodide.js"; import { turn } from "./segments.js";'
+        )
         manifest = package.read("imsmanifest.xml").decode()
         pages = [package.read(f"{name}.html").decode() for name in ("E17", LEVEL)]
-    engine = {"engine/pyodide.js", "engine/pyodide.asm.js", "engine/worker.js"}
+    engine = {"engine/pyodide.js", "engine/pyodide.asm.js", "engine/segments.js", "engine/worker.js"}
     assert set(names) == {"imsmanifest.xml", "E17.html", f"{LEVEL}.html", *engine}
     assert all(f'<file href="{name}" />' in manifest for name in engine)
     assert manifest.count('<dependency identifierref="shared" />') == 2

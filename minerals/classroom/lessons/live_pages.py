@@ -45,9 +45,10 @@ def packed_engine() -> dict[str, bytes]:
 
     Raises the errors of `write_engine`. Learning platforms know scripts by the suffix `.js` alone.
     """
-    renamed = {b"pyodide.mjs": b"pyodide.js", b"pyodide.asm.mjs": b"pyodide.asm.js"}
+    engine = engine_files()
+    renamed = {name.encode(): f"{name.removesuffix('.mjs')}.js".encode() for name in engine if name.endswith(".mjs")}
     files = {}
-    for name, content in engine_files().items():
+    for name, content in engine.items():
         if name.endswith(("js", "json")):
             for old, new in renamed.items():
                 content = content.replace(old, new)  # noqa: PLW2901 - it stays what it is
