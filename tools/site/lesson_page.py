@@ -15,7 +15,7 @@ from minerals.classroom.exercise_page import exercise_page
 from minerals.core.system import write_whole
 from minerals.core.text import ENGLISH, speaking, use
 from minerals.live.notebook import Part, data_of, live_html, parts_of, place_html
-from minerals.live.still import take_still
+from minerals.live.still import PlaceError, take_still
 from tools import ROOT
 from tools.notebooks import FOLDED, is_collapsed
 from tools.site import BESIDE, LIVE
@@ -88,12 +88,16 @@ def write_data(name: str) -> list[str]:
     sys.modules |= dict.fromkeys(_NOT_IN_THE_ENGINE)  # type: ignore[arg-type]  # this is how Python marks what is not there
     use(ENGLISH)
     parts = parts_of(json.loads((ROOT / name).read_text("utf-8"))["cells"], (ROOT / name).parent)
-    stills = [take_still(place_of(part), part.source, part.given) for part in parts]
-    alive = [still for still in stills if "shown" in still.said[-1]]
+    alive, dead = [], []
+    for part in parts:
+        try:
+            alive.append(take_still(place_of(part), part.source, part.given, widths=()))
+        except PlaceError:
+            dead.append(place_of(part))
     if alive:
         with speaking(language_of(name)):
             write_whole(BESIDE / LIVE / data_file(name), data_of(alive))
-    return [still.place for still in stills if still not in alive]
+    return dead
 
 
 def language_of(name: str) -> str:
