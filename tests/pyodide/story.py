@@ -41,7 +41,7 @@ def test_every_module_can_be_imported_or_lacks_the_library_of_an_extra():
             imported.append(module.name)
         except ModuleNotFoundError as error:
             lacking.append((error.name or "").partition(".")[0])
-    assert set(lacking) <= {*EXTRAS, "llvmlite", "jupyter_server"}  # which come with numba and JupyterLab
+    assert set(lacking) <= {*EXTRAS, "llvmlite", "jupyter_server", "comm"}  # of numba, JupyterLab, ipywidgets
     assert len(imported) > 10 * len(lacking)
 
 
