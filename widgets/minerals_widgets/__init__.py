@@ -34,6 +34,7 @@ speed      strides per second, or how many times the recorded speed
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 from minerals.core.text import add_catalogues
@@ -104,7 +105,7 @@ add_catalogues(__name__)
 def __getattr__(name: str) -> Any:  # of any of the types above
     """Import a widget when it is first used."""
     if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return object.__getattribute__(sys.modules[__name__], name)  # Python says that it is not there
     from importlib import import_module
 
     from minerals.core.system import named_extra

@@ -119,7 +119,7 @@ function render({ model, el }) {
   el.classList.add("minerals", "minerals-play-files");
 
   const button = (/** @type {string} */ text, /** @type {string} */ about, /** @type {() => void} */ press) => {
-    const made = pressed(text, "jupyter-widgets jupyter-button widget-button", press);
+    const made = pressed(text, ["jupyter-widgets", "jupyter-button", "widget-button"].join(" "), press);
     made.title = about;
     return made;
   };

@@ -64,8 +64,9 @@ function makeRoom() {
 }
 
 // A picture on a button is a letter without a meaning, and a list without a label has no name.
-const NAMELESS =
-  ":is(.jupyter-button[title], .widget-dropdown select[title], .widget-inline-hbox input[title]):not([title=''])";
+const NAMELESS = [".jupyter-button[title]", ".widget-dropdown select[title]", ".widget-inline-hbox input[title]"]
+  .map((each) => `${each}:not([title=''])`)
+  .join();
 
 /** @typedef {HTMLButtonElement | HTMLSelectElement | HTMLInputElement} Control */
 
