@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, FloatRect, Locator, Page, Playwright, WebSocket
+from playwright.sync_api import Browser, BrowserContext, FloatRect, Locator, Page, Playwright
 
 from minerals.core.picture import Viewport
 from tests.browser.patience import PATIENCE, STILL
@@ -67,22 +67,6 @@ _NOTEBOOK_READY = """() => {
     );
 }"""
 
-_OPEN = "path => jupyterapp.commands.execute('docmanager:open', {path}).then(() => null)"
-# Closes all that is open, as somebody does who has saved it, and tells whether JupyterLab is as it was before.
-_CLEAR = """async () => {
-    const opened = [...jupyterapp.shell.widgets("main")];
-    for (const widget of opened) {
-        await widget.sessionContext?.shutdown().catch(() => null);
-    }
-    for (const widget of opened) {
-        if (widget.context) widget.context.model.dirty = false;
-        widget.dispose();
-    }
-    await new Promise(done => setTimeout(done));
-    return !document.querySelector(".jp-Dialog, .lm-Menu") && !jupyterapp.shell.leftCollapsed;
-}"""
-_SHUT_DOWN = "jupyterapp.shell.currentWidget?.sessionContext?.shutdown().catch(() => null)"
-
 
 def launch(playwright: Playwright, chromium: str) -> Browser:
     """Start Chromium."""
@@ -95,11 +79,6 @@ class Server:
 
     url: str
     folder: Path
-    idle: dict[tuple[float, bool], Page] = field(default_factory=dict)
-    """Windows in which nothing is open, by how dense they are and whether they are touched.
-
-    To load JupyterLab takes five times as long as to open a notebook in it.
-    """
 
 
 @contextmanager
@@ -140,10 +119,7 @@ def serve(folder: Path, **variables: str) -> Iterator[Server]:
         )
     try:
         wait_until_served(f"http://127.0.0.1:{port}/api", process, log)
-        served = Server(f"http://127.0.0.1:{port}", notebooks)
-        yield served
-        for page in served.idle.values():
-            page.context.close()
+        yield Server(f"http://127.0.0.1:{port}", notebooks)
     finally:
         process.terminate()
         try:
@@ -182,24 +158,6 @@ class LabPage:
     """What the page itself threw."""
     sent: list[str] = field(default_factory=list)
     """What the page told the server, kernels included."""
-    is_spoilt: bool = False
-    """Whether nobody else should work in this window."""
-
-    def listen(self) -> None:
-        """Note what the page throws and sends from now on."""
-        self.page.on("pageerror", self._fail)
-        self.page.on("websocket", self._connect)
-
-    def leave(self) -> None:
-        """Note nothing any more."""
-        self.page.remove_listener("pageerror", self._fail)
-        self.page.remove_listener("websocket", self._connect)
-
-    def _fail(self, fault: Exception) -> None:
-        self.faults.append(str(fault))
-
-    def _connect(self, opened: WebSocket) -> None:
-        opened.on("framesent", self.hear)
 
     def wait_until_ready(self) -> None:
         """Wait for the notebook and its kernel."""
@@ -286,72 +244,48 @@ class LabPage:
 
 
 class Lab:
-    """Opens notebooks, each alone in a window, and closes all of them at the end."""
+    """Opens notebooks in windows of their own, and closes all of them at the end."""
 
     def __init__(self, server: Server, browser: Browser) -> None:
         self._server = server
         self._browser = browser
-        self._lent: dict[tuple[float, bool], LabPage] = {}
-        self._own: list[LabPage] = []
+        self._contexts: list[BrowserContext] = []
+        self._pages: list[LabPage] = []
         self._count = len(list(server.folder.iterdir()))
 
-    def open(
-        self, *cells: str, scale: float = 1, width: int = 1000, height: int = 900, has_touch: bool = False
-    ) -> LabPage:
-        """Write a notebook of these cells, open it and run all of them. The window may have had others before."""
+    def open(self, *cells: str, **window: Any) -> LabPage:
+        """Write a notebook of these cells, open it and run all of them."""
         self._count += 1
         name = f"test-{self._count}"
         (self._server.folder / f"{name}.ipynb").write_text(json.dumps(notebook(cells)), encoding="utf-8")
-        kind = (scale, has_touch)
-        page = self._server.idle.pop(kind, None)
-        if page is None:
-            lab_page = self.open_again(name, scale=scale, width=width, height=height, has_touch=has_touch)
-        else:
-            lab_page = LabPage(page, name)
-            self._own.append(lab_page)
-            page.set_viewport_size({"width": width, "height": height})
-            lab_page.listen()
-            page.evaluate(_OPEN, f"{name}.ipynb")
-            lab_page.wait_until_ready()
-        if self._lent.setdefault(kind, lab_page) is lab_page:
-            self._own.remove(lab_page)
+        lab_page = self.open_again(name, **window)
         lab_page.run_all()
         return lab_page
 
     def open_again(
         self, name: str, *, scale: float = 1, width: int = 1000, height: int = 900, has_touch: bool = False
     ) -> LabPage:
-        """Open a notebook that is there in a new window; a kernel that is running stays."""
+        """Open a notebook that is there in a window of its own; a kernel that is running stays."""
         context = self._browser.new_context(
             viewport={"width": width, "height": height}, device_scale_factor=scale, has_touch=has_touch
         )
         context.set_default_timeout(PATIENCE)
+        self._contexts.append(context)
         lab_page = LabPage(context.new_page(), name)
-        self._own.append(lab_page)
-        lab_page.listen()
-        lab_page.page.goto(f"{self._server.url}/lab/workspaces/{name}-{len(self._own)}/tree/{name}.ipynb")
+        self._pages.append(lab_page)
+        lab_page.page.on("pageerror", lambda fault: lab_page.faults.append(str(fault)))
+        lab_page.page.on("websocket", lambda socket: socket.on("framesent", lab_page.hear))
+        lab_page.page.goto(f"{self._server.url}/lab/workspaces/{name}-{len(self._contexts)}/tree/{name}.ipynb")
         lab_page.wait_until_ready()
         return lab_page
 
     def close(self) -> None:
-        """Shut the kernels down, which would outlive their pages, and close the windows that nobody can use again."""
-        for kind, lab_page in self._lent.items():
-            if lab_page.is_spoilt or lab_page.faults or not self._clear(lab_page):
-                self._own.append(lab_page)
-            else:
-                self._server.idle[kind] = lab_page.page
-        for lab_page in self._own:
+        """Shut the kernels down, which would outlive their pages, and close the windows."""
+        for lab_page in self._pages:
             # Random keys may have led elsewhere: then there is no notebook in front to shut down.
-            lab_page.page.evaluate(_SHUT_DOWN)
-            lab_page.page.context.close()
-
-    def _clear(self, lab_page: LabPage) -> bool:
-        """Leave a window as it was before the notebook was opened; tell whether that has succeeded."""
-        page = lab_page.page
-        lab_page.leave()
-        page.mouse.move(0, 0)
-        page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
-        return bool(page.evaluate(_CLEAR))
+            lab_page.page.evaluate("jupyterapp.shell.currentWidget?.sessionContext?.shutdown().catch(() => null)")
+        for context in self._contexts:
+            context.close()
 
 
 def notebook(cells: Sequence[str]) -> dict[str, Any]:

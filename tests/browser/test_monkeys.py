@@ -143,7 +143,6 @@ def strike(lab_page: LabPage, monkey: random.Random) -> bool:
 )
 def test_random_clicks_and_keys_do_no_harm(lab: Lab, cell: str):
     lab_page = lab.open(LISTENING + cell, width=1200, height=900)
-    lab_page.is_spoilt = True  # for who knows what the keys do to JupyterLab
     lab_page.wait_for_ink()
     monkey = random.Random(7)
     struck = 0
