@@ -8,7 +8,7 @@ import { listenToModel } from "minerals/front/model.js";
 /** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals-steps", `minerals-as-${model.get("kind")}`);
-  el.setAttribute("role", "navigation");
+  el.setAttribute("role", "group");
   const list = el.appendChild(made("ol"));
   const show = () => {
     const had = el.contains(document.activeElement);
