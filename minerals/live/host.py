@@ -7,12 +7,12 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, TypeAlias
-
-import comm
-from comm.base_comm import BaseComm
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from minerals.core.text import MineralsError, translated, use
+
+if TYPE_CHECKING:
+    from comm.base_comm import BaseComm
 
 Message: TypeAlias = dict[str, Any]
 """Plain data that goes to the page or comes from it.
@@ -112,6 +112,10 @@ class Host:
     def talking(self, place: str) -> Iterator[None]:
         """Give the widgets that are made meanwhile a connection to the page, in this place."""
         before, self._place = self._place, place
+        import comm  # only where widgets run, their libraries are there
+
+        from minerals.live.page_comm import PageComm
+
         made = comm.create_comm
         comm.create_comm = partial(PageComm, self)  # as the library tells hosts to do
         try:
@@ -148,51 +152,6 @@ class Host:
         """Tell the page that a model has gone."""
         if self._comms.pop(of.comm_id, None) is not None:
             self._send({"close": of.comm_id})
-
-
-class PageComm(BaseComm):
-    """The connection of one widget to the page. The host knows it, so no register of all connections does."""
-
-    hands_over = True
-    """There is no folder beside a page: it hands files over to its reader."""
-
-    def __init__(self, host: Host, *arguments: Any, **named: Any) -> None:  # as the base takes them
-        self._host = host
-        named.setdefault("comm_id", host.name())
-        super().__init__(*arguments, **named)
-
-    def open(
-        self,
-        data: Message | None = None,
-        metadata: Message | None = None,  # noqa: ARG002 - as the base takes it
-        buffers: list[bytes] | None = None,  # noqa: ARG002 - no widget of the kit has any
-    ) -> None:
-        """Tell the page of the widget."""
-        self._closed = False
-        self._host.opened(self, dict((data or {}).get("state", {})))
-
-    def publish_msg(
-        self,
-        msg_type: str,  # noqa: ARG002 - what is sent after the beginning is all of one type
-        data: Message | None = None,
-        metadata: Message | None = None,  # noqa: ARG002 - as the base takes it
-        buffers: list[bytes] | None = None,  # noqa: ARG002 - no widget of the kit has any
-        **keys: Any,  # noqa: ARG002 - as the base takes them
-    ) -> None:
-        """Send a message of the widget to the page."""
-        self._host.said(self, data or {})
-
-    def close(
-        self,
-        data: Message | None = None,  # noqa: ARG002 - as the base takes it
-        metadata: Message | None = None,  # noqa: ARG002 - as the base takes it
-        buffers: list[bytes] | None = None,  # noqa: ARG002 - as the base takes them
-        deleting: bool = False,  # noqa: ARG002 - as the base takes it
-    ) -> None:
-        """Tell the page that the widget has gone."""
-        if not self._closed:
-            self._closed = True
-            self._host.closed(self)
 
 
 def quiet() -> None:
