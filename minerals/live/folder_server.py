@@ -67,18 +67,15 @@ class FolderServer:
         at, number = f"[{at}]" if ":" in at else at, self._server.server_address[1]
         self.address = f"http://{at}:{number}/{quote(_first(shown))}"
         """The address of the page to begin with: the page given, `index.html`, the only page, or a list."""
-        run = contextvars.copy_context().run
-        self._thread = threading.Thread(target=run, args=(self._server.serve_forever, 0.2), daemon=True)
 
     def __enter__(self) -> FolderServer:
-        self._thread.start()
+        self._server.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+        self._server.stop()
 
 
 def _first(shown: Path) -> str:
@@ -112,6 +109,17 @@ class Server(ThreadingHTTPServer):
     def __init__(self, family: socket.AddressFamily, place: tuple[str, int], handler: Any) -> None:
         self.address_family = family
         super().__init__(place, handler)
+        run = contextvars.copy_context().run
+        self._thread = threading.Thread(target=run, args=(self.serve_forever, 0.2), daemon=True)
+
+    def start(self) -> None:
+        """Answer from now on, in a thread of its own, which speaks the language of whoever made the server."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Answer no more, and leave the port."""
+        self.shutdown()
+        self.server_close()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing about a connection that broke off; anything else is a fault of ours."""

@@ -46,8 +46,9 @@ export function begin(choose = (stills) => stills) {
       if ("failed" in message) status.textContent = message["failed"];
       else manager.take(message);
       // Python begins anew, and does not say again what the page has said to it.
+      if (!("open" in message)) return;
       for (const { update, state } of engine.said) {
-        if (update !== undefined && update === message["open"]) manager.models.get(update)?.take(state);
+        if (update === message["open"]) manager.models.get(update)?.take(state);
       }
     },
     (state) => {

@@ -7,7 +7,6 @@ that `ServedLesson.begin` opens for their student.
 
 from __future__ import annotations
 
-import contextvars
 import os
 import socket
 import threading
@@ -83,18 +82,15 @@ class LessonPageServer:
         number = self._server.server_address[1]
         self.address = f"http://{'127.0.0.1' if place.is_everywhere else place.host}:{number}/"
         """The address of the page on this computer."""
-        run = contextvars.copy_context().run
-        self._thread = threading.Thread(target=run, args=(self._server.serve_forever, 0.2), daemon=True)
 
     def __enter__(self) -> LessonPageServer:
-        self._thread.start()
+        self._server.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+        self._server.stop()
 
 
 class Desk:
