@@ -27,6 +27,7 @@ EXTRAS = {
     "numpy": "odds",
     "orjson": "lab",
     "pandas": "odds",
+    "pip": "app",
     "pyarrow": "odds",
     "resvg_py": "pictures",
     "scipy": "odds",
