@@ -11,6 +11,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,6 +31,9 @@ _COMPILED = ("msgspec",)
 _CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 _HERE = Path(__file__).parent
 _OWN = ("begin.py", "segments.mjs", "worker.js")
+_LIST = "files.json"
+"""The list of the files of an engine, with their checksums. It is written last."""
+_OFFLINE = "offline.js"
 
 _LEFT_OUT = (
     # What only a computer does: the command, the checks for new games, compiled play, worksheets, the teacher's room.
@@ -52,8 +56,34 @@ class EngineError(MineralsError):
     """An engine that cannot be made here."""
 
 
+@cache
+def engine_version() -> str:
+    """Return the version of the engine: twelve digits that stand for everything in it, the kit above all."""
+    return _digest(dict(_sources()))
+
+
+def engine_address(engine: str) -> str:
+    """Return the address of this version of the engine.
+
+    Parameters
+    ----------
+    engine
+        The address of the folder with engines, which `write_engine` writes.
+
+    Examples
+    --------
+    >>> engine_address("../engine/") == f"../engine/{engine_version()}/"
+    True
+    """
+    return f"{engine}{engine_version()}/"
+
+
 def write_engine(folder: Path, *, kept: Path | None = None) -> Path:
     """Write the engine of this version of the kit into a folder, unless it is there already.
+
+    Each version has a folder of its own in it. So a page that was made with another version still finds the engine that
+    it was made for. Beside the folder comes `offline.js`, which lets pages there, and in folders beside it, come again
+    without a network.
 
     It comes from the registries of Python and Node, once; what it is made of is kept for the next time. It needs
     `npm`, `node` and a connection.
@@ -71,14 +101,14 @@ def write_engine(folder: Path, *, kept: Path | None = None) -> Path:
         If Node is not installed, or a registry cannot be reached.
     """
     kept = _kept_folder() if kept is None else kept
-    sources = dict(_sources())
-    made = kept / f"engine-{_digest(sources)}"
-    if not (made / "worker.js").is_file():
+    made = kept / f"engine-{engine_version()}"
+    if not (made / _LIST).is_file():
         with tempfile.TemporaryDirectory(prefix="engine-", dir=_made(kept)) as place:
-            _make(Path(place), sources, kept)
+            _make(Path(place), dict(_sources()), kept)
             shutil.rmtree(made, ignore_errors=True)
             shutil.copytree(Path(place) / "engine", made)
-    shutil.copytree(made, folder, dirs_exist_ok=True)
+    shutil.copytree(made, folder / engine_version(), dirs_exist_ok=True)
+    shutil.copyfile(_HERE / _OFFLINE, folder.parent / _OFFLINE)
     return folder
 
 
@@ -104,10 +134,13 @@ def _make(place: Path, sources: dict[str, Path], kept: Path) -> None:
     with zipfile.ZipFile(target / "empty.zip", "w"):
         pass  # in the place of the library: see begin.py
     shutil.copyfile(font / "fonts" / "fontawesome-webfont.woff2", target / "fontawesome-webfont.woff2")
-    shutil.copyfile(font / "css" / "font-awesome.min.css", target / "font-awesome.min.css")
+    style = (font / "css" / "font-awesome.min.css").read_text(encoding="utf-8")
+    (target / "font-awesome.min.css").write_text(style.replace("../fonts/", ""), encoding="utf-8")
     (target / "snapshot.bin.gz").write_bytes(gzip.compress((made / "snapshot.bin").read_bytes(), 9, mtime=0))
-    for name, files in _packs(tree).items():
-        (target / f"{name}.pack.gz").write_bytes(gzip.compress(_packed(tree, files), 9, mtime=0))
+    for name, content in _packs(tree).items():
+        (target / f"{name}.pack.gz").write_bytes(gzip.compress(_packed(tree, content), 9, mtime=0))
+    files = {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in sorted(target.iterdir())}
+    (target / _LIST).write_bytes(msgspec.json.encode(files))
 
 
 def _packs(tree: Path) -> dict[str, list[Path]]:

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import comm
 from comm.base_comm import BaseComm
 
+from minerals.core.log import Log
 from minerals.core.text import MineralsError, translated
 
 Message: TypeAlias = dict[str, Any]
@@ -97,6 +98,12 @@ class Host:
                 to.handle_msg({"content": {"data": data}, "buffers": []})
             except Exception as error:  # noqa: BLE001 - whatever it is, the page must hear of it
                 self._send({"failed": _told(error), "place": self._place})
+
+    def log_of(self, place: str) -> str:
+        """Return the game that a place shows, as a file has it, or nothing if it shows none."""
+        shown = self.shown.get(place)
+        log = getattr(getattr(shown, "match", shown), "log", None)
+        return b"".join(log.lines()).decode() if isinstance(log, Log) else ""
 
     @contextmanager
     def talking(self, place: str) -> Iterator[None]:

@@ -1,10 +1,12 @@
 // A page with widgets that live: it shows them as they begin, answers the first action, and goes on with Python.
 
 import { Engine } from "minerals/live/engine.js";
+import { KeptGames } from "minerals/live/kept_games.js";
 import { Manager } from "minerals/live/manager.js";
+import { keepPage } from "minerals/live/visit.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
-/** @typedef {{place: string, source: string, given: object, said: Message[], answers: [Message, Message[]][]}} Still */
+/** @typedef {{place: string, source: string, given: {[name: string]: any}, said: Message[], answers: [Message, Message[]][]}} Still */
 
 /**
  * The answers that are known before Python is there: to one action, on a page where nothing has happened.
@@ -39,6 +41,7 @@ function begin() {
   followTheme();
   const known = answersOf(stills);
   const acted = new Set();
+  const games = new KeptGames(data.version, data.words);
   const status = element("status");
   /** @type {Manager} */
   const manager = new Manager((message) => {
@@ -47,25 +50,31 @@ function begin() {
     if ("custom" in message) acted.add(place);
     if (answer) queueMicrotask(() => answer.forEach((each) => manager.take(each)));
     engine.say(message);
+    games.keeper.note(message);
   });
   const engine = new Engine(
     new URL(data.engine, document.baseURI),
     (message) => {
+      if (games.hear(message)) return;
       if ("failed" in message) status.textContent = message["failed"];
       else manager.take(message);
     },
     (state) => {
       document.body.dataset["engine"] = state;
       status.textContent = data.words[state] ?? "";
+      games.follow(state);
+      if (state === "ready") keepPage(engine.folder);
     },
     data.packs,
   );
-  for (const { place, said } of stills) {
-    const el = document.querySelector(`[data-place="${place}"]`);
-    if (el instanceof HTMLElement) manager.place(place, el);
-    said.forEach((each) => manager.take(each));
+  engine.rest = () => games.rest(engine);
+  for (const still of stills) {
+    /** @type {HTMLElement | null} */
+    const el = document.querySelector(`[data-place="${still.place}"]`);
+    if (el) manager.place(still.place, el);
+    still.said.forEach((each) => manager.take(each));
+    if (games.begin(engine, still, el)) acted.add(still.place);
   }
-  for (const { place, source, given } of stills) engine.say({ begin: place, source, given });
   Object.assign(window, { minerals: { engine, manager } });
   engine.start();
 }

@@ -16,6 +16,7 @@ from minerals.core.system import write_whole
 from minerals.core.text import speaking
 from minerals.live import take_still
 from minerals.live.notebook import Part, data_of, live_html, parts_of, place_html
+from minerals.live.page import ENGINE
 from tools import ROOT
 from tools.notebooks import FOLDED, is_collapsed
 from tools.site import BESIDE, LIVE
@@ -57,7 +58,8 @@ def page_of(notebook: nbformat.NotebookNode, name: str, dead: Collection[str] = 
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]  # MyST-NB folds by tags
     notebook.cells = list(_folded(notebook.cells))
     if parts:
-        notebook.cells.append(_markdown(live_html(f"{'../' * name.count('/')}{LIVE}/", data_file(name))))
+        up = "../" * name.count("/")
+        notebook.cells.append(_markdown(live_html(f"{up}{LIVE}/", data_file(name), f"{up}{ENGINE}")))
     return notebook
 
 
