@@ -58,7 +58,7 @@ export class Engine {
     this.said.push(numbered);
     if (this.isOver && this.seen >= 0) this.#startAnew();
     else if (this.isReady) this.worker?.postMessage(numbered);
-    this.#watch();
+    if (!this.waiting) this.#watch();
   }
 
   /**
@@ -103,6 +103,7 @@ export class Engine {
     }
     if (!knowsModules) return this.#giveUp("old");
     this.worker?.postMessage({ start: true, packs: this.packs, quick: this.isQuick, life });
+    this.#watch();
   }
 
   /**
@@ -117,6 +118,7 @@ export class Engine {
       if (this.worker !== worker) return;
       if (!("alive" in data)) return this.#take(data);
       this.isAlive = true;
+      this.#watch();
       navigator.locks.request(life, { signal }, () => this.worker === worker && this.#fail("broken")).catch(() => {});
     };
     worker.onerror = (event) => {
@@ -127,6 +129,7 @@ export class Engine {
 
   #stop() {
     clearTimeout(this.waiting);
+    this.waiting = 0;
     this.ended.abort();
     this.ended = new AbortController();
     this.worker?.terminate();
@@ -195,12 +198,17 @@ export class Engine {
     this.tell(reason === "missing" && !navigator.onLine ? "offline" : reason);
   }
 
-  /** Nobody waits for an answer that does not come. A worker that lives and does not answer will not do so next time. */
+  /**
+   * Nobody waits for an answer that does not come, be it to the first word. A worker that lives and does not answer will
+   * not do so next time.
+   */
   #watch() {
     clearTimeout(this.waiting);
+    this.waiting = 0;
+    const isStuck = !this.isReady && !this.isAlive && "locks" in navigator;
     const isBehind = this.isReady && this.done < this.said.length - 1;
     const hang = () => this.#fail("broken", this.isAlive ? TRIES : 1);
-    if (isBehind) this.waiting = Number(setTimeout(hang, this.patience));
+    if (this.worker && (isStuck || isBehind)) this.waiting = Number(setTimeout(hang, this.patience));
   }
 }
 

@@ -47,6 +47,7 @@ export class KeptGames {
 
   /** @param {string} state how the engine is */
   follow(state) {
+    if (state === "left") this.#notify("left", [...this.elements.keys()][0] ?? "");
     if (state === "ready") for (const el of this.elements.values()) el.inert = false;
   }
 
@@ -84,13 +85,15 @@ export class KeptGames {
   }
 
   /**
-   * @param {import("minerals/live/keeper.js").Notice} notice
+   * @param {"left" | import("minerals/live/keeper.js").Notice} notice
    * @param {string} place
    */
   #notify(notice, place) {
     const el = this.elements.get(place) ?? document.querySelector("main");
     const told = made("p", "minerals-notice", `${this.words[notice]} `);
     told.setAttribute("role", "status");
+    told.dataset["notice"] = notice;
+    document.querySelector(`[data-notice="${notice}"]`)?.remove();
     if (notice === "changed") told.append(...this.#former(place, () => told.remove()));
     if (this.elements.has(place)) el?.before(told);
     else el?.prepend(told);
