@@ -123,7 +123,8 @@ export class Engine {
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      if (this.worker === worker) this.#fail("broken");
+      // Before it lives, its file has not come, or another one in its place.
+      if (this.worker === worker) this.#fail(this.isAlive || this.isReady ? "broken" : "missing");
     };
   }
 

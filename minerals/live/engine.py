@@ -183,6 +183,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
             if _is_wanted(name) and file.is_file():
                 yield name, file
     yield "IPython.py", _HERE / "node" / "IPython.py"
+    yield "traitlets/config.py", _HERE / "node" / "traitlets_config.py"
 
 
 def _is_wanted(name: str) -> bool:

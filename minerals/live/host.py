@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import logging
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -22,6 +23,8 @@ To the page: `{"open": id, "state": {…}}`, `{"update": id, "state": {…}}`, `
 `{"close": id}`, `{"code": name, "esm": text, "css": text}`, `{"shown": place, "id": id}` and
 `{"failed": sentence, "place": place}`. From it: `{"update": id, "state": {…}}` and `{"custom": id, "content": …}`.
 """
+
+_LOG = logging.getLogger("traitlets")
 
 _CODE = ("_esm", "_css")
 """The traits of a widget that are the same for all of its class."""
@@ -111,9 +114,12 @@ class Host:
         before, self._place = self._place, place
         made = comm.create_comm
         comm.create_comm = partial(PageComm, self)  # as the library tells hosts to do
+        complaints = _Complaints(lambda error: self._send({"failed": _told(error), "place": place}))
+        _LOG.addHandler(complaints)
         try:
             yield
         finally:
+            _LOG.removeHandler(complaints)
             comm.create_comm = made
             self._place = before
 
@@ -145,6 +151,20 @@ class Host:
         """Tell the page that a model has gone."""
         if self._comms.pop(of.comm_id, None) is not None:
             self._send({"close": of.comm_id})
+
+
+class _Complaints(logging.Handler):
+    """Takes the errors of callbacks, such as that of a button. The library only writes them to its log."""
+
+    def __init__(self, tell: Callable[[Exception], object]) -> None:
+        super().__init__()
+        self._tell = tell
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Take an entry of the log."""
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, Exception):
+            self._tell(error)
 
 
 class PageComm(BaseComm):
