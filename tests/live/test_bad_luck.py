@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import minerals
 from minerals.live.host import Host
 from minerals.live.page import page
 from minerals.live.still import take_still
@@ -255,3 +256,15 @@ def test_an_error_in_a_handler_is_a_sentence_and_the_rest_goes_on(context, serve
     opened.locator("#status", has_text="ValueError: no such vein").wait_for()
     press(opened, 2)
     assert log_of(opened) == game_of([each for each in said_on(opened) if each.get("begin") != "broken"])
+
+
+def test_an_exported_page_in_a_browser_without_deflate_raw_says_so(context, tmp_path, root):
+    written = minerals.load(root / "replays/mattock/freestyle.replay").to_html(tmp_path / "game.html")
+    context.add_init_script(
+        "globalThis.DecompressionStream = class { constructor() { throw new TypeError('format') } }"
+    )
+    opened = context.new_page()
+    opened.goto(written.as_uri())
+    told = opened.get_by_role("alert")
+    assert told.inner_text().startswith("This browser is too old for this page.")
+    assert told.is_visible()

@@ -14,9 +14,9 @@ from minerals.classroom.exercise import pose
 from minerals.classroom.exercise_page import exercise_page
 from minerals.core.system import write_whole
 from minerals.core.text import speaking
-from minerals.live import take_still
 from minerals.live.notebook import Part, data_of, live_html, parts_of, place_html
 from minerals.live.page import ENGINE
+from minerals.live.still import take_still
 from tools import ROOT
 from tools.notebooks import FOLDED, is_collapsed
 from tools.site import BESIDE, LIVE
