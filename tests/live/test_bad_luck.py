@@ -259,10 +259,9 @@ def test_an_error_in_a_handler_is_a_sentence_and_the_rest_goes_on(context, serve
 
 
 def test_an_exported_page_in_a_browser_without_deflate_raw_says_so(context, tmp_path, root):
-    written = minerals.load(root / "replays/mattock/freestyle.replay").to_html(tmp_path / "game.html")
-    context.add_init_script(
-        "globalThis.DecompressionStream = class { constructor() { throw new TypeError('format') } }"
-    )
+    written = tmp_path / "game.html"
+    written.write_text(minerals.load(root / "replays/mattock/freestyle.replay").to_html(), encoding="utf-8")
+    context.add_init_script("globalThis.DecompressionStream = class { constructor() { throw new TypeError() } }")
     opened = context.new_page()
     opened.goto(written.as_uri())
     told = opened.get_by_role("alert")

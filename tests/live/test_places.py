@@ -36,9 +36,8 @@ def test_a_page_may_ask_its_own_website_and_no_other():
 
 def test_every_state_of_an_engine_has_a_sentence(root):
     words = page_words()
-    told = set(
-        re.findall(r'(?:tell|giveUp|fail)\((?:[^()"=]*)"(\w+)"[,)]', (root / "minerals/live/engine.js").read_text())
-    )
+    script = (root / "minerals/live/engine.js").read_text(encoding="utf-8")
+    told = set(re.findall(r'(?:tell|giveUp|fail)\((?:[^()"=]*)"(\w+)"[,)]', script))
     assert told >= {"broken", "left", "old", "ready"}
     assert told <= set(words)
 
