@@ -2,11 +2,13 @@
 // goes on in Python. Without Python, or without this script, the picture that stands in its place stays.
 
 import { Engine } from "minerals/live/engine.js";
+import { KeptGames } from "minerals/live/kept_games.js";
 import { Manager } from "minerals/live/manager.js";
+import { keepPage } from "minerals/live/visit.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
-/** @typedef {{place: string, source: string, given: object, said: Message[]}} Still */
-/** @typedef {{stills: Still[], codes: Message[], packs: string[], words: {[state: string]: string}}} Data */
+/** @typedef {{place: string, source: string, given: {[name: string]: any}, said: Message[]}} Still */
+/** @typedef {{stills: Still[], codes: Message[], packs: string[], version: string, words: {[state: string]: string}}} Data */
 
 const NEAR = "600px";
 
@@ -36,20 +38,28 @@ function statusLine() {
  * all of them in their order.
  * @param {Data} data
  * @param {URL} folder where the engine is
+ * @param {boolean} isKept whether the browser keeps what is done here
  */
-export function live(data, folder) {
+export function live(data, folder, isKept = true) {
   followTheme();
   const status = statusLine();
-  const manager = new Manager((message) => engine.say(message));
+  const games = new KeptGames(data.version, data.words, isKept);
+  const manager = new Manager((message) => {
+    engine.say(message);
+    games.keeper.note(message);
+  });
   const engine = new Engine(
     folder,
     (message) => {
+      if (games.hear(message)) return;
       if ("failed" in message) status.textContent = message["failed"];
       else manager.take(message);
     },
     (state) => {
       document.body.dataset["engine"] = state;
       status.textContent = data.words[state] ?? "";
+      games.follow(state);
+      if (state === "ready") keepPage(folder);
     },
     data.packs,
   );
@@ -58,13 +68,13 @@ export function live(data, folder) {
   const show = (/** @type {HTMLElement} */ el) => {
     const still = stills.get(el.dataset["place"] ?? "");
     if (!still) return;
-    const { place, source, given, said } = still;
-    manager.place(place, el);
-    said.forEach((message) => manager.take(message));
+    manager.place(still.place, el);
+    still.said.forEach((message) => manager.take(message));
     el.dataset["begun"] = "";
     if (!engine.starts) engine.start();
-    engine.say({ begin: place, source, given });
+    games.begin(engine, still, el);
   };
+  engine.rest = () => games.rest(engine);
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
