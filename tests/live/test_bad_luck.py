@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import minerals
+from minerals.core.log import log_link, read_log_link
 from minerals.live.host import Host
 from minerals.live.page import page
 from minerals.live.still import take_still
@@ -101,6 +102,12 @@ def log_of(opened: Page) -> str:
     return told
 
 
+def actions_in(address: str) -> list[str]:
+    """Return the actions of the game that an address holds behind its `#`."""
+    log = read_log_link(address[1:].partition("&")[0])
+    return [str(node.action) for node in log.main_line if node.action is not None]
+
+
 def said_on(opened: Page) -> list[dict[str, Any]]:
     told: list[dict[str, Any]] = opened.evaluate("minerals.engine.said")
     return told
@@ -121,6 +128,30 @@ def test_a_game_is_there_after_a_reload_and_can_begin_anew(context, address):
     opened.wait_for_load_state()
     wait_until_ready(opened)
     assert "press" not in str(said_on(opened))
+
+
+def test_a_game_that_comes_by_a_link_leaves_the_own_one_where_it_is(context, filtered):
+    source = "from minerals_widgets import PlayBoard\nPlayBoard('minerals', seed=1, address=address, luck=luck)"
+    still = take_still(PLACE, source, {"address": "", "luck": "1"})
+    address = filtered.put("play.html", page("Play", [still]))
+    opened = alive(context, address)
+    press(opened, 4)
+    wait(opened, "location.hash.length > 1")
+    own = opened.evaluate("location.hash")
+    assert actions_in(own)
+    other = minerals.new("minerals", seed=3)
+    other.play(str(other.legal_actions()[0]))
+    opened.goto("about:blank")
+    opened.goto(f"{address}#{log_link(other.log)}")
+    wait_until_ready(opened)
+    theirs = opened.evaluate("location.hash")
+    press(opened, 4)
+    wait(opened, f"{DONE} && {TARGETS} && location.hash !== '{theirs}'")
+    opened.goto("about:blank")
+    opened.goto(address)
+    wait_until_ready(opened)
+    wait(opened, "location.hash.length > 1")
+    assert actions_in(opened.evaluate("location.hash"))[: len(actions_in(own))] == actions_in(own)
 
 
 def test_the_second_visit_needs_no_network(context, address):
@@ -250,7 +281,7 @@ def test_an_error_in_a_handler_is_a_sentence_and_the_rest_goes_on(context, filte
     opened.goto(filtered.put("fails.html", page("Fails", stills)))
     wait_until_ready(opened)
     said = opened.locator("#status").inner_text()
-    assert said.startswith("ImportError: cannot import name 'Nothing'")
+    assert said.startswith("Something went wrong in the kit: ImportError: cannot import name 'Nothing'")
     assert "\n" not in said
     opened.get_by_role("button", name="Fail").click()
     opened.locator("#status", has_text="ValueError: no such vein").wait_for()
