@@ -1,28 +1,13 @@
 // A page of text with widgets that live among it. Each is shown as it begins as soon as a reader comes near it, and then
 // goes on in Python. Without Python, or without this script, the picture that stands in its place stays.
 
-import { Engine } from "minerals/live/engine.js";
-import { KeptGames } from "minerals/live/kept_games.js";
-import { Manager } from "minerals/live/manager.js";
-import { keepPage } from "minerals/live/visit.js";
+import { connect, followTheme } from "minerals/live/connection.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
 /** @typedef {{place: string, source: string, given: {[name: string]: any}, said: Message[]}} Still */
 /** @typedef {{stills: Still[], codes: Message[], packs: string[], version: string, words: {[state: string]: string}}} Data */
 
 const NEAR = "600px";
-
-/** Follow the light or dark of the page, which its reader may have chosen. */
-function followTheme() {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const follow = () => {
-    const chosen = document.body.dataset["theme"] ?? "auto";
-    document.body.dataset["jpThemeLight"] = String(chosen === "auto" ? !dark.matches : chosen === "light");
-  };
-  dark.addEventListener("change", follow);
-  new MutationObserver(follow).observe(document.body, { attributeFilter: ["data-theme"] });
-  follow();
-}
 
 /** The line that says how the engine is. */
 function statusLine() {
@@ -42,27 +27,7 @@ function statusLine() {
  */
 export function live(data, folder, isKept = true) {
   followTheme();
-  const status = statusLine();
-  const games = new KeptGames(data.version, data.words, isKept);
-  const manager = new Manager((message) => {
-    engine.say(message);
-    games.keeper.note(message);
-  });
-  const engine = new Engine(
-    folder,
-    (message) => {
-      if (games.hear(message)) return;
-      if ("failed" in message) status.textContent = message["failed"];
-      else manager.take(message);
-    },
-    (state) => {
-      document.body.dataset["engine"] = state;
-      status.textContent = data.words[state] ?? "";
-      games.follow(state);
-      if (state === "ready") keepPage(folder);
-    },
-    data.packs,
-  );
+  const { engine, manager, games } = connect(data, folder, statusLine(), isKept);
   const stills = new Map(data.stills.map((still) => [still.place, still]));
   data.codes.forEach((code) => manager.take(code));
   const show = (/** @type {HTMLElement} */ el) => {
@@ -74,7 +39,6 @@ export function live(data, folder, isKept = true) {
     if (!engine.starts) engine.start();
     games.begin(engine, still, el);
   };
-  engine.rest = () => games.rest(engine);
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
@@ -85,7 +49,6 @@ export function live(data, folder, isKept = true) {
     },
     { rootMargin: NEAR },
   );
-  Object.assign(window, { minerals: { engine, manager } });
   const places = () => document.querySelectorAll(".minerals-alive");
   return {
     engine,

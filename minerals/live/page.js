@@ -1,23 +1,10 @@
 // A page with widgets that live: it shows them as they begin, answers the first action, and goes on with Python.
 
-import { Engine } from "minerals/live/engine.js";
-import { KeptGames } from "minerals/live/kept_games.js";
-import { Manager } from "minerals/live/manager.js";
+import { connect, followTheme } from "minerals/live/connection.js";
 import { showStill } from "minerals/live/still.js";
-import { keepPage } from "minerals/live/visit.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
 /** @typedef {import("minerals/live/still.js").Still} Still */
-
-function followTheme() {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const follow = () => {
-    const asked = document.documentElement.dataset["theme"];
-    document.body.dataset["jpThemeLight"] = String(asked ? asked === "light" : !dark.matches);
-  };
-  dark.addEventListener("change", follow);
-  follow();
-}
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -34,38 +21,15 @@ export function begin(choose = (stills) => stills, isKept = true) {
   /** @type {Map<string, Message[]>} what is answered before Python is there, on a place where nothing has happened */
   const known = new Map();
   const acted = new Set();
-  const games = new KeptGames(data.version, data.words, isKept);
-  const status = element("status");
-  /** @type {Manager} */
-  const manager = new Manager((message) => {
+  const { engine, manager, games } = connect(data, new URL(data.engine, document.baseURI), element("status"), isKept);
+  const say = manager.say;
+  manager.say = (message) => {
     const place = String(message["update"] ?? message["custom"]).replace(/-\d+$/, "");
     const answer = engine.isReady || acted.has(place) ? undefined : known.get(JSON.stringify(message));
     if ("custom" in message) acted.add(place);
     if (answer) queueMicrotask(() => answer.forEach((each) => manager.take(each)));
-    engine.say(message);
-    games.keeper.note(message);
-  });
-  const engine = new Engine(
-    new URL(data.engine, document.baseURI),
-    (message) => {
-      if (games.hear(message)) return;
-      if ("failed" in message) status.textContent = message["failed"];
-      else manager.take(message);
-      // Python begins anew, and does not say again what the page has said to it.
-      if (!("open" in message)) return;
-      for (const { update, state } of engine.said) {
-        if (update === message["open"]) manager.models.get(update)?.take(state);
-      }
-    },
-    (state) => {
-      document.body.dataset["engine"] = state;
-      status.textContent = data.words[state] ?? "";
-      games.follow(state);
-      if (state === "ready") keepPage(engine.folder);
-    },
-    data.packs,
-  );
-  engine.rest = () => games.rest(engine);
+    say(message);
+  };
   engine.say({ speak: document.documentElement.lang });
   for (const still of stills) {
     const el = document.querySelector(`[data-place="${still.place}"]`);
@@ -78,7 +42,6 @@ export function begin(choose = (stills) => stills, isKept = true) {
       el.textContent = data.words["on its way"];
     } else for (const [asked, answer] of showStill(manager, still, el)) known.set(asked, answer);
   }
-  Object.assign(window, { minerals: { engine, manager } });
   engine.start();
   return { engine, manager };
 }
