@@ -147,8 +147,8 @@ def board(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
 
 def _live(title: str, shown: Subject, engine: str | None) -> str:
+    from minerals.live.engine import ENGINE
     from minerals.live.export import live_page
-    from minerals.live.page import ENGINE
 
     return live_page(title, [shown], engine=engine or ENGINE)
 

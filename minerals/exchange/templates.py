@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from minerals.core.system import lazy
-from minerals.core.text import plain
+from minerals.core.text import plain, translated
 from minerals.front import join_modules
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def script_of(module: str) -> markupsafe.Markup:
 def _environment(package: str) -> Environment:
     from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
-    return Environment(
+    environment = Environment(
         loader=ChoiceLoader([PackageLoader(package, ""), PackageLoader("minerals.front", "")]),
         autoescape=True,
         finalize=_seen,
@@ -67,6 +67,13 @@ def _environment(package: str) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    environment.globals["old_browser"] = _old_browser
+    return environment
+
+
+def _old_browser() -> str:
+    """Return what a page says where it cannot unpack what it shows, in the current language."""
+    return translated("This browser is too old for this page. A current Firefox, Chrome, Edge or Safari can show it.")
 
 
 def _seen(value: object) -> object:

@@ -9,8 +9,14 @@ export function get(id) {
   return /** @type {Kind} */ (/** @type {unknown} */ (document.getElementById(id)));
 }
 
-/** @returns {Promise<any>} */
+/** @returns {Promise<any>} what the page shows, unless the browser is too old: then a sentence says so */
 export async function unpacked() {
+  try {
+    new DecompressionStream("deflate-raw");
+  } catch (error) {
+    get("old-browser").hidden = false;
+    throw error;
+  }
   const bytes = Uint8Array.from(atob(get("data").textContent ?? ""), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return JSON.parse(await new Response(stream).text());

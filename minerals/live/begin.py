@@ -53,12 +53,15 @@ class _Packs:
                 return None
         if pack in self._known:
             return None
-        self._known.add(pack)
         if pack == "stdlib":
-            _LIBRARY.write_bytes(self._fetch("stdlib.zip").to_bytes())
+            content = self._fetch("stdlib.zip").to_bytes()
+            self._known.add(pack)
+            _LIBRARY.write_bytes(content)
             _forget_what_was_there()
         else:
-            self._lay(zlib.decompress(self._fetch(f"{pack}.pack.gz").to_bytes(), _GZIP))
+            content = self._fetch(f"{pack}.pack.gz").to_bytes()
+            self._known.add(pack)
+            self._lay(zlib.decompress(content, _GZIP))
         importlib.invalidate_caches()
         return PathFinder.find_spec(name, path)
 
@@ -71,7 +74,7 @@ def _forget_what_was_there() -> None:
 
 def _begun(
     say: Callable[[str], object], known: str, fetch: Callable[[str], Any], lay: Callable[[bytes], object]
-) -> dict[str, Callable[..., None]]:
+) -> dict[str, Callable[..., object]]:
     sys.meta_path.append(_Packs(json.loads(known), fetch, lay))
     from minerals.live.host import Host, quiet  # only now it can be found
 
@@ -80,6 +83,7 @@ def _begun(
     return {
         "begin": lambda place, source, given: host.begin(place, source, json.loads(given)),
         "take": lambda message: host.take(json.loads(message)),
+        "log": host.log_of,
     }
 
 

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -34,8 +35,13 @@ _EMPTY_ZIP = b"PK\5\6" + bytes(18)
 """What stands in the place of Python's library where a snapshot holds it: see begin.py."""
 _HERE = Path(__file__).parent
 _OWN = ("begin.py", "segments.mjs", "worker.js")
-_LAST = _OWN[-1]
-"""The file that is written last: if it is there, all are."""
+_LIST = "files.json"
+"""The list of the files of an engine, with their checksums. It is written last: if it is there, all are."""
+
+ENGINE = "engine/"
+"""The folder of all engines, seen from the folder of the pages."""
+OFFLINE = "offline.js"
+"""What lets the pages of its folder, and of those in it, come again without a network."""
 
 _LEFT_OUT = (
     # What only a computer does: the command, the checks for new games, compiled play, worksheets, the teacher's room.
@@ -58,16 +64,42 @@ class EngineError(MineralsError):
     """An engine that cannot be made here."""
 
 
-def write_engine(folder: Path, *, kept: Path | None = None) -> Path:
-    """Write the engine of this version of the kit into a folder, unless it is there already.
+@cache
+def engine_version() -> str:
+    """Return the version of the engine: twelve digits that stand for everything in it, the kit above all."""
+    return _digest(dict(_sources()))
 
-    It comes from the registries of Python and Node, once; what it is made of is kept for the next time. It needs
-    `npm`, `node` and a connection.
+
+def engine_address(engine: str) -> str:
+    """Return the address of this version of the engine.
+
+    Parameters
+    ----------
+    engine
+        The address of the folder with engines, which `write_engine` writes.
+
+    Examples
+    --------
+    >>> engine_address("../engine/") == f"../engine/{engine_version()}/"
+    True
+    """
+    return f"{engine}{engine_version()}/"
+
+
+def write_engine(folder: Path, *, kept: Path | None = None) -> Path:
+    """Write the engine of this version of the kit into a folder of pages, unless it is there already.
+
+    It comes into `engine`, where each version has a folder of its own: a page that was made with another version still
+    finds the engine that it was made for. Beside it comes `offline.js`, which lets the pages of the folder come again
+    without a network.
+
+    The engine comes from the registries of Python and Node, once; what it is made of is kept for the next time. It
+    needs `npm`, `node` and a connection.
 
     Parameters
     ----------
     folder
-        The folder, which is made. Every page that lies beside it can use it.
+        The folder, which is made. Every page in it, or in a folder in it, can use the engine.
     kept
         Where downloads are kept, by default in the folder that the system has for this.
 
@@ -81,15 +113,16 @@ def write_engine(folder: Path, *, kept: Path | None = None) -> Path:
 
 
 def engine_files(*, kept: Path | None = None) -> dict[str, bytes]:
-    """Return the files of the engine by their names. See `write_engine`."""
+    """Return the files of the engine by their paths in the folder of the pages. See `write_engine`."""
     kept = _kept_folder() if kept is None else kept
-    sources = dict(_sources())
-    made = kept / f"engine-{_digest(sources)}"
-    if not (made / _LAST).is_file():
+    made = kept / f"engine-{engine_version()}"
+    if not (made / _LIST).is_file():
         with tempfile.TemporaryDirectory(prefix="engine-", dir=_made(kept)) as place:
-            files = _make(Path(place), sources, kept)
-        write_folder(made, files)
-    return _files_in(made)
+            files = _make(Path(place), dict(_sources()), kept)
+        digests = {name: hashlib.sha256(content).hexdigest() for name, content in sorted(files.items())}
+        write_folder(made, {**files, _LIST: msgspec.json.encode(digests)})
+    files = {f"{engine_address(ENGINE)}{name}": content for name, content in _files_in(made).items()}
+    return {OFFLINE: (_HERE / OFFLINE).read_bytes(), **files}
 
 
 def _make(place: Path, sources: dict[str, Path], kept: Path) -> dict[str, bytes]:
@@ -158,6 +191,7 @@ def _sources() -> Iterator[tuple[str, Path]]:
             if _is_wanted(name) and file.is_file():
                 yield name, file
     yield "IPython.py", _HERE / "node" / "IPython.py"
+    yield "traitlets/config.py", _HERE / "node" / "traitlets_config.py"
 
 
 def _is_wanted(name: str) -> bool:
@@ -216,7 +250,7 @@ def _wheels(kept: Path) -> Path:
 
 def _files_in(folder: Path) -> dict[str, bytes]:
     """Return what a folder holds, by the paths in it; what all else leans on comes last."""
-    files = sorted((file for file in folder.rglob("*") if file.is_file()), key=lambda file: file.name == _LAST)
+    files = sorted((file for file in folder.rglob("*") if file.is_file()), key=lambda file: file.name == _LIST)
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
 
 

@@ -9,14 +9,16 @@ from pathlib import Path
 
 from minerals.core.system import require_writable, write_folder
 from minerals.core.text import OptionError, quoted, translated
-from minerals.live.engine import engine_files
+from minerals.live.engine import ENGINE, OFFLINE, engine_files
 from minerals.live.host import quiet
-from minerals.live.page import ENGINE, PAGE, page
+from minerals.live.page import PAGE, page
 from minerals.live.still import take_still
 from minerals.live.subjects import Subject
 
 ANSWERS = 24
 """So many first clicks get their answer before Python is there."""
+_OURS = b"// The service worker of live pages."
+"""How our `offline.js` begins, of whatever version."""
 
 
 def live_page(
@@ -63,9 +65,10 @@ def live_page(
 
 
 def write_live(path: str | PathLike[str], made: str, *, kept: Path | None = None, force: bool = False) -> list[Path]:
-    """Write a page and the folder `engine` beside it, both whole or not at all. Return the paths of the new files.
+    """Write a page and its engine beside it, both whole or not at all. Return the paths of the new files.
 
-    An engine that is there already is left alone if it is the same. Any page beside it can use it.
+    Beside the page come the folder `engine` and the file `offline.js`: see `write_engine`. Engines that are there stay,
+    and any page in the folder can use them.
 
     Parameters
     ----------
@@ -83,20 +86,20 @@ def write_live(path: str | PathLike[str], made: str, *, kept: Path | None = None
     EngineError
         If the engine cannot be made here.
     OSError
-        If the page, or an engine of another version of the kit, exists already, or a file cannot be written.
+        If the page, or an `offline.js` of something else, exists already, or a file cannot be written.
     """
     target = Path(path)
     if target.exists():
         require_writable(target, force=force)  # making the engine takes a minute
     files: dict[str, bytes | str] = {
-        f"{ENGINE}{name}": content
+        name: content
         for name, content in engine_files(kept=kept).items()
-        if not _is_there(target.parent / ENGINE / name, content)
+        if not _is_there(target.parent / name, content)
     }
-    if not force and any((target.parent / name).exists() for name in files):
-        another = translated("this engine is of another version of the kit")
-        raise FileExistsError(errno.EEXIST, another, str(target.parent / ENGINE))
-    return write_folder(target.parent, {**files, target.name: made}, force=force)
+    theirs = target.parent / OFFLINE
+    if not force and theirs.exists() and not theirs.read_bytes().startswith(_OURS):
+        raise FileExistsError(errno.EEXIST, translated("the kit would have its own file there"), str(theirs))
+    return write_folder(target.parent, {**files, target.name: made})
 
 
 def require_same_website(engine: str) -> None:

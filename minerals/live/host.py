@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import logging
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -22,6 +23,8 @@ To the page: `{"open": id, "state": {…}}`, `{"update": id, "state": {…}}`, `
 `{"failed": sentence, "place": place}`. From it: `{"update": id, "state": {…}}`, `{"custom": id, "content": …}` and
 `{"speak": language}`, which comes first.
 """
+
+_LOG = logging.getLogger("traitlets")
 
 _CODE = ("_esm", "_css")
 """The traits of a widget that are the same for all of its class."""
@@ -76,7 +79,8 @@ class Host:
             self.shown[place] = shown
             said.append({"shown": place, "id": shown.model_id})
         except Exception as error:  # noqa: BLE001 - whatever it is, the page must hear of it
-            said[:] = [{"failed": _told(error), "place": place}]
+            # A later place counts on the code of widgets, which is sent once.
+            said[:] = [*(each for each in said if "code" in each), {"failed": _told(error), "place": place}]
         finally:
             self._send = send
         for message in folded(said):
@@ -108,6 +112,14 @@ class Host:
         for each in list(self._comms.values()):
             each.close()
 
+    def log_of(self, place: str) -> str:
+        """Return the game that a place shows, as a file has it, or nothing if it shows none."""
+        from minerals.core.log import Log  # a page begins sooner without
+
+        shown = self.shown.get(place)
+        log = getattr(getattr(shown, "match", shown), "log", None)
+        return b"".join(log.lines()).decode() if isinstance(log, Log) else ""
+
     @contextmanager
     def talking(self, place: str) -> Iterator[None]:
         """Give the widgets that are made meanwhile a connection to the page, in this place."""
@@ -118,9 +130,12 @@ class Host:
 
         made = comm.create_comm
         comm.create_comm = partial(PageComm, self)  # as the library tells hosts to do
+        complaints = _Complaints(lambda error: self._send({"failed": _told(error), "place": place}))
+        _LOG.addHandler(complaints)
         try:
             yield
         finally:
+            _LOG.removeHandler(complaints)
             comm.create_comm = made
             self._place = before
 
@@ -152,6 +167,20 @@ class Host:
         """Tell the page that a model has gone."""
         if self._comms.pop(of.comm_id, None) is not None:
             self._send({"close": of.comm_id})
+
+
+class _Complaints(logging.Handler):
+    """Takes the errors of callbacks, such as that of a button. The library only writes them to its log."""
+
+    def __init__(self, tell: Callable[[Exception], object]) -> None:
+        super().__init__()
+        self._tell = tell
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Take an entry of the log."""
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, Exception):
+            self._tell(error)
 
 
 def quiet() -> None:

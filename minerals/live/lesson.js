@@ -1,26 +1,13 @@
 // A page of text with widgets that live among it. Each is shown as it begins as soon as a reader comes near it, and then
 // goes on in Python. Without Python, or without this script, the picture that stands in its place stays.
 
-import { Engine } from "minerals/live/engine.js";
-import { Manager } from "minerals/live/manager.js";
+import { connect, followTheme } from "minerals/live/connection.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
-/** @typedef {{place: string, source: string, given: object, said: Message[]}} Still */
-/** @typedef {{stills: Still[], codes: Message[], packs: string[], words: {[state: string]: string}}} Data */
+/** @typedef {{place: string, source: string, given: {[name: string]: any}, said: Message[]}} Still */
+/** @typedef {{stills: Still[], codes: Message[], packs: string[], version: string, words: {[state: string]: string}}} Data */
 
 const NEAR = "600px";
-
-/** Follow the light or dark of the page, which its reader may have chosen. */
-function followTheme() {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const follow = () => {
-    const chosen = document.body.dataset["theme"] ?? "auto";
-    document.body.dataset["jpThemeLight"] = String(chosen === "auto" ? !dark.matches : chosen === "light");
-  };
-  dark.addEventListener("change", follow);
-  new MutationObserver(follow).observe(document.body, { attributeFilter: ["data-theme"] });
-  follow();
-}
 
 /** The line that says how the engine is. */
 function statusLine() {
@@ -36,34 +23,21 @@ function statusLine() {
  * all of them in their order.
  * @param {Data} data
  * @param {URL} folder where the engine is
+ * @param {boolean} isKept whether the browser keeps what is done here
  */
-export function live(data, folder) {
+export function live(data, folder, isKept = true) {
   followTheme();
-  const status = statusLine();
-  const manager = new Manager((message) => engine.say(message));
-  const engine = new Engine(
-    folder,
-    (message) => {
-      if ("failed" in message) status.textContent = message["failed"];
-      else manager.take(message);
-    },
-    (state) => {
-      document.body.dataset["engine"] = state;
-      status.textContent = data.words[state] ?? "";
-    },
-    data.packs,
-  );
+  const { engine, manager, games } = connect(data, folder, statusLine(), isKept);
   const stills = new Map(data.stills.map((still) => [still.place, still]));
   data.codes.forEach((code) => manager.take(code));
   const show = (/** @type {HTMLElement} */ el) => {
     const still = stills.get(el.dataset["place"] ?? "");
     if (!still) return;
-    const { place, source, given, said } = still;
-    manager.place(place, el);
-    said.forEach((message) => manager.take(message));
+    manager.place(still.place, el);
+    still.said.forEach((message) => manager.take(message));
     el.dataset["begun"] = "";
     if (!engine.starts) engine.start();
-    engine.say({ begin: place, source, given });
+    games.begin(engine, still, el);
   };
   const near = new IntersectionObserver(
     (entries) => {
@@ -75,7 +49,6 @@ export function live(data, folder) {
     },
     { rootMargin: NEAR },
   );
-  Object.assign(window, { minerals: { engine, manager } });
   const places = () => document.querySelectorAll(".minerals-alive");
   return {
     engine,

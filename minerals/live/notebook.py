@@ -15,6 +15,7 @@ from minerals.core.system import write_whole
 from minerals.core.text import language
 from minerals.exchange.templates import script_of, source_of
 from minerals.front import board_style
+from minerals.live.engine import engine_address, engine_version
 from minerals.live.page import page_words
 from minerals.live.still import Still
 
@@ -213,7 +214,7 @@ def data_of(stills: Iterable[Still]) -> bytes:
         said = [message for message in still.said if "code" not in message]
         places.append({"place": still.place, "source": still.source, "given": still.given, "said": said})
     told = {"stills": places, "codes": list(codes.values()), "packs": packs(), "words": page_words()}
-    return msgspec.json.encode(told)
+    return msgspec.json.encode({**told, "version": engine_version()})
 
 
 def packs() -> list[str]:
@@ -240,19 +241,21 @@ def place_html(place: str, picture: str = "") -> str:
     return f'<div class="minerals-alive" data-place="{escape(place)}">{picture}</div>'
 
 
-def live_html(folder: str, name: str) -> str:
+def live_html(folder: str, name: str, engine: str) -> str:
     """Return the elements that let the places of a page live.
 
     Parameters
     ----------
     folder
-        The address of the folder with the script, seen from the page. The engine is in the folder `engine` there.
+        The address of the folder with the script, seen from the page.
     name
         The name of the file of data in that folder.
+    engine
+        The address of the folder with the engine, which `write_engine` writes.
     """
-    up = escape(folder)
+    up, version = escape(folder), escape(engine_address(engine))
     return (
-        f'<link rel="stylesheet" href="{up}lesson.css"><link rel="stylesheet" href="{up}engine/font-awesome.min.css">'
-        f'<div id="minerals-live" data-stills="{up}{escape(name)}" data-engine="{up}engine/"></div>'
+        f'<link rel="stylesheet" href="{up}lesson.css"><link rel="stylesheet" href="{version}font-awesome.min.css">'
+        f'<div id="minerals-live" data-stills="{up}{escape(name)}" data-engine="{version}"></div>'
         f'<script type="module" src="{up}lesson.js"></script>'
     )

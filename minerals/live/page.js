@@ -1,21 +1,10 @@
 // A page with widgets that live: it shows them as they begin, answers the first action, and goes on with Python.
 
-import { Engine } from "minerals/live/engine.js";
-import { Manager } from "minerals/live/manager.js";
+import { connect, followTheme } from "minerals/live/connection.js";
 import { showStill } from "minerals/live/still.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
 /** @typedef {import("minerals/live/still.js").Still} Still */
-
-function followTheme() {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const follow = () => {
-    const asked = document.documentElement.dataset["theme"];
-    document.body.dataset["jpThemeLight"] = String(asked ? asked === "light" : !dark.matches);
-  };
-  dark.addEventListener("change", follow);
-  follow();
-}
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -23,56 +12,36 @@ const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 /**
  * Show the places of the page, and start the engine.
  * @param {(stills: Still[]) => Still[]} choose which of them are shown, and with what
+ * @param {boolean} isKept whether the browser keeps what is done here
  */
-export function begin(choose = (stills) => stills) {
+export function begin(choose = (stills) => stills, isKept = true) {
   const data = JSON.parse(element("data").textContent ?? "{}");
   const stills = choose(data.stills);
   followTheme();
   /** @type {Map<string, Message[]>} what is answered before Python is there, on a place where nothing has happened */
   const known = new Map();
   const acted = new Set();
-  const status = element("status");
-  /** @type {Manager} */
-  const manager = new Manager((message) => {
+  const { engine, manager, games } = connect(data, new URL(data.engine, document.baseURI), element("status"), isKept);
+  const say = manager.say;
+  manager.say = (message) => {
     const place = String(message["update"] ?? message["custom"]).replace(/-\d+$/, "");
     const answer = engine.isReady || acted.has(place) ? undefined : known.get(JSON.stringify(message));
     if ("custom" in message) acted.add(place);
     if (answer) queueMicrotask(() => answer.forEach((each) => manager.take(each)));
-    engine.say(message);
-  });
-  const engine = new Engine(
-    new URL(data.engine, document.baseURI),
-    (message) => {
-      if ("failed" in message) status.textContent = message["failed"];
-      else manager.take(message);
-      // Python begins anew, and does not say again what the page has said to it.
-      if (!("open" in message)) return;
-      for (const { update, state } of engine.said) {
-        if (update === message["open"]) manager.models.get(update)?.take(state);
-      }
-    },
-    (state) => {
-      document.body.dataset["engine"] = state;
-      status.textContent = data.words[state] ?? "";
-    },
-    data.packs,
-  );
+    say(message);
+  };
   engine.say({ speak: document.documentElement.lang });
-  const address = location.hash.slice(1);
   for (const still of stills) {
     const el = document.querySelector(`[data-place="${still.place}"]`);
     if (!(el instanceof HTMLElement)) continue;
+    const goesOn = games.begin(engine, still, el, location.hash.slice(1));
+    if (goesOn) acted.add(still.place);
     // A place that follows the address of the page shows the game in it, and not the one that was baked in.
-    const { place, source, given } = still;
-    const follows = "address" in given;
-    if (follows && address) {
-      manager.place(place, el);
+    if (goesOn && "address" in still.given) {
+      manager.place(still.place, el);
       el.textContent = data.words["on its way"];
     } else for (const [asked, answer] of showStill(manager, still, el)) known.set(asked, answer);
-    const asked = follows ? { ...given, address, luck: String(crypto.getRandomValues(new Uint32Array(1))[0]) } : given;
-    engine.say({ begin: place, source, given: asked });
   }
-  Object.assign(window, { minerals: { engine, manager } });
   engine.start();
   return { engine, manager };
 }

@@ -12,16 +12,14 @@ from minerals.core.text import translated
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import fill_template, script_of, source_of
 from minerals.front import board_style
+from minerals.live.engine import ENGINE, engine_address, engine_version
 from minerals.live.still import Still
-
-ENGINE = "engine/"
-"""Where a page finds its engine, seen from the page."""
 
 PAGE = "minerals/live/start.js"
 """The script of a page."""
 
 # A widget's code is a script of its own, and letters and pictures bring their style along.
-_LIVES = "worker-src 'self'; font-src 'self'; img-src data:"
+_LIVES = "worker-src 'self'; connect-src 'self'; font-src 'self'; img-src data:"
 
 
 def page(
@@ -41,7 +39,7 @@ def page(
     stills
         Its places, in their order.
     engine
-        The address of the folder with the engine, which `write_engine` writes.
+        The address of the folder with engines, which `write_engine` writes.
     links
         Links beside the title: the address and the text of each.
     script
@@ -66,7 +64,13 @@ def page(
         engine=engine,
         data=Markup(
             _packed(
-                {"stills": [each.plain() for each in stills], "engine": engine, "packs": packs, "words": page_words()}
+                {
+                    "stills": [each.plain() for each in stills],
+                    "engine": engine_address(engine),
+                    "version": engine_version(),
+                    "packs": packs,
+                    "words": page_words(),
+                }
             )
         ),
         words={"no_script": translated("Turn on JavaScript to play here.")},
@@ -79,11 +83,41 @@ def _packed(data: object) -> Markup:
 
 
 def page_words() -> dict[str, str]:
-    """Return what a page says about its engine, by how the engine is, in the current language."""
+    """Return what a page says about its engine, by how the engine is, and about its games, in the current language."""
     return {
         "starting": translated("You can begin. The rest of the kit is on its way."),
+        "returning": translated("Your game is on its way."),
         "again": translated("The kit starts again. Your game goes on."),
+        "left": translated("The kit could not finish the last thing you did, and goes on without it."),
         "ready": "",
         "on its way": translated("Your game is on its way."),
         "broken": translated("This browser cannot run the kit here, so the board stays as it is."),
+        "old": translated(
+            "This browser cannot run the kit, so the board stays as it is. A current Firefox, Chrome, Edge or Safari "
+            "can."
+        ),
+        "file": translated(
+            "A browser does not run the kit from a file, so the board stays as it is. Run minerals serve with the "
+            "folder of this page, and open the address that it prints."
+        ),
+        "missing": translated(
+            "A part of the kit does not get through to this page, so the board stays as it is. A filter may keep it "
+            "back, or the folder of the engine is not where the page looks for it."
+        ),
+        "offline": translated("There is no connection, and this page needs one the first time. It then goes on."),
+        "memory": translated(
+            "The browser has no memory left for the kit, so the board stays as it is. Close other tabs, and load the "
+            "page again."
+        ),
+        "anew": translated("Begin anew"),
+        "full": translated(
+            "The browser keeps nothing for this page, or has no room left. Your game goes on until you close the page."
+        ),
+        "elsewhere": translated(
+            "This page is also open in another tab, which keeps its game. What you do here is gone when you close "
+            "the page."
+        ),
+        "changed": translated("The kit has changed since your last visit, and your game could not be taken over."),
+        "save": translated("Save the game as a file"),
+        "forget": translated("Forget it"),
     }

@@ -16,12 +16,13 @@ from minerals.core.text import language, translated
 from minerals.exchange.page.page import shared_style
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import fill_template, source_of
+from minerals.live.engine import ENGINE
 from minerals.live.page import page
 from minerals.live.still import Still, take_still
 from minerals.picture.svg import Sheet, to_svg_of
 
-ENGINE = "../engine/"
-"""Where the pages find the engine that `write_engine` writes, by default: it lies beside their folder."""
+_UP = "../"
+"""The engine lies beside the folder of the pages."""
 _ACTIONS = 40
 """How far on the games in the pictures are."""
 _SOURCE = "from minerals_widgets import PlayBoard\nPlayBoard({game!r}, seed=1, address=address, luck=luck)"
@@ -30,7 +31,7 @@ _GIVEN = {"address": "", "luck": "1"}
 
 
 def write_play(
-    folder: Path, *, engine: str = ENGINE, answers: int = 24, links: Sequence[tuple[str, str]] = ()
+    folder: Path, *, engine: str = f"{_UP}{ENGINE}", answers: int = 24, links: Sequence[tuple[str, str]] = ()
 ) -> list[Path]:
     """Write a page to play on for each game, and an `index.html` that leads to them, in the current language.
 
@@ -39,7 +40,7 @@ def write_play(
     folder
         The folder. It is made if it does not exist.
     engine
-        The address of the folder with the engine, seen from the pages.
+        The address of the folder with engines, seen from the pages.
     answers
         How many first clicks each page answers before Python is there. Each takes a second to make.
     links

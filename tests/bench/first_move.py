@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 BOARD = 'from minerals_widgets import Board\nBoard("mattock", board="inner", bots={2: "greedy"}, seed=1, pause=0)'
 BARE = """<!doctype html><body><script type="module">
-import { loadPyodide } from "./engine/pyodide.mjs";
-await loadPyodide({ stdLibURL: new URL("engine/stdlib.zip", location.href).href });
+import { loadPyodide } from "./ENGINE/pyodide.mjs";
+await loadPyodide({ stdLibURL: new URL("./ENGINE/stdlib.zip", location.href).href });
 document.body.dataset.engine = "ready";
 </script>"""
 READY = "document.body?.dataset.engine === 'ready'"
@@ -47,15 +47,15 @@ def _served() -> Iterator[tuple[BrowserContext, str]]:
     """Serve a page with a board, and one with Pyodide alone."""
     from playwright.sync_api import sync_playwright
 
-    from minerals.live.engine import write_engine
+    from minerals.live.engine import ENGINE, engine_address, write_engine
     from minerals.live.page import page
     from minerals.live.still import take_still
 
     with ExitStack() as open_now:
         folder = Path(open_now.enter_context(tempfile.TemporaryDirectory()))
-        write_engine(folder / "engine", kept=ROOT / "build/live")
+        write_engine(folder, kept=ROOT / "build/live")
         (folder / "board.html").write_text(page("Mattock", [take_still("board", BOARD)]), encoding="utf-8")
-        (folder / "bare.html").write_text(BARE, encoding="utf-8")
+        (folder / "bare.html").write_text(BARE.replace("./ENGINE/", f"./{engine_address(ENGINE)}"), encoding="utf-8")
         server = open_now.enter_context(ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder))))
         Thread(target=server.serve_forever, daemon=True).start()
         open_now.callback(server.shutdown)

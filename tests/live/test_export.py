@@ -21,19 +21,22 @@ import pytest
 import minerals
 from minerals.classroom.lessons import lesson_package, live_lesson_page
 from minerals.core.text import MineralsError, OptionError, speaking
-from minerals.live.engine import EngineError
+from minerals.live.engine import EngineError, engine_address, engine_version
 from minerals.live.export import live_page, write_live
 from minerals.live.folder_server import FolderServer
 from minerals.live.still import take_still
 from minerals.live.subjects import subject
 from tests.cli.conftest import Runs, refusal
 
+HERE = engine_address("engine/")
 ENGINE = {
-    "pyodide.mjs": b'const url = "pyodide.asm.mjs";',
-    "pyodide.asm.mjs": b"",
-    "segments.mjs": b"",
-    "snapshot.bin.gz": b"much",
-    "worker.js": b'import { loadPyodide } from "./pyodide.mjs"; import { turn } from "./segments.mjs";',
+    "offline.js": b"// The service worker of live pages.",
+    f"{HERE}pyodide.mjs": b'const url = "pyodide.asm.mjs";',
+    f"{HERE}pyodide.asm.mjs": b"",
+    f"{HERE}segments.mjs": b"",
+    f"{HERE}snapshot.bin.gz": b"much",
+    f"{HERE}worker.js": b'import("./pyodide.mjs"); import { turn } from "./segments.mjs";',
+    f"{HERE}files.json": b"{}",
 }
 LEVEL = "mattock.levels.mine-first"
 
@@ -114,19 +117,28 @@ def test_a_page_is_in_its_language():
 def test_the_engine_is_beside_the_page_once(tmp_path):
     assert len(write_live(tmp_path / "new/one.html", "<p>1</p>")) == 1 + len(ENGINE)
     assert write_live(tmp_path / "new/two.html", "<p>2</p>") == [tmp_path / "new/two.html"]
-    assert {file.name for file in (tmp_path / "new/engine").iterdir()} == set(ENGINE)
+    assert {f"{HERE}{file.name}" for file in (tmp_path / "new" / HERE).iterdir()} == set(ENGINE) - {"offline.js"}
+
+
+def test_engines_of_several_versions_lie_side_by_side(tmp_path, monkeypatch):
+    write_live(tmp_path / "one.html", "<p>1</p>")
+    newer = {"offline.js": b"// The service worker of live pages. Newer.", "engine/0123456789ab/worker.js": b""}
+    monkeypatch.setattr("minerals.live.export.engine_files", lambda **_: newer)
+    write_live(tmp_path / "two.html", "<p>2</p>")
+    assert {file.name for file in (tmp_path / "engine").iterdir()} == {engine_version(), "0123456789ab"}
+    assert (tmp_path / "offline.js").read_bytes() == newer["offline.js"]
 
 
 def test_nothing_that_exists_is_overwritten(tmp_path):
     write_live(tmp_path / "one.html", "<p>1</p>")
     with pytest.raises(FileExistsError):
         write_live(tmp_path / "one.html", "<p>2</p>")
-    (tmp_path / "engine/worker.js").write_bytes(b"older")
-    with pytest.raises(FileExistsError, match="another version of the kit"):
+    (tmp_path / "offline.js").write_bytes(b"// of a website")
+    with pytest.raises(FileExistsError, match="its own file"):
         write_live(tmp_path / "two.html", "<p>2</p>")
     assert not (tmp_path / "two.html").exists()
     write_live(tmp_path / "two.html", "<p>2</p>", force=True)
-    assert (tmp_path / "engine/worker.js").read_bytes() == ENGINE["worker.js"]
+    assert (tmp_path / "offline.js").read_bytes() == ENGINE["offline.js"]
 
 
 def test_without_an_engine_there_is_no_page(tmp_path, monkeypatch):
@@ -149,14 +161,11 @@ def test_what_cannot_be_shown_is_an_error():
 def test_a_package_brings_the_engine_without_what_only_makes_it_start_sooner():
     with ZipFile(BytesIO(lesson_package(["E17", LEVEL], variants=2, live=True))) as package:
         names = package.namelist()
-        assert package.read("engine/pyodide.js") == b'const url = "pyodide.asm.js";'
-        assert (
-            package.read("engine/worker.js")
-            == b'import { loadPyodide } from "./pyodide.js"; import { turn } from "./segments.js";'
-        )
+        assert package.read(f"{HERE}pyodide.js") == b'const url = "pyodide.asm.js";'
+        assert package.read(f"{HERE}worker.js") == b'import("./pyodide.js"); import { turn } from "./segments.js";'
         manifest = package.read("imsmanifest.xml").decode()
         pages = [package.read(f"{name}.html").decode() for name in ("E17", LEVEL)]
-    engine = {"engine/pyodide.js", "engine/pyodide.asm.js", "engine/segments.js", "engine/worker.js"}
+    engine = {f"{HERE}{name}.js" for name in ("pyodide", "pyodide.asm", "segments", "worker")}
     assert set(names) == {"imsmanifest.xml", "E17.html", f"{LEVEL}.html", *engine}
     assert all(f'<file href="{name}" />' in manifest for name in engine)
     assert manifest.count('<dependency identifierref="shared" />') == 2
@@ -171,7 +180,7 @@ def test_a_package_may_use_an_engine_of_its_website():
     with ZipFile(BytesIO(lesson_package(["lesson-12"], variants=1, live="/minerals/engine/"))) as package:
         assert package.namelist() == ["imsmanifest.xml", "E51.html"]
         page = package.read("E51.html").decode()
-    assert data_of(page)["engine"] == "/minerals/engine/"
+    assert data_of(page)["engine"] == f"/minerals/{HERE}"
     assert "LessonPath" in data_of(page)["stills"][0]["source"]
 
 
@@ -191,7 +200,7 @@ def test_the_command_writes_a_folder(runs: Runs, folder: Path, words, widget):
     done = runs(*words, "site", "--live")
     assert done.exit_code == 0, done.output
     assert "minerals serve site/index.html" in done.stdout
-    assert {each.name for each in (folder / "site").iterdir()} == {"index.html", "engine"}
+    assert {each.name for each in (folder / "site").iterdir()} == {"index.html", "engine", "offline.js"}
     page = (folder / "site/index.html").read_text("utf-8")
     assert [f"{widget}(" in still["source"] for still in data_of(page)["stills"]] == [True]
     assert "--force overwrites it" in refusal(runs(*words, "site", "--live"))
@@ -201,7 +210,7 @@ def test_the_command_takes_an_engine_that_is_there(runs: Runs, folder: Path):
     done = runs("publish", LEVEL, "level.html", "--live", "--engine", "../engine/")
     assert done.exit_code == 0, done.output
     assert not (folder / "engine").exists()
-    assert data_of((folder / "level.html").read_text("utf-8"))["engine"] == "../engine/"
+    assert data_of((folder / "level.html").read_text("utf-8"))["engine"] == f"../{HERE}"
 
 
 # --- the server ---
@@ -220,7 +229,7 @@ def asked(address: str) -> tuple[int, Message, bytes]:
 def site(tmp_path: Path) -> Path:
     made = tmp_path / "site"
     write_live(made / "index.html", "<p>Orpiment</p>")
-    (made / "engine/pyodide.asm.wasm").write_bytes(b"\0asm")
+    (made / f"{HERE}pyodide.asm.wasm").write_bytes(b"\0asm")
     (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
     return made
 
@@ -229,10 +238,10 @@ def site(tmp_path: Path) -> Path:
     ("name", "kind"),
     [
         ("", "text/html; charset=utf-8"),
-        ("engine/worker.js", "text/javascript"),
-        ("engine/pyodide.mjs", "text/javascript"),
-        ("engine/pyodide.asm.wasm", "application/wasm"),
-        ("engine/snapshot.bin.gz", "application/gzip"),
+        (f"{HERE}worker.js", "text/javascript"),
+        (f"{HERE}pyodide.mjs", "text/javascript"),
+        (f"{HERE}pyodide.asm.wasm", "application/wasm"),
+        (f"{HERE}snapshot.bin.gz", "application/gzip"),
     ],
 )
 def test_files_have_their_types_and_are_kept_until_they_change(site, name, kind):

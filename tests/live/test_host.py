@@ -51,6 +51,15 @@ def test_the_code_of_a_class_is_sent_once():
     assert not [m for m in said[count:] if m.get("code") in codes]
 
 
+def test_a_place_that_fails_leaves_the_code_that_was_sent():
+    host, said = begun(f"{BOARD}\nnothing")
+    assert said[-1]["failed"].startswith("Something went wrong in the kit: NameError")
+    host.begin("other", BOARD)
+    assert not [each for each in said if "open" in each and each["open"].startswith("place-")]
+    named = {each["state"]["_code"] for each in said if "_code" in each.get("state", {})}
+    assert named <= {each["code"] for each in said if "code" in each}
+
+
 def test_the_same_source_has_the_same_models_every_time():
     assert begun(BOARD)[1] == begun(BOARD)[1]
 

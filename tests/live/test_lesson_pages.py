@@ -50,7 +50,7 @@ def lesson(served, browser, root: Path):
         write_script(folder / "live")
         (folder / "live" / "data.json").write_bytes(data_of(stills))
         places = "".join(f"<section>{place_html(still.place, 'a picture')}</section>" for still in stills)
-        text = f"<!DOCTYPE html><body>{places}{live_html('live/', 'data.json')}</body>"
+        text = f"<!DOCTYPE html><body>{places}{live_html('live/', 'data.json', 'engine/')}</body>"
         (folder / "lesson.html").write_text(text, encoding="utf-8")
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         page.set_default_timeout(PATIENCE)

@@ -19,7 +19,6 @@ from tools.catalogues.compile import compile_stale
 from tools.site import (
     BESIDE,
     LITE,
-    LIVE,
     SITE,
     SOURCE,
     access,
@@ -65,7 +64,7 @@ def main(arguments: list[str] | None = None) -> int:
     failed = _timed("Sphinx", lambda: int(build_main(_OPTIONS)))
     _timed("access", access.write)
     if not failed and not quick:
-        _timed("engine", lambda: write_engine(SITE / LIVE / "engine", kept=ROOT / "build" / "live"))
+        _timed("engine", lambda: write_engine(SITE, kept=ROOT / "build" / "live"))
     if not failed and not quick and (ROOT / "tools" / "lite").is_dir():
         failed = _timed("lite", lambda: subprocess.call([sys.executable, "-m", "tools.lite", "-o", LITE], cwd=ROOT))
     return failed

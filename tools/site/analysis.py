@@ -6,7 +6,7 @@ from minerals.core.system import write_whole
 from minerals.core.text import translated
 from minerals.live.page import page
 from minerals.live.still import take_still
-from tools.site import BESIDE, LIVE
+from tools.site import BESIDE
 
 PAGE = "analysis.html"
 """The page, from the site's folder."""
@@ -16,5 +16,5 @@ SOURCE = "from minerals_widgets import Analysis\nAnalysis()"
 
 def write() -> None:
     """Write the page."""
-    shown = page(translated("Analysis"), [take_still("board", SOURCE)], engine=f"{LIVE}/engine/")
+    shown = page(translated("Analysis"), [take_still("board", SOURCE)])
     write_whole(BESIDE / PAGE, shown, force=True)

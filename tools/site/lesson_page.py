@@ -14,6 +14,7 @@ from minerals.classroom.exercise import pose
 from minerals.classroom.exercise_page import exercise_page
 from minerals.core.system import write_whole
 from minerals.core.text import ENGLISH, speaking, use
+from minerals.live.engine import ENGINE
 from minerals.live.notebook import Part, data_of, live_html, parts_of, place_html
 from minerals.live.still import PlaceError, take_still
 from tools import ROOT
@@ -57,7 +58,8 @@ def page_of(notebook: nbformat.NotebookNode, name: str, dead: Collection[str] = 
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]  # MyST-NB folds by tags
     notebook.cells = list(_folded(notebook.cells))
     if parts:
-        notebook.cells.append(_markdown(live_html(f"{'../' * name.count('/')}{LIVE}/", data_file(name))))
+        up = "../" * name.count("/")
+        notebook.cells.append(_markdown(live_html(f"{up}{LIVE}/", data_file(name), f"{up}{ENGINE}")))
     return notebook
 
 

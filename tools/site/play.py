@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minerals.live.play import write_play
-from tools.site import BESIDE, LIVE
+from tools.site import BESIDE
 
 PLAY = "play"
 """The folder of the site with a page for each game."""
@@ -13,4 +13,4 @@ _ANSWERS = 24
 def write(*, quick: bool) -> None:
     """Write the pages. `quick` leaves out the answers to first actions, which the engine gives as well."""
     links = (("../index.html", "Minerals kit"),)
-    write_play(BESIDE / PLAY, engine=f"../{LIVE}/engine/", answers=0 if quick else _ANSWERS, links=links)
+    write_play(BESIDE / PLAY, answers=0 if quick else _ANSWERS, links=links)

@@ -5,6 +5,7 @@ import { StudentRecord, tellHost, variantOf } from "minerals/classroom/learning_
 import { begin } from "minerals/live/page.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
+/** @typedef {import("minerals/live/still.js").Look} Look */
 /** @typedef {{variant: number, points: number, said: Message[]}} Kept */
 
 // How a page looks and what time it is belongs to the visit, and not to the work.
@@ -29,8 +30,9 @@ function start() {
       if (other.getAttribute("data-place") !== place) other.remove();
     }
     // What a first action would have brought about is not what it brings about after others.
-    return before.length ? shown.map((still) => ({ ...still, answers: [] })) : shown;
-  });
+    const begun = (/** @type {Look} */ look) => ({ ...look, answers: [] });
+    return before.length ? shown.map((still) => ({ ...still, looks: still.looks?.map(begun) })) : shown;
+  }, false);
   /** @type {Message[]} */
   const said = [];
   const keep = () => record.keep([{ variant, points: best, said }, { variant, points: best, said: [] }]);
@@ -39,10 +41,8 @@ function start() {
     if (id === undefined || NOT_WORK.test(manager.models.get(id)?.get("_code") ?? "")) return;
     said.push(message);
   };
-  for (const message of before) {
-    said.push(message);
-    engine.say(message);
-  }
+  said.push(...before);
+  engine.repeat(before);
   const say = engine.say.bind(engine);
   engine.say = (message) => {
     note(message);

@@ -27,8 +27,9 @@ from minerals.core.game import game_names, get_game
 from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, quoted, shortened, speaking, translated
 from minerals.core.text import language as current_language
+from minerals.live.engine import ENGINE
 from minerals.live.export import live_page, require_same_website
-from minerals.live.page import ENGINE, PAGE
+from minerals.live.page import PAGE
 from minerals.live.subjects import Subject, subject
 
 __all__ = ["lesson_package"]

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from minerals.classroom.learning_platform import UNIT, Unit
 from minerals.classroom.level_page.package import MASTERY
 from minerals.classroom.publishing.questions import clear_variants
-from minerals.live.engine import engine_files
+from minerals.live.engine import ENGINE, OFFLINE, engine_files
 from minerals.live.export import live_page
-from minerals.live.page import ENGINE
 from minerals.live.subjects import Subject, subject
 
-_SNAPSHOT = "snapshot.bin.gz"
+_LEFT_OUT = (OFFLINE, "/files.json", "/snapshot.bin.gz")
+"""What makes pages start sooner, and without a network. A platform is one."""
 
 
 def level_subject(level: str) -> Subject:
@@ -45,15 +45,15 @@ def packed_engine() -> dict[str, bytes]:
 
     Raises the errors of `write_engine`. Learning platforms know scripts by the suffix `.js` alone.
     """
-    engine = engine_files()
-    renamed = {name.encode(): f"{name.removesuffix('.mjs')}.js".encode() for name in engine if name.endswith(".mjs")}
+    engine = {name: content for name, content in engine_files().items() if not name.endswith(_LEFT_OUT)}
+    modules = [name for name in engine if name.endswith(".mjs")]
+    renamed = {name.rpartition("/")[2].encode(): f"{name.rpartition('/')[2][:-4]}.js".encode() for name in modules}
     files = {}
     for name, content in engine.items():
         if name.endswith(("js", "json")):
             for old, new in renamed.items():
                 content = content.replace(old, new)  # noqa: PLW2901 - it stays what it is
-        if name != _SNAPSHOT:
-            files[f"{ENGINE}{name.removesuffix('.mjs')}.js" if name.endswith(".mjs") else f"{ENGINE}{name}"] = content
+        files[f"{name.removesuffix('.mjs')}.js" if name in modules else name] = content
     return files
 
 

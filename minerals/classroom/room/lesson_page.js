@@ -22,7 +22,7 @@ async function asked(what, told) {
 }
 
 /** Keeps the work of a student: in the browser at once, and on the server a moment later. */
-class Keeper {
+class StudentWork {
   /**
    * @param {Student} student
    * @param {(sentence: string) => void} tell
@@ -97,7 +97,7 @@ function remembered() {
 
 function begin() {
   const data = JSON.parse(element("data").textContent ?? "{}");
-  const page = live(data, new URL("engine/", document.baseURI));
+  const page = live(data, new URL(data.engine, document.baseURI), false);
   page.engine.start();
   Object.assign(window, { mineralsPages: data.pages });
   const trouble = element("trouble");
@@ -115,23 +115,23 @@ function begin() {
     refusal.textContent = found["refusal"] ?? "";
     refusal.hidden = !found["refusal"];
     if (found["refusal"]) return;
-    const keeper = new Keeper({ ...typed, student: found["student"] ?? "" }, tell, data.broken);
+    const work = new StudentWork({ ...typed, student: found["student"] ?? "" }, tell, data.broken);
     // What the server did not get before it was closed is still here.
-    const before = keeper.before();
+    const before = work.before();
     const log = before.startsWith(found["log"] ?? "") ? before : (found["log"] ?? "");
-    keeper.kept = found["log"] ?? "";
+    work.kept = found["log"] ?? "";
     const bar = /** @type {HTMLElement} */ (document.querySelector(`[data-place="${data.bar.place}"]`));
     bar.addEventListener("minerals:work", (event) => {
-      if (event instanceof CustomEvent) keeper.keep(event.detail);
+      if (event instanceof CustomEvent) work.keep(event.detail);
     });
     bar.addEventListener("click", ({ target }) => {
       if (target instanceof Element && target.closest(".minerals-leave")) remember(null);
     });
-    addEventListener("pagehide", () => keeper.hand());
+    addEventListener("pagehide", () => work.hand());
     page.manager.place(data.bar.place, bar);
     const { place, source, title, told } = data.bar;
     page.engine.say({ begin: place, source, given: { title, kept: log, told } });
-    if (log !== keeper.kept) keeper.keep(log);
+    if (log !== work.kept) work.keep(log);
     remember(typed);
     element("door").hidden = true;
     element("lesson").hidden = false;

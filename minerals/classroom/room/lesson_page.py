@@ -21,6 +21,7 @@ from minerals.core.text import speaking, translated
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import fill_template, script_of, source_of
 from minerals.front import board_style
+from minerals.live.engine import ENGINE, engine_address, engine_version
 from minerals.live.notebook import packs, parts_of, place_html
 from minerals.live.page import page_words
 
@@ -58,6 +59,8 @@ def _page(served: ServedLesson) -> str:
         "codes": [],
         "packs": packs(),
         "words": page_words(),
+        "engine": engine_address(ENGINE),
+        "version": engine_version(),
         "bar": {"place": BAR, "source": _BEGIN, "title": served.title, "told": told},
         "pages": pages.titles,
         "broken": translated("The lesson cannot be reached at the moment. Your work up to now is kept."),
@@ -75,6 +78,7 @@ def _page(served: ServedLesson) -> str:
         policy=f"{policy}; style-src 'unsafe-inline' 'self'; {_LIVES}",
         style=style,
         script=script,
+        engine=engine_address(ENGINE),
         data=Markup(msgspec.json.encode(data).decode().replace("<", "\\u003c")),
         cells=cells,
         bar=Markup(place_html(BAR)),

@@ -8,6 +8,7 @@ that `ServedLesson.begin` opens for their student.
 from __future__ import annotations
 
 import os
+import re
 import socket
 import threading
 from collections.abc import Iterator
@@ -28,11 +29,12 @@ from minerals.classroom.room.addresses import place_of
 from minerals.classroom.room.lesson_page import lesson_page
 from minerals.classroom.room.lesson_server import ServedLesson
 from minerals.core.text import MineralsError, OptionError, speaking, translated
+from minerals.live.engine import ENGINE
 from minerals.live.folder_server import KINDS, Server
 
 _PATIENCE = 30.0
 """So many seconds a connection may say nothing."""
-_ENGINE = "/engine/"
+_OF_ENGINE = re.compile(rf"/{ENGINE}[0-9a-f]+/\w[\w.-]*")
 _FEW_BYTES = 10_000
 """So many bytes a request has beside a log."""
 
@@ -48,7 +50,7 @@ class _Typed(msgspec.Struct, frozen=True):
 class LessonPageServer:
     """Serves the page of a lesson until it is closed.
 
-    `served`: the lesson. `engine`: the folder with the engine, which `minerals.live.engine.write_engine` writes.
+    `served`: the lesson. `engine`: the folder into which `minerals.live.engine.write_engine` has written.
     `port`: the port, or 0 for any that is free. `host`: the address to listen at; by default, only this computer can
     reach it. Raises `MineralsError` if the lesson cannot be read, or the port is taken.
 
@@ -161,8 +163,7 @@ class _LessonHandler(SimpleHTTPRequestHandler):
             self.send_error(HTTPStatus.FORBIDDEN)
         elif path == "/":
             self._give(self._page, "text/html; charset=utf-8")
-        elif path.startswith(_ENGINE) and "/" not in (name := path.removeprefix(_ENGINE)) and name:
-            self.path = f"/{name}"
+        elif _OF_ENGINE.fullmatch(path):
             if self.command == "HEAD":
                 super().do_HEAD()
             else:

@@ -27,11 +27,12 @@ class Served:
     def __init__(self, folder: Path) -> None:
         self.folder = ClassFolder.make(folder / "7b", code="ruby")
         (folder / "week-4.toml").write_text(ASSIGNMENT, encoding="utf-8")
-        (folder / "engine").mkdir()
-        (folder / "engine" / "worker.js").write_text("// works", encoding="utf-8")
+        (folder / "served/engine/12ab").mkdir(parents=True)
+        (folder / "served/engine/12ab/worker.js").write_text("// works", encoding="utf-8")
+        (folder / "served/offline.js").write_text("// a secret", encoding="utf-8")
         (folder / "secret.txt").write_text("a secret", encoding="utf-8")
         lesson = {"assignment": str(folder / "week-4.toml"), "folder": str(folder / "7b")}
-        self.server = LessonPageServer(ServedLesson(title="Dice", is_class=True, **lesson), folder / "engine")
+        self.server = LessonPageServer(ServedLesson(title="Dice", is_class=True, **lesson), folder / "served")
         self.host = urlsplit(self.server.address).netloc
 
     def ask(self, method: str, path: str, body: str | None = None, **headers: str) -> tuple[int, str]:
@@ -161,19 +162,23 @@ def test_nothing_is_taken_from_another_website(served, headers):
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "localhost.evil", "[", ""])
 def test_a_name_of_another_computer_leads_nowhere(served, host):
-    for path in ("/", "/engine/worker.js"):
+    for path in ("/", "/engine/12ab/worker.js"):
         assert served.ask("GET", path, Host=host)[0] == 403
     for fine in ("localhost", "127.0.0.1", "[::1]", "10.1.2.3:8000"):
         assert served.ask("GET", "/", Host=fine)[0] == 200
 
 
 @pytest.mark.parametrize(
-    "path", ["/engine/", "/engine", "/engine/../secret.txt", "/engine/..%2fsecret.txt", "/secret.txt", "/7b/class.toml"]
+    "path",
+    [
+        *("/engine/", "/engine", "/engine/12ab", "/engine/12ab/", "/engine/../offline.js", "/engine/..%2foffline.js"),
+        *("/engine/12ab/..%2f..%2foffline.js", "/engine/12ab/%2e%2e", "/offline.js", "/secret.txt", "/7b/class.toml"),
+    ],
 )
 def test_only_the_page_and_the_engine_are_given(served, path):
     status, told = served.ask("GET", path)
     assert status == 404 and "a secret" not in told
-    assert served.ask("GET", "/engine/worker.js") == (200, "// works")
+    assert served.ask("GET", "/engine/12ab/worker.js") == (200, "// works")
 
 
 def test_what_is_too_large_or_no_message_is_refused(served):
