@@ -1,4 +1,4 @@
-"""Minerals in German: told, ruled, explained, taught and asked, and back in English afterwards."""
+"""Minerals in German: told, ruled, explained, taught and asked, and back in English afterwards; in Dutch as well."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ COMPONENTS = load_components()
 MINERALS = [mineral.name for mineral in COMPONENTS.minerals]
 TOOLS = [tool.title for tool in COMPONENTS.tools]
 EXERCISES = [text.code for text in exercises() if text.group == "minerals"]
+LANGUAGES = ("de", "nl")
 
 
 @pytest.fixture(autouse=True)
@@ -263,20 +264,22 @@ def test_a_level_is_read_in_german() -> None:
     assert shown.title == "The first jump"
 
 
+@pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("shown", load("minerals"), ids=lambda shown: shown.id)
-def test_every_text_of_a_level_names_the_same_hexes_in_german(shown) -> None:
-    names_the_same(shown, "de", r"\b[a-z][1-9][0-9]?\b")
+def test_every_text_of_a_level_names_the_same_hexes(shown, spoken) -> None:
+    names_the_same(shown, spoken, r"\b[a-z][1-9][0-9]?\b")
 
 
+@pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("name", ["first-jump", "six-ways", "not-too-short"])
-def test_a_level_is_solved_in_german_as_in_english(name) -> None:
+def test_a_level_is_solved_as_in_english(name, spoken) -> None:
     shown = level(name)
     if shown.is_question:
         answer = shown.answer.answer(shown.begin())
-        with speaking("de"):
+        with speaking(spoken):
             assert shown.answer.answer(shown.begin()) == answer
         return
-    use("de")
+    use(spoken)
     play = Play(shown)
     for action in shown.solutions[0].play:
         play.attempt(action)
@@ -286,9 +289,10 @@ def test_a_level_is_solved_in_german_as_in_english(name) -> None:
 # --- asked ---
 
 
+@pytest.mark.parametrize("spoken", LANGUAGES)
 @pytest.mark.parametrize("code", EXERCISES)
-def test_every_text_of_an_exercise_is_german_and_takes_the_same_values(code) -> None:
-    takes_the_same_values(code, "de")
+def test_every_text_of_an_exercise_is_translated_and_takes_the_same_values(code, spoken) -> None:
+    takes_the_same_values(code, spoken)
 
 
 def test_an_exercise_is_asked_in_german() -> None:
@@ -300,3 +304,39 @@ def test_an_exercise_is_asked_in_german() -> None:
         "Du weißt, dass das zweite Plättchen golden ist, aber nichts über das erste. "
         "Wie wahrscheinlich ist es deiner Meinung nach, dass auch das erste golden ist?"
     )
+
+
+# --- in Dutch ---
+
+
+def test_a_turn_is_told_in_dutch(match) -> None:
+    told = []
+    before = match.state
+    use("nl")
+    for event in match.play("e9-e5"):
+        told.append(narrate(event, before, NAMES))
+        before = match.game.engine.evolve(before, event)
+    assert told[:3] == [
+        "Kate graaft op e9 het antraciet op: 4 velden te gaan.",
+        "De pion van Kate gaat 4 velden naar het westen, over de pion van Matt op e7 en een spleet op e6, naar e5.",
+        "Kate houdt het antraciet, goed voor 4 punten.",
+    ]
+
+
+def test_a_ruling_about_a_tool_names_it_in_dutch(match) -> None:
+    with speaking("nl"):
+        said = [ruling.message for ruling in match.explain("rope")]
+    assert "Je hebt geen orpiment in je voorraad om dit gereedschap te betalen: Touw." in said
+
+
+@pytest.mark.parametrize("word", [*MINERALS, *TOOLS])
+def test_every_mineral_and_tool_has_its_dutch_article(word) -> None:
+    with speaking("nl"):
+        article, noun = str(term(f"the {word}")).split()
+        assert article in ("de", "het") and noun == term(word)
+
+
+@pytest.mark.parametrize("tool", COMPONENTS.tools, ids=lambda tool: tool.name)
+def test_a_tool_that_is_used_has_its_dutch_article_too(tool) -> None:
+    with speaking("nl"):
+        assert key_moment(e.ToolPaid(1, tool.name, tool.mineral), NAMES) == f"Kate gebruikt {term(f'the {tool.title}')}"

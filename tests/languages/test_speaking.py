@@ -31,30 +31,23 @@ OPTIONS = {
     ),
 }
 """With which options a game is listened to; none where it is not named."""
+WRITTEN = frozenset(
+    {
+        "minerals",
+        *(tool.name for tool in load_components().tools),
+        *(card.name.partition("#")[0].casefold() for card in load_components().cards),
+        *(letters.casefold() for bundles in bundles_up_to(5) for _, letters in bundles),
+    }
+)
+"""What the notation of Minerals is made of, in every language."""
 ALIKE = {
     ("de", "mattock"): frozenset({"mattock"}),
     ("de", "iceminers"): frozenset({"iceminers", "arm", "die", "diagonal"}),
-    ("de", "minerals"): frozenset(
-        {
-            *(
-                "minerals",
-                "mineral",
-                "wollastonite",
-                "kyanite",
-                "orpiment",
-                "blind",
-                "hand",
-                "symbol",
-                "hammer",
-                "sack",
-            ),
-            *(tool.name for tool in load_components().tools),
-            *(card.name.partition("#")[0].casefold() for card in load_components().cards),
-            *(letters.casefold() for bundles in bundles_up_to(5) for _, letters in bundles),
-        }
-    ),
+    ("de", "minerals"): WRITTEN
+    | {"mineral", "wollastonite", "kyanite", "orpiment", "blind", "hand", "symbol", "hammer", "sack"},
     ("de", "out_of_mine"): frozenset({"out", "mine", "gold", "hand"}),
     ("fr", "out_of_mine"): frozenset({"out", "mine", "pile", "place", "point", "points", "rat"}),
+    ("nl", "minerals"): WRITTEN | {"blind", "fragment", "hand", "orpiment", "over"},
     ("nl", "out_of_mine"): frozenset({"out", "mine", "elf", "hand", "open", "over", "rat"}),
 }
 """The words that a game says in both languages, in small letters."""

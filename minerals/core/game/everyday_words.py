@@ -28,8 +28,8 @@ SMALL = _set_of(
     le la les l un une des du au aux mon ma mes notre nos ton ta je j nous tu il elle on de depuis vers sur dans avec
     a et puis alors donc maintenant s te vous plait svp utilise comme case hexagone
 
-    de het een mijn ons onze ik wij we jij je hij zij van vanaf naar op aan bij in met en dan nu dus graag alsjeblieft
-    alstublieft gebruik veld vakje
+    de het een mijn ons onze ik wij we jij je hij zij van vanaf naar uit op aan bij in met en dan nu dus graag
+    alsjeblieft alstublieft gebruik veld vakje
     """
 )
 """Words that people say and no notation needs, without accents."""

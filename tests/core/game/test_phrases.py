@@ -106,6 +106,21 @@ def test_a_cell_after_from_or_to_is_where_a_move_begins_or_ends(text: str) -> No
     assert str(TURN.parse(text)) == "e5-e7"
 
 
+@pytest.mark.parametrize(
+    ("position", "text", "notation"),
+    [
+        ("a turn begins", "ik leg met de hamer een kyaniet op c5", "hammer K c5"),
+        ("a turn begins", "ik trek een mineraal uit de buidel", "chest"),
+        ("a turn begins", "ik betaal de landkaart", "map"),
+        ("a fragment", "ik neem d5 met de schep", "shovel d5"),
+        ("a fragment", "ik snijd het fragment af", "claim"),
+        ("after the move", "ik neem de verzamelkaart WWK", "collect WWK"),
+    ],
+)
+def test_a_dutch_player_says_what_the_board_calls_things(position: str, text: str, notation: str) -> None:
+    assert str(beginning(minerals.get_game("minerals"), position).parse(text)) == notation
+
+
 def test_each_verb_has_its_own_cells() -> None:
     match = beginning(minerals.get_game("mattock"), "a turn")
     assert str(match.parse("move my miner from e5 to e6 and mine d5")) == "d5/e5-e6"
