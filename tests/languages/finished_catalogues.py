@@ -5,7 +5,7 @@ from __future__ import annotations
 from minerals import game_names
 from tools.catalogues.files import catalogues, name_of
 
-UNFINISHED = frozenset({"minerals/games/minerals/locale/fr.po", "minerals/games/minerals/locale/nl.po"})
+UNFINISHED = frozenset({"minerals/games/minerals/locale/nl.po"})
 """Catalogues that translate only a part of their texts, as yet: of Minerals the exercises on designs and estimates."""
 FINISHED = tuple(file for file in catalogues() if name_of(file) not in UNFINISHED)
 LANGUAGES = tuple(sorted({file.stem for file in FINISHED}))

@@ -54,6 +54,14 @@ ALIKE = {
         }
     ),
     ("de", "out_of_mine"): frozenset({"out", "mine", "gold", "hand"}),
+    ("fr", "minerals"): frozenset(
+        {
+            *(mineral.name for mineral in load_components().minerals),
+            *("minerals", "point", "points", "collection", "correct", "direction", "face", "fragment", "fragments"),
+            *(card.name.partition("#")[0].casefold() for card in load_components().cards),
+            *(letters.casefold() for bundles in bundles_up_to(5) for _, letters in bundles),
+        }
+    ),
     ("fr", "out_of_mine"): frozenset({"out", "mine", "pile", "place", "point", "points", "rat"}),
     ("nl", "out_of_mine"): frozenset({"out", "mine", "elf", "hand", "open", "over", "rat"}),
 }
