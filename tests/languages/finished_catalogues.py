@@ -1,13 +1,11 @@
-"""Which catalogues are translated from end to end: all there are but those named here."""
+"""The catalogues, each of which is translated from end to end."""
 
 from __future__ import annotations
 
 from minerals import game_names
-from tools.catalogues.files import catalogues, name_of
+from tools.catalogues.files import catalogues
 
-UNFINISHED = frozenset({"minerals/games/minerals/locale/fr.po"})
-"""Catalogues that translate only a part of their texts, as yet: of Minerals the exercises on designs and estimates."""
-FINISHED = tuple(file for file in catalogues() if name_of(file) not in UNFINISHED)
+FINISHED = tuple(catalogues())
 LANGUAGES = tuple(sorted({file.stem for file in FINISHED}))
 GAMES = tuple(
     (file.stem, file.parents[1].name)

@@ -33,7 +33,7 @@ COMPONENTS = load_components()
 MINERALS = [mineral.name for mineral in COMPONENTS.minerals]
 TOOLS = [tool.title for tool in COMPONENTS.tools]
 EXERCISES = [text.code for text in exercises() if text.group == "minerals"]
-LANGUAGES = ("de", "nl")
+LANGUAGES = ("de", "fr", "nl")
 
 
 @pytest.fixture(autouse=True)
@@ -111,6 +111,46 @@ def test_a_turn_is_told_in_german(match) -> None:
 )
 def test_events_are_told_with_minerals_in_the_form_that_german_wants(event, sentence) -> None:
     with speaking("de"):
+        assert narrate(event, STATE, NAMES) == sentence
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (
+            e.BoardLaid(("K   .   W", "  A   W"), "d4", ("kyanite",), "30/118"),
+            (
+                "Le plateau est mis en place avec 4 minéraux, tirés à l'aveugle : "
+                "2 wollastonites, 1 kyanite et 1 anthracite."
+            ),
+        ),
+        (
+            e.ToolLaid("magnifying-glass", "1/2"),
+            "L'outil « Loupe » est posé face visible (1 sur 2). Il coûte un anthracite.",
+        ),
+        (
+            e.PawnMovedByMap(2, ("e7", "d6", "d7", "d8")),
+            (
+                "Avec le Plan, le pion de Matt avance de 3 cases, 1 vers le sud-ouest, puis 2 vers l'est, "
+                "par-dessus une crevasse en d7, jusqu'à d8."
+            ),
+        ),
+        (
+            e.ToolPaid(1, "chest", "orpiment", lamp=True),
+            "Kate paie un orpiment pour la Lampe et l'utilise comme le Coffre.",
+        ),
+        (
+            e.PawnSwept(1, "e9", "e6"),
+            "Le Tourbillon emporte le pion de Kate et l'anthracite qui est dessous, de e9 à e6.",
+        ),
+        (
+            e.ScoreCounted(1, 41, -3, 10),
+            "Kate a 48 points : 41 pour les cartes, −3 pour les outils, 10 pour les minéraux.",
+        ),
+    ],
+)
+def test_events_are_told_with_minerals_in_the_form_that_french_wants(event, sentence) -> None:
+    with speaking("fr"):
         assert narrate(event, STATE, NAMES) == sentence
 
 

@@ -1,4 +1,4 @@
-"""A seat called "You" is spoken to, in whole games and in two languages."""
+"""A seat called "You" is spoken to, in whole games and in three languages."""
 
 from __future__ import annotations
 
@@ -152,6 +152,24 @@ def test_the_reader_is_spoken_to(games: dict[str, Match], language: str, game: s
         if not LABEL.search(ours) and not ALIKE[language].search(theirs)
     }
     assert unaddressed == set(), "these have no second template, see minerals.core.text.second_person"
+
+
+IN_FRENCH = re.compile(r"\bZed(?: :| \d| sur [a-z]\d+ \(|$)|, Zed$")
+"""Where a name stands alone in French."""
+FORMAL = re.compile(r"^Vous\b|\b[Vv]otre\b|\bà vous\b|^À vous\b")
+
+
+@pytest.mark.parametrize("game", ["minerals", "out_of_mine"])
+def test_the_reader_is_spoken_to_in_french(games: dict[str, Match], game: str) -> None:
+    with speaking("fr"):
+        named, yours = (told(games[game], [name, "Bo"]) for name in (SOMEBODY, "You"))
+    assert [theirs for theirs in yours if FORMAL.search(theirs)] == []
+    unaddressed = {
+        theirs
+        for ours, theirs in zip(named, yours, strict=True)
+        if SOMEBODY in ours and theirs == ours.replace(SOMEBODY, "Toi") and not IN_FRENCH.search(ours)
+    }
+    assert unaddressed == set()
 
 
 # --- what only the rules say ---

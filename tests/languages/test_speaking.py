@@ -46,6 +46,14 @@ ALIKE = {
     ("de", "minerals"): WRITTEN
     | {"mineral", "wollastonite", "kyanite", "orpiment", "blind", "hand", "symbol", "hammer", "sack"},
     ("de", "out_of_mine"): frozenset({"out", "mine", "gold", "hand"}),
+    ("fr", "minerals"): frozenset(
+        {
+            *(mineral.name for mineral in load_components().minerals),
+            *("minerals", "point", "points", "collection", "correct", "direction", "face", "fragment", "fragments"),
+            *(card.name.partition("#")[0].casefold() for card in load_components().cards),
+            *(letters.casefold() for bundles in bundles_up_to(5) for _, letters in bundles),
+        }
+    ),
     ("fr", "out_of_mine"): frozenset({"out", "mine", "pile", "place", "point", "points", "rat"}),
     ("nl", "minerals"): WRITTEN | {"blind", "fragment", "hand", "orpiment", "over"},
     ("nl", "out_of_mine"): frozenset({"out", "mine", "elf", "hand", "open", "over", "rat"}),
