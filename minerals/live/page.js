@@ -14,6 +14,8 @@ function followTheme() {
     document.body.dataset["jpThemeLight"] = String(asked ? asked === "light" : !dark.matches);
   };
   dark.addEventListener("change", follow);
+  // The page around this one may ask for it: see host.js.
+  new MutationObserver(follow).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   follow();
 }
 
