@@ -3,9 +3,10 @@
 
 import { Engine } from "minerals/live/engine.js";
 import { Manager } from "minerals/live/manager.js";
+import { showStill } from "minerals/live/still.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
-/** @typedef {{place: string, source: string, given: object, said: Message[]}} Still */
+/** @typedef {import("minerals/live/still.js").Still} Still */
 /** @typedef {{stills: Still[], codes: Message[], packs: string[], words: {[state: string]: string}}} Data */
 
 const NEAR = "600px";
@@ -58,9 +59,8 @@ export function live(data, folder) {
   const show = (/** @type {HTMLElement} */ el) => {
     const still = stills.get(el.dataset["place"] ?? "");
     if (!still) return;
-    const { place, source, given, said } = still;
-    manager.place(place, el);
-    said.forEach((message) => manager.take(message));
+    const { place, source, given } = still;
+    showStill(manager, still, el);
     el.dataset["begun"] = "";
     if (!engine.starts) engine.start();
     engine.say({ begin: place, source, given });

@@ -18,8 +18,8 @@ from minerals.live.host import Host, Message, folded
 
 _SURFACE = "MINERALS_SURFACE"
 """The environment variable that says what the widgets draw boards on."""
-_MEASURES = ".screen.page.Page"
-"""The widget that tells a board how much room its page has."""
+_MEASURES = (".screen.page.Page", ".lesson.panel.LessonPage")
+"""The widgets that tell a board or a lesson how much room its page has."""
 
 
 class PlaceError(MineralsError):

@@ -37,6 +37,8 @@ MOST_TRIALS = 1_000_000
 _FIELD = "18em"
 _CHART = 720
 """How wide the chart is where there is room, in CSS pixels."""
+_NARROWEST_CHART = 480
+"""On a phone it is scrolled sideways, because its words would lie on its marks."""
 _CLOSE = """<style>
 .minerals-prompt p { margin: 0.4em 0 0; }
 .minerals-locked, .minerals-locked input {
@@ -365,13 +367,14 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _chart_html(self, mode: Mode) -> str:
         """Return an axis for each part of which anything is known, under its question."""
         simulated = self.session.simulation.estimates if self.session.simulation is not None else {}
-        width = min(self._page.width or _CHART, _CHART)
+        width = max(min(self._page.width or _CHART, _CHART), _NARROWEST_CHART)
         rows = []
         for part in self.exercise.parts:
             known = compare_part(self.exercise, part, simulated.get(part.key))
             if known.lines:
                 unit = f" ({known.unit})" if known.unit else ""
                 drawn = comparison_picture(known, width).svg(mode)
+                drawn = drawn.replace("<svg ", f'<svg style="min-width:{width}px" ', 1)
                 rows += [paragraphs([f"{known.prompt}{unit}"], "minerals-place"), drawn]
         return f'<div style="overflow-x:auto">{"".join(rows)}</div>' if rows else ""
 
