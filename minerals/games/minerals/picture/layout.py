@@ -304,7 +304,8 @@ def _narrow(needs: Needs, place: Viewport) -> Layout:
     span = span_of(needs.extent, needs.sixths)
     board = Box(MARGIN, MARGIN + HEADLINE, width, height_for(span, width))
     # As long as nothing lies on the table, its room would be a gap in the column.
-    lying: list[Block] = [*(["tools"] if needs.tools else []), *(["cards"] if needs.cards else [])]
+    there: Mapping[Block, object] = {"tools": needs.tools, "cards": needs.cards}
+    lying = [block for block, things in there.items() if things]
     nothing = Box(board.x, board.bottom, width, 0)
     boxes = {"tools": nothing, "cards": nothing, **_below(lying, needs, board, board.bottom)}
     top = max([board.bottom, *(box.bottom for box in boxes.values())])
