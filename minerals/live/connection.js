@@ -44,7 +44,7 @@ export function connect({ version, packs, words }, folder, status, isKept) {
   return { engine, manager, games };
 }
 
-/** Follow the light or dark of the browser, or of the page, where its reader may have chosen. */
+/** Follow the light or dark of the browser, or of the page, which its reader or the page around it may have chosen. */
 export function followTheme() {
   const { body, documentElement: root } = document;
   const dark = matchMedia("(prefers-color-scheme: dark)");

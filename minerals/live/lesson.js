@@ -2,9 +2,10 @@
 // goes on in Python. Without Python, or without this script, the picture that stands in its place stays.
 
 import { connect, followTheme } from "minerals/live/connection.js";
+import { showStill } from "minerals/live/still.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
-/** @typedef {{place: string, source: string, given: {[name: string]: any}, said: Message[]}} Still */
+/** @typedef {import("minerals/live/still.js").Still} Still */
 /** @typedef {{stills: Still[], codes: Message[], packs: string[], version: string, words: {[state: string]: string}}} Data */
 
 const NEAR = "600px";
@@ -33,8 +34,7 @@ export function live(data, folder, isKept = true) {
   const show = (/** @type {HTMLElement} */ el) => {
     const still = stills.get(el.dataset["place"] ?? "");
     if (!still) return;
-    manager.place(still.place, el);
-    still.said.forEach((message) => manager.take(message));
+    showStill(manager, still, el);
     el.dataset["begun"] = "";
     if (!engine.starts) engine.start();
     games.begin(engine, still, el);

@@ -212,7 +212,7 @@ def data_of(stills: Iterable[Still]) -> bytes:
     for still in stills:
         codes |= {message["code"]: message for message in still.said if "code" in message}
         said = [message for message in still.said if "code" not in message]
-        places.append({"place": still.place, "source": still.source, "given": still.given, "said": said})
+        places.append({**still.plain(), "said": said})
     told = {"stills": places, "codes": list(codes.values()), "packs": packs(), "words": page_words()}
     return msgspec.json.encode({**told, "version": engine_version()})
 

@@ -74,13 +74,32 @@ def _title(game: Game) -> str:
 
 
 def _still(game: Game, answers: int) -> Still:
-    """Return how the board of a game begins. If the first action draws, its answer would not be that of this visit."""
+    """Return how the board of a game begins.
+
+    If the first action draws, its answer would not be that of this visit. What is said to other clicks stays.
+    """
+    still = take_still("board", _SOURCE.format(game=game.name), _GIVEN, asked=answers)
     match = new(game, seed=1)
     first = next(iter(match.legal_actions()), None)
     draws = first is not None and any(
         event.outcomes for event in game.engine.decide(match.state, first, SeededChance(1)).events
     )
-    return take_still("board", _SOURCE.format(game=game.name), _GIVEN, asked=0 if draws else answers)
+    return _without_actions(still) if draws else still
+
+
+def _without_actions(still: Still) -> Still:
+    """Return it without the answers to clicks that play: after those, the address holds the game."""
+    looks = (
+        look._replace(
+            answers=tuple(
+                (press, said)
+                for press, said in look.answers
+                if not any(message.get("state", {}).get("address") for message in said)
+            )
+        )
+        for look in still.looks
+    )
+    return still._replace(looks=tuple(looks))
 
 
 def _index(games: Sequence[Game], links: Sequence[tuple[str, str]]) -> str:

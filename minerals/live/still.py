@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
@@ -17,8 +18,8 @@ from minerals.live.host import Host, Message, folded
 
 _SURFACE = "MINERALS_SURFACE"
 """The environment variable that says what the widgets draw boards on."""
-_MEASURES = ".screen.page.Page"
-"""The widget that tells a board how much room its page has."""
+_MEASURES = (".screen.page.Page", ".lesson.panel.LessonPage")
+"""The widgets that tell a board or a lesson how much room its page has."""
 
 
 class PlaceError(MineralsError):
@@ -121,7 +122,8 @@ def _packs(source: str, given: Mapping[str, Any], said: Iterable[Message]) -> It
     """Return the packs that a place surely needs. What it needs beside them, the engine fetches later."""
     text = f"{source} {given}"
     for name in game_names():
-        if name in text:
+        # The kit has the name of a game.
+        if re.search(rf"[\"']{name}[.\"'\\]", text):
             yield f"game-{name}"
     code = {message["code"].split(".")[1] for message in said if message.get("code", "").count(".") > 1}
     if not code.isdisjoint(STUDY):

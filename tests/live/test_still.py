@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 
 import pytest
 
@@ -27,6 +28,21 @@ def test_it_has_the_packs_that_its_game_needs(still):
     assert still.packs == ("game-minerals",)
     level = take_still("level", "from minerals_widgets import LevelBoard\nLevelBoard('minerals.levels.first-jump')")
     assert set(level.packs) == {"game-minerals", "study"}
+
+
+def test_the_name_of_the_kit_is_not_that_of_a_game():
+    assert take_still("board", "from minerals_widgets import Board\nBoard('mattock')", widths=()).packs == (
+        "game-mattock",
+    )
+
+
+def test_a_lesson_is_laid_out_for_each_width_too():
+    (look,) = take_still(
+        "path", "from minerals_widgets import LessonPath\nLessonPath('E17')", widths=((358, 560),)
+    ).looks
+    svg = next(value for message in look.said for value in message["state"].values() if "<svg" in str(value))
+    assert float(re.search(r'width="([0-9.]+)"', svg)[1]) <= 358
+    assert look.dark
 
 
 def test_boards_are_laid_out_for_each_width(still):

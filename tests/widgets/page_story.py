@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 import minerals
+from minerals.classroom import exercises
 from minerals.exchange.given_game import read_game
 from minerals.probability.coarse_forecast import coarse_forecasts
 from minerals_widgets import Analysis, Board, ExerciseBoard, LessonPath, LevelBoard, Player, RuleBoard, Tally, TourBoard
@@ -13,6 +15,9 @@ from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.screen.svg_surface import Drawing
 from tests.widgets.controls import controls, press
 
+GUESSES = {"count": "3", "yes-no": "yes"}
+FORM = re.compile(" [=≈] ")
+"""What stands between the forms of a number, such as `53/118 ≈ 0.449`."""
 REPLAYS = Path(__file__).parents[2] / "replays"
 
 
@@ -111,6 +116,38 @@ def a_lesson_goes_from_guess_to_what_if() -> None:
     path.screens["what_if"].sliders._handle_custom_msg({"slider": 0, "place": 0}, [])
 
 
+def every_exercise_is_worked_through() -> None:
+    for text in exercises():
+        board = ExerciseBoard(text.code)
+        posed = board.exercise.posed
+        guess = next(iter(text.predict.options), GUESSES.get(text.predict.type, "1/6"))
+        right = {part.key: FORM.split(posed.value_in_words(part).removeprefix("≈ "))[0] for part in posed.parts}
+        board.predict(guess)
+        board.simulate(5)
+        while board.session.is_running:
+            board._tick()
+        board.check(posed.parts[0].key, right[posed.parts[0].key])
+        assert "<svg" in board._chart.value, text.code
+
+        path = LessonPath(text.code)
+        path.guess.guess(guess)
+        assert all(path.go(step) for step in path.steps.keys), text.code
+        if "play" in path.screens:
+            tally = path.screens["play"]
+            if tally.trials.choices():
+                tally.click(tally.trials.choices()[0][0])
+            else:
+                tally.play(str(tally.trials.trial_actions()[0]))
+        if "simulate" in path.screens:
+            path.screens["simulate"].more(5)
+            path.screens["simulate"].open_trial(2)
+        path.screens["compute"].solve()
+        path.screens["compare"].answer(right[path.screens["compare"].part.key])
+        assert path.screens["compare"].findings.line("exact") is not None, text.code
+        board.close()
+        path.close()
+
+
 def an_exercise_is_answered() -> None:
     board = ExerciseBoard("E17")
     board.exercise.predict("1/6")
@@ -140,6 +177,7 @@ STORY = (
     a_replay_is_stepped_and_branched,
     a_game_is_dropped_and_forecast,
     an_exercise_is_answered,
+    every_exercise_is_worked_through,
     a_lesson_goes_from_guess_to_what_if,
 )
 

@@ -16,7 +16,7 @@ from minerals.core.system import write_whole
 from minerals.core.text import ENGLISH, speaking, use
 from minerals.live.engine import ENGINE
 from minerals.live.notebook import Part, data_of, live_html, parts_of, place_html
-from minerals.live.still import PlaceError, take_still
+from minerals.live.still import WIDTHS, PlaceError, take_still
 from tools import ROOT
 from tools.notebooks import FOLDED, is_collapsed
 from tools.site import BESIDE, LIVE
@@ -93,7 +93,7 @@ def write_data(name: str) -> list[str]:
     alive, dead = [], []
     for part in parts:
         try:
-            alive.append(take_still(place_of(part), part.source, part.given, widths=()))
+            alive.append(take_still(place_of(part), part.source, part.given, widths=WIDTHS[:2]))
         except PlaceError:
             dead.append(place_of(part))
     if alive:

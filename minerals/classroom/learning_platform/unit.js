@@ -2,6 +2,7 @@
 // done, which is done again when the student comes back.
 
 import { StudentRecord, tellHost, variantOf } from "minerals/classroom/learning_platform/platform.js";
+import { listenToHost } from "minerals/front/host.js";
 import { begin } from "minerals/live/page.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
@@ -12,6 +13,7 @@ import { begin } from "minerals/live/page.js";
 const NOT_WORK = /\.screen\.(page|ticks)\./;
 
 function start() {
+  listenToHost();
   const record = new StudentRecord();
   const kept = /** @type {Partial<Kept>} */ (record.restored() ?? {});
   const before = Array.isArray(kept.said) ? kept.said : [];

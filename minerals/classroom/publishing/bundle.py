@@ -28,7 +28,6 @@ FINDER = "minerals.py"
 
 _ROOT = Path(__file__).parents[3]
 _LEFT_OUT = re.compile(r"(^|/)__pycache__(/|$)|\.po$|/terms\.toml$|^minerals/supplies/")
-_FOR_STATISTICS = ("numpy", "scipy", "statsmodels")
 _BEFORE_ALL_ZIPS = (1980, 1, 1, 0, 0, 0)
 
 _FINDER = '''\
@@ -61,10 +60,7 @@ def requirements() -> list[str]:
     >>> [requirement for requirement in requirements() if requirement.startswith("msgspec")]
     ['msgspec>=0.19']
     """
-    found = requires(PACKAGE) or []
-    needed = {line for line in found if "extra ==" not in line}
-    statistics = {line.partition(";")[0].strip() for line in found if line.startswith(_FOR_STATISTICS)}
-    return sorted(needed | statistics)
+    return sorted(line for line in requires(PACKAGE) or [] if "extra ==" not in line)
 
 
 @cache

@@ -2,7 +2,6 @@
 
 They need no compiled kernels, no processes and no stored trials. So a browser plays the same trials, and opens each in
 the same way. With numpy, thousands are played side by side; without it, the real engine plays one after the other.
-(Some exercises on statistics need scipy and statsmodels to be posed at all.)
 """
 
 from __future__ import annotations

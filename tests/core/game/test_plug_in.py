@@ -115,7 +115,7 @@ def test_exercises_that_cannot_be_read_stop_no_others(install, monkeypatch):
 
     read = catalogue._exercises_of
     monkeypatch.setattr(catalogue, "_exercises_of", exercises_of)
-    for remembered in (catalogue._read_bank, catalogue._by_name):
+    for remembered in (catalogue._bank, catalogue._sorted):
         remembered.cache_clear()
     try:
         assert catalogue.text_of("E42").title
@@ -123,7 +123,7 @@ def test_exercises_that_cannot_be_read_stop_no_others(install, monkeypatch):
         with pytest.raises(minerals.MineralsError, match=r"of Marbles cannot be read\. ZeroDivisionError: no way"):
             catalogue.text_of("marbles.first")
     finally:
-        for remembered in (catalogue._read_bank, catalogue._by_name):
+        for remembered in (catalogue._bank, catalogue._sorted):
             remembered.cache_clear()
 
 

@@ -9,7 +9,6 @@ from ipywidgets import Button, HBox, IntProgress, link
 
 import minerals
 from minerals.classroom import AttemptLog
-from minerals.core.text import MissingLibrary
 from minerals_widgets import ExerciseBoard
 from tests.widgets.controls import control, controls
 
@@ -78,19 +77,26 @@ def test_an_answer_given_before_the_guess_is_checked_after_it():
     assert "✓" in board._lines["six"].value and board.said.startswith("✓")
 
 
-def test_without_what_draws_charts_an_exercise_is_answered_all_the_same(monkeypatch):
-    def gap(*_given, **_named):
-        raise MissingLibrary("Charts need pandas: %pip install pandas", name="pandas")
-
-    monkeypatch.setattr("minerals_widgets.classroom.exercise.gap", gap)
+def test_the_chart_has_an_axis_for_each_part_of_which_anything_is_known():
     log = AttemptLog("Ada", "week 1", numbers="bank")
     board = ExerciseBoard("E17", log=log)
     board.predict("1/6")
+    assert board._chart.value.count("<svg") == 1
     board._answers["six"].value = "20 %"
-    assert board.said.startswith("✓")
+    board.simulate(20)
+    while board.session.is_running:
+        board._tick()
+    assert board._chart.value.count("<svg") == len(board.exercise.parts)
     again = ExerciseBoard("E17", log=log)
-    assert again.score == 1
-    assert "There is no chart. Charts need pandas: %pip install pandas" in again._chart.value
+    assert again.score == 1 and "exact 1/5" in again._chart.value
+
+
+def test_the_chart_is_as_wide_as_its_page():
+    board = ExerciseBoard("E17")
+    board.predict("1/6")
+    for width, drawn in ((1440, 720), (600, 600)):
+        board._page.width = width
+        assert f'width="{drawn}"' in board._chart.value
 
 
 def test_the_chart_knows_the_exact_value_only_once_the_student_does():

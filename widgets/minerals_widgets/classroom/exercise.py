@@ -12,11 +12,12 @@ from traitlets import Int, Tuple, Unicode
 
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise, Feedback
-from minerals.classroom.charts import gap
+from minerals.classroom.charts import compare_part, comparison_picture
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Parameters, Part, example_of
 from minerals.core.system import require
-from minerals.core.text import MissingLibrary, translated
+from minerals.core.text import translated
+from minerals.picture import Mode
 from minerals_widgets.classroom.exercise_session import ExerciseSession
 from minerals_widgets.editor.editor import Editor
 from minerals_widgets.screen.alone import alone
@@ -34,6 +35,10 @@ TRIALS = 1000
 MOST_TRIALS = 1_000_000
 
 _FIELD = "18em"
+_CHART = 720
+"""How wide the chart is where there is room, in CSS pixels."""
+_NARROWEST_CHART = 480
+"""On a phone it is scrolled sideways, because its words would lie on its marks."""
 _CLOSE = """<style>
 .minerals-prompt p { margin: 0.4em 0 0; }
 .minerals-locked, .minerals-locked input {
@@ -125,7 +130,7 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.errors.lock = self.exercise.log.lock
         self._mode = mode
         self._page = Page()
-        self._page.observe(self.errors.guard(lambda _change: self._show_chart()), "dark")
+        self._page.observe(self.errors.guard(lambda _change: self._show_chart()), ["dark", "width"])
         self.task = Words()
         """The text of the exercise."""
         self.words = Words()
@@ -353,18 +358,25 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self._chart.value = ""
             return
         dark = self._page.dark if self._mode == "auto" else self._mode == "dark"
-        try:
-            chart = gap(self.exercise, self.session.simulation, mode="dark" if dark else "light")
-        except MissingLibrary as missing:  # the exercise itself needs none
-            self._chart.value = paragraphs(
-                [translated("There is no chart. {reason}", reason=missing)], "minerals-place"
-            )
-            return
         stale = paragraphs(
             [translated("These trials were played on the board before you changed it.")], "minerals-refusal"
         )
-        drawn = f'<div style="max-width:52em">{chart.svg()}</div>'
+        drawn = self._chart_html("dark" if dark else "light")
         self._chart.value = stale + drawn if self.session.is_stale else drawn
+
+    def _chart_html(self, mode: Mode) -> str:
+        """Return an axis for each part of which anything is known, under its question."""
+        simulated = self.session.simulation.estimates if self.session.simulation is not None else {}
+        width = max(min(self._page.width or _CHART, _CHART), _NARROWEST_CHART)
+        rows = []
+        for part in self.exercise.parts:
+            known = compare_part(self.exercise, part, simulated.get(part.key))
+            if known.lines:
+                unit = f" ({known.unit})" if known.unit else ""
+                drawn = comparison_picture(known, width).svg(mode)
+                drawn = drawn.replace("<svg ", f'<svg style="min-width:{width}px" ', 1)
+                rows += [paragraphs([f"{known.prompt}{unit}"], "minerals-place"), drawn]
+        return f'<div style="overflow-x:auto">{"".join(rows)}</div>' if rows else ""
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live widget for pages with a kernel, and the exercise as text for all others."""

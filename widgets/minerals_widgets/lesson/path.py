@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from html import escape
 from os import PathLike
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, HBox, VBox
 from traitlets import HasTraits, Int, Tuple, Unicode
@@ -29,14 +29,16 @@ from minerals_widgets.lesson.position import WIDEST, board_svg, position_of
 from minerals_widgets.lesson.sliders import sliders_of
 from minerals_widgets.lesson.stepper import Stepper
 from minerals_widgets.lesson.steps import TODO, Steps, check_step
-from minerals_widgets.lesson.tally import Tally
-from minerals_widgets.lesson.trials_view import TrialsView
 from minerals_widgets.lesson.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button
 from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.words import Words, paragraphs
+
+if TYPE_CHECKING:
+    from minerals_widgets.lesson.tally import Tally
+    from minerals_widgets.lesson.trials_view import TrialsView
 
 _ABOVE = 160
 """The room that a board leaves for the steps, the sentence above it and the buttons below it, in CSS pixels."""
@@ -274,6 +276,8 @@ class LessonPath(Panel):
         return self.exercise.posed.experiment.scene()
 
     def _tally(self) -> Tally:
+        from minerals_widgets.lesson.tally import Tally  # a guess needs no board, and a page has it sooner without
+
         made = Tally(self.exercise, mode=self.mode)
         # The names of the steps are above the board, and Next below it.
         made.above = _ABOVE
@@ -281,6 +285,8 @@ class LessonPath(Panel):
         return made
 
     def _trials_view(self) -> TrialsView:
+        from minerals_widgets.lesson.trials_view import TrialsView  # with the player of trials, as above
+
         made = TrialsView(self.exercise, mode=self.mode)
         made.observe(self.errors.guard(lambda _change: self._fit_player(made)), "children")
         self._watch(made, "n")
@@ -299,8 +305,8 @@ class LessonPath(Panel):
     def _simulated(self) -> TrialsView | Trials | None:
         """Return the trials that were simulated, now or before the kernel was started again."""
         view = self.screens.get("simulate")
-        if isinstance(view, TrialsView) and view.n:
-            return view
+        if view is not None and view.n:
+            return view  # type: ignore[no-any-return]  # it is what `_trials_view` made
         if self._earlier is None and self.exercise.progress.trials:
             self._earlier = trials_in(self.exercise)
         return self._earlier
@@ -321,7 +327,7 @@ class LessonPath(Panel):
         if self.step != key or self._body.children != (screen,):
             if isinstance(screen, Comparison):
                 screen.follow(self._simulated(), self.screens.get("play"))
-            elif isinstance(screen, Computation | TrialsView | WhatIf):
+            elif key in ("simulate", "compute", "what_if"):
                 screen.refresh()
             self._body.children = (screen,)
             self.todo.show(paragraphs([translated(TODO[key])]))

@@ -16,6 +16,8 @@ const WAIT = 120;
 const QUIET = 1500;
 const MARGIN = 24;
 const LOWEST = 420;
+// How much of the screen a page that is part of another may take.
+const EMBEDDED = 0.8;
 // A scroll bar comes or goes with the picture's height. If the frame follows it, this never ends.
 const SCROLL_BAR = 20;
 
@@ -36,6 +38,8 @@ function covered() {
  * @returns {number}
  */
 function visibleHeight(frame) {
+  // The page around it makes it as high as it is, so its own height says nothing.
+  if (document.documentElement.classList.contains("embedded")) return Math.round(screen.availHeight * EMBEDDED);
   let around = (frame.closest(".jp-OutputArea, .minerals-alive") ?? frame).parentElement;
   for (; around; around = around.parentElement) {
     const { overflowY } = getComputedStyle(around);

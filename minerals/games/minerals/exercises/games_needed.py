@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil
+from math import ceil, sqrt
 
 from minerals.classroom.experiment import AnswerKey, Experiment
-from minerals.games.minerals.exercises.tries import CONFIDENCE, statistics
+from minerals.games.minerals.exercises.tries import CONFIDENCE, normal_quantile
 
 FAIR = Fraction(1, 2)
 ALPHA = float(1 - CONFIDENCE)
@@ -20,8 +20,7 @@ class GamesNeeded(Experiment, code="E45b"):
     margin: int
 
     def answers(self) -> AnswerKey:
-        """Ask statsmodels for the numbers of games, rounded up to whole games."""
-        stats, _, _ = statistics()
+        """Work out the numbers of games, rounded up to whole games."""
         half_width, power = Fraction(self.margin, 100), float(POWER)
         return AnswerKey(
             {
@@ -44,8 +43,8 @@ class GamesNeeded(Experiment, code="E45b"):
                 "half": f"{float(100 * half_width / 2):g}",
                 "half_points": _points(half_width / 2),
                 "margin_points": _points(half_width),
-                "z_level": f"{stats.norm.ppf(1 - ALPHA / 2):.5f}",
-                "z_power": f"{stats.norm.ppf(power):.5f}",
+                "z_level": f"{normal_quantile(1 - ALPHA / 2):.5f}",
+                "z_power": f"{normal_quantile(power):.5f}",
                 "power": f"{float(100 * POWER):g}",
                 "confidence": f"{float(100 * CONFIDENCE):g}",
             },
@@ -54,21 +53,14 @@ class GamesNeeded(Experiment, code="E45b"):
     def _to_see(self, strength: float, tail: float) -> float:
         """Return the number of games in which a test finds the advantage."""
         share = Fraction(self.percent, 100)
-        _, _, power = statistics()
-        needed = power.normal_sample_size_one_tail(
-            float(share - FAIR),
-            strength,
-            tail,
-            std_null=float(FAIR),
-            std_alternative=float(share * (1 - share)) ** 0.5,
-        )
-        return float(needed)
+        if_fair = normal_quantile(1 - tail) * float(FAIR)
+        if_not = normal_quantile(strength) * sqrt(share * (1 - share))
+        return float(((if_fair + if_not) / float(share - FAIR)) ** 2)
 
 
 def _to_know(half_width: Fraction) -> float:
     """Return the number of games after which the interval is so narrow."""
-    _, proportion, _ = statistics()
-    return float(proportion.samplesize_confint_proportion(float(FAIR), float(half_width), ALPHA))
+    return float(FAIR * (1 - FAIR)) / (float(half_width) / normal_quantile(1 - ALPHA / 2)) ** 2
 
 
 def _points(share: Fraction) -> str:

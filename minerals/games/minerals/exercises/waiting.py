@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, count
+from math import comb
 
 from minerals.classroom.experiment import AnswerKey, Observation, Stage
 from minerals.core.text import translated
-from minerals.games.minerals.exercises.bag_of_tiles import VALUE_OF_COLOUR, by_colour, count_by_colour, number_drawn
+from minerals.games.minerals.exercises.bag_of_tiles import VALUE_OF_COLOUR, by_colour, count_by_colour
 from minerals.games.minerals.exercises.blind_tiles import TilesLeft
 from minerals.probability import Distribution, Picture
 from minerals.probability.pictures import by_caption
@@ -80,8 +81,9 @@ class Waiting(TilesLeft, code="E05"):
 @cache
 def _first(wanted: int, total: int) -> Distribution[int]:
     """Return the distribution of the draw on which the first of the wanted tiles comes up."""
+    # The other wanted tiles lie anywhere behind it.
     return Distribution(
-        (drawn, number_drawn(wanted, drawn - 1, total)[0] * Fraction(wanted, total - drawn + 1))
+        (drawn, Fraction(comb(total - drawn, wanted - 1), comb(total, wanted)))
         for drawn in range(1, total - wanted + 2)
     )
 

@@ -303,7 +303,11 @@ def _narrow(needs: Needs, place: Viewport) -> Layout:
     column = Box(MARGIN, MARGIN, width, 0)
     span = span_of(needs.extent, needs.sixths)
     board = Box(MARGIN, MARGIN + HEADLINE, width, height_for(span, width))
-    boxes = dict(_below(("tools", "cards"), needs, board, board.bottom))
+    # As long as nothing lies on the table, its room would be a gap in the column.
+    there: Mapping[Block, object] = {"tools": needs.tools, "cards": needs.cards}
+    lying = [block for block, things in there.items() if things]
+    nothing = Box(board.x, board.bottom, width, 0)
+    boxes = {"tools": nothing, "cards": nothing, **_below(lying, needs, board, board.bottom)}
     top = max([board.bottom, *(box.bottom for box in boxes.values())])
     pitch = ROOMY if len(needs.panels) <= _LARGEST_ROOMY else DENSE
     panels = _stacked(needs, Box(column.x, top + GAP, width, 0), pitch)
