@@ -252,7 +252,8 @@ def live_html(folder: str, name: str) -> str:
     """
     up = escape(folder)
     return (
-        f'<link rel="stylesheet" href="{up}lesson.css"><link rel="stylesheet" href="{up}engine/font-awesome.min.css">'
+        f'<link rel="stylesheet" href="{up}lesson.css">'
+        f'<link rel="stylesheet" media="print" href="{up}engine/font-awesome.min.css">'
         f'<div id="minerals-live" data-stills="{up}{escape(name)}" data-engine="{up}engine/"></div>'
         f'<script type="module" src="{up}lesson.js"></script>'
     )

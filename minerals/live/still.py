@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
@@ -121,7 +122,7 @@ def _packs(source: str, given: Mapping[str, Any], said: Iterable[Message]) -> It
     """Return the packs that a place surely needs. What it needs beside them, the engine fetches later."""
     text = f"{source} {given}"
     for name in game_names():
-        if name in text:
+        if re.search(rf"[\"']{name}\b", text):  # in quotes: every source begins with the kit, and not only for Minerals
             yield f"game-{name}"
     code = {message["code"].split(".")[1] for message in said if message.get("code", "").count(".") > 1}
     if not code.isdisjoint(STUDY):
