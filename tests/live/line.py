@@ -6,6 +6,7 @@ import gzip
 import socket
 import threading
 import time
+from functools import cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
@@ -32,11 +33,9 @@ class Line:
     """
 
     def __init__(self, folder: Path, bits: float | None = None) -> None:
-        self.bits, self.crossed = bits, dict[str, int]()
+        self.folder, self.bits, self.crossed = folder, bits, dict[str, int]()
         self._free, self._turn = 0.0, threading.Lock()
-        files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
-        bodies = {name: _on_the_way(file) for name, file in files.items()}
-        handler = type("Handler", (_Handler,), {"line": self, "bodies": bodies})
+        handler = type("Handler", (_Handler,), {"line": self})
         self._server = Server(socket.AF_INET, ("127.0.0.1", 0), handler)
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}"
 
@@ -58,7 +57,9 @@ class Line:
         time.sleep(max(0.0, until - time.monotonic()))
 
 
+@cache
 def _on_the_way(file: Path) -> bytes:
+    """Return what of a file crosses the line."""
     data = file.read_bytes()
     return data if file.suffix in _PACKED else gzip.compress(data, 6, mtime=0)
 
@@ -67,18 +68,17 @@ class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"  # one connection is for many files
     disable_nagle_algorithm = True
     line: Line
-    bodies: dict[str, bytes]
 
     def do_GET(self) -> None:
         name = unquote(urlsplit(self.path).path).lstrip("/")
-        body = self.bodies.get(name)
-        self.send_response(HTTPStatus.NOT_FOUND if body is None else HTTPStatus.OK)
-        body = body or b""
-        suffix = Path(name).suffix
+        file = self.line.folder / name
+        suffix, is_there = file.suffix, file.is_file()
+        body = _on_the_way(file) if is_there else b""
+        self.send_response(HTTPStatus.OK if is_there else HTTPStatus.NOT_FOUND)
         self.send_header("Content-Type", KINDS.get(suffix, "application/octet-stream"))
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", _KEPT)
-        if suffix not in _PACKED:
+        if is_there and suffix not in _PACKED:
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()
         for start in range(0, len(body), _PIECE):
