@@ -47,7 +47,7 @@ export function begin(choose = (stills) => stills) {
       else manager.take(message);
       // Python begins anew, and does not say again what the page has said to it.
       if (!("open" in message)) return;
-      for (const { update, state } of engine.said) {
+      for (const { update, state } of engine.said.flatMap((each) => [...(each["measured"] ?? []), each])) {
         if (update === message["open"]) manager.models.get(update)?.take(state);
       }
     },
@@ -65,12 +65,18 @@ export function begin(choose = (stills) => stills) {
     // A place that follows the address of the page shows the game in it, and not the one that was baked in.
     const { place, source, given } = still;
     const follows = "address" in given;
+    /** @type {Message[]} */
+    let measured = [];
     if (follows && address) {
       manager.place(place, el);
       el.textContent = data.words["on its way"];
-    } else for (const [asked, answer] of showStill(manager, still, el)) known.set(asked, answer);
+    } else {
+      const shown = showStill(manager, still, el);
+      shown.known.forEach((answer, asked) => known.set(asked, answer));
+      ({ measured } = shown);
+    }
     const asked = follows ? { ...given, address, luck: String(crypto.getRandomValues(new Uint32Array(1))[0]) } : given;
-    engine.say({ begin: place, source, given: asked });
+    engine.say({ begin: place, source, given: asked, measured });
   }
   Object.assign(window, { minerals: { engine, manager } });
   engine.start();

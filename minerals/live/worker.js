@@ -116,8 +116,10 @@ async function begin(packs, isQuick) {
 function take(message) {
   [answer, since] = [[], performance.now()];
   try {
-    if ("begin" in message) host.begin(message["begin"], message["source"], JSON.stringify(message["given"] ?? {}));
-    else host.take(JSON.stringify(message));
+    if ("begin" in message) {
+      host.begin(message["begin"], message["source"], JSON.stringify(message["given"] ?? {}));
+      for (const each of message["measured"] ?? []) host.take(JSON.stringify(each));
+    } else host.take(JSON.stringify(message));
   } catch (error) {
     say({ failed: String(error).slice(-500), place: "" });
   }

@@ -22,6 +22,18 @@ PYTHON = 1.0
 """So many of them are for Python to begin in, when all is there."""
 ANSWERS = 0.75 * MEGABYTE
 """What the answers to first clicks, which take a minute to make, add to the largest page of the site."""
+SIZES_SEEN = """(() => {
+  window.seen = new Set();
+  const look = () => {
+    const svg = document.querySelector(".minerals-canvas > svg");
+    if (svg?.childElementCount) {
+      const { width, height } = svg.getBoundingClientRect();
+      seen.add(`${width} × ${height}: ${svg.getAttribute("viewBox")}`);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+})()"""
 SAID = "minerals.engine.said.filter(({ content }) => content?.press).map(({ content }) => content.press)"
 
 
@@ -52,6 +64,17 @@ def test_the_board_answers_and_keeps_clicks_before_python_is_there(browser, engi
 def press(visit: Visit, token: str) -> None:
     """Click without waiting for Python."""
     visit.page.mouse.click(*visit.place(token))
+
+
+def test_nothing_moves_when_python_comes(browser, engine, live_address):
+    name = put(engine, "still", board("mattock", GAMES["mattock"]))
+    visit = Visit(browser, "phone", dark=True)
+    visit.page.add_init_script(SIZES_SEEN)
+    visit.open(f"{live_address}/{name}").wait_until_alive()
+    visit.page.wait_for_timeout(500)
+    visit.settle()
+    assert len(visit.page.evaluate("[...seen]")) == 1
+    visit.close()
 
 
 @pytest.mark.parametrize("game", ["minerals", "mattock"])
