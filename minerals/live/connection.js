@@ -28,7 +28,7 @@ export function connect({ version, packs, words }, folder, status, isKept) {
     else manager.take(message);
     // Python begins anew, and does not say again what the page has said to it.
     if (!("open" in message)) return;
-    for (const { update, state } of engine.said) {
+    for (const { update, state } of engine.said.flatMap((each) => [...(each["measured"] ?? []), each])) {
       if (update === message["open"]) manager.models.get(update)?.take(state);
     }
   };

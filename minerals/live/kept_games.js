@@ -7,6 +7,8 @@ import { Keeper } from "minerals/live/keeper.js";
 /** @typedef {import("minerals/live/keeper.js").Place} Place */
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
 
+/** @typedef {{said: Message[], address: string, goesOn: boolean}} Before what there is to go on with */
+
 const REST = 300;
 
 /** The games of the places of a page. */
@@ -25,20 +27,28 @@ export class KeptGames {
   }
 
   /**
-   * Begin a place, with what was said to it on an earlier visit.
+   * Find what was done at a place on an earlier visit.
+   * @param {Place} still
+   * @param {string} [asked] the game in the address of the page, for a place that follows it
+   * @returns {Before}
+   */
+  find(still, asked = "") {
+    const said = this.keeper.begin(still);
+    const address = "address" in still.given ? this.keeper.address(still.place, asked) : "";
+    return { said, address, goesOn: said.length > 0 || address !== "" };
+  }
+
+  /**
+   * Begin a place, and do there what was done before.
    * @param {Engine} engine
    * @param {Place} still
    * @param {HTMLElement | null} el where it is shown
-   * @param {string} [asked] the game in the address of the page, for a place that follows it
-   * @returns {boolean} whether it goes on with a game
+   * @param {Before} before
+   * @param {Message[]} [measured] what Python must hear of the page first
    */
-  begin(engine, still, el, asked = "") {
-    const { place, source, given } = still;
-    const said = this.keeper.begin(still);
-    const follows = "address" in given;
-    const address = follows ? this.keeper.address(place, asked) : "";
+  begin(engine, { place, source, given }, el, { said, address }, measured = []) {
     const luck = String(crypto.getRandomValues(new Uint32Array(1))[0]);
-    engine.say({ begin: place, source, given: follows ? { ...given, address, luck } : given });
+    engine.say({ begin: place, source, given: "address" in given ? { ...given, address, luck } : given, measured });
     engine.repeat(said);
     if (el) this.elements.set(place, el);
     if (el && said.length) {
@@ -46,7 +56,6 @@ export class KeptGames {
       this.#offerAnew(place, el);
     }
     if (this.keeper.former(place)) this.#notify("changed", place);
-    return said.length > 0 || address !== "";
   }
 
   /** @param {string} state how the engine is */

@@ -34,10 +34,10 @@ export function live(data, folder, isKept = true) {
   const show = (/** @type {HTMLElement} */ el) => {
     const still = stills.get(el.dataset["place"] ?? "");
     if (!still) return;
-    showStill(manager, still, el);
+    const { measured } = showStill(manager, still, el);
     el.dataset["begun"] = "";
     if (!engine.starts) engine.start();
-    games.begin(engine, still, el);
+    games.begin(engine, still, el, games.find(still), measured);
   };
   const near = new IntersectionObserver(
     (entries) => {

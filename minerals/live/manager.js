@@ -22,6 +22,9 @@ export class Manager {
     this.modules = new Map();
     /** @type {Map<string, {el: HTMLElement, id: string, view: Shown | null}>} */
     this.places = new Map();
+    // The letters of icons come with the engine. A script waits for every style but those for print.
+    const letters = document.querySelector('link[media=print][href$="font-awesome.min.css"]');
+    if (letters instanceof HTMLLinkElement) letters.media = "all";
   }
 
   /**

@@ -255,7 +255,8 @@ def live_html(folder: str, name: str, engine: str) -> str:
     """
     up, version = escape(folder), escape(engine_address(engine))
     return (
-        f'<link rel="stylesheet" href="{up}lesson.css"><link rel="stylesheet" href="{version}font-awesome.min.css">'
+        f'<link rel="stylesheet" href="{up}lesson.css">'
+        f'<link rel="stylesheet" media="print" href="{version}font-awesome.min.css">'
         f'<div id="minerals-live" data-stills="{up}{escape(name)}" data-engine="{version}"></div>'
         f'<script type="module" src="{up}lesson.js"></script>'
     )

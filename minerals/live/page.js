@@ -34,13 +34,18 @@ export function begin(choose = (stills) => stills, isKept = true) {
   for (const still of stills) {
     const el = document.querySelector(`[data-place="${still.place}"]`);
     if (!(el instanceof HTMLElement)) continue;
-    const goesOn = games.begin(engine, still, el, location.hash.slice(1));
-    if (goesOn) acted.add(still.place);
+    const before = games.find(still, location.hash.slice(1));
+    if (before.goesOn) acted.add(still.place);
     // A place that follows the address of the page shows the game in it, and not the one that was baked in.
-    if (goesOn && "address" in still.given) {
+    if (before.address) {
       manager.place(still.place, el);
       el.textContent = data.words["on its way"];
-    } else for (const [asked, answer] of showStill(manager, still, el)) known.set(asked, answer);
+      games.begin(engine, still, el, before);
+      continue;
+    }
+    const shown = showStill(manager, still, el);
+    shown.known.forEach((answer, asked) => known.set(asked, answer));
+    games.begin(engine, still, el, before, shown.measured);
   }
   engine.start();
   return { engine, manager };

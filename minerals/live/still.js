@@ -5,6 +5,7 @@
 /** @typedef {{width: number, said: Message[], dark: Message[], answers: [Message, Message[]][]}} Look */
 /** @typedef {{place: string, source: string, given: {[name: string]: unknown}, said: Message[], looks?: Look[]}} Still see still.py */
 
+const MEASURES = ".screen.page.Page";
 // A board that is a little too wide for its place is made smaller by the browser.
 const TOO_WIDE = 24;
 
@@ -12,7 +13,8 @@ const TOO_WIDE = 24;
  * @param {Manager} manager
  * @param {Still} still
  * @param {HTMLElement} el
- * @returns {Map<string, Message[]>} the answers, each by the text of the message that it answers
+ * @returns {{known: Map<string, Message[]>, measured: Message[]}} the answers, each by the text of the message that it
+ *   answers, and what Python must hear of the page to begin with the same picture
  */
 export function showStill(manager, { place, said, looks = [] }, el) {
   const look = looks.findLast(({ width }) => width <= el.clientWidth + TOO_WIDE) ?? looks[0];
@@ -20,5 +22,6 @@ export function showStill(manager, { place, said, looks = [] }, el) {
   manager.place(place, el);
   const told = [...said.filter((each) => !("shown" in each)), ...(look?.said ?? []), ...((isDark && look?.dark) || [])];
   for (const each of [...told, ...said.filter((each) => "shown" in each)]) manager.take(each);
-  return new Map((look?.answers ?? []).map(([asked, answer]) => [JSON.stringify(asked), answer]));
+  const measured = told.filter(({ update }) => manager.models.get(update)?.state["_code"]?.endsWith(MEASURES));
+  return { known: new Map((look?.answers ?? []).map(([asked, answer]) => [JSON.stringify(asked), answer])), measured };
 }

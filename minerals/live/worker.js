@@ -138,8 +138,10 @@ async function begin(packs, isQuick) {
 function take(message) {
   [answer, since] = [[], performance.now()];
   try {
-    if ("begin" in message) host.begin(message["begin"], message["source"], JSON.stringify(message["given"] ?? {}));
-    else if ("log" in message) say({ log: message["log"], text: host.log(message["log"]) });
+    if ("begin" in message) {
+      host.begin(message["begin"], message["source"], JSON.stringify(message["given"] ?? {}));
+      for (const each of message["measured"] ?? []) host.take(JSON.stringify(each));
+    } else if ("log" in message) say({ log: message["log"], text: host.log(message["log"]) });
     else host.take(JSON.stringify(message));
   } catch (/** @type {any} */ error) {
     if (error?.type === undefined) return postMessage({ broken: String(error).slice(-500), reason: reasonOf(error) });

@@ -81,6 +81,11 @@ def on_all_cores() -> Iterator[None]:
         os.sched_setaffinity(0, before)
 
 
+def chromium() -> str:
+    """Return the path of Chromium."""
+    return next(filter(None, map(shutil.which, _NAMES)))
+
+
 @cache
 def lab() -> Lab:
     """Start a JupyterLab and a browser, once for all rounds."""
@@ -88,9 +93,8 @@ def lab() -> Lab:
 
     from tests.browser.lab import Lab, launch, serve
 
-    chromium = next(filter(None, map(shutil.which, _NAMES)))
     with on_all_cores():
-        browser = launch(_open.enter_context(sync_playwright()), str(chromium))
+        browser = launch(_open.enter_context(sync_playwright()), chromium())
         server = _open.enter_context(serve(Path(_open.enter_context(tempfile.TemporaryDirectory()))))
         return Lab(server, browser)
 

@@ -1,22 +1,11 @@
 // Plays on a page in Firefox, by clicks on what can be clicked. Arguments: Firefox, the address, and how many clicks at
 // most. Says how the engine is, whether the game is over, how many actions Python has heard, and what failed.
-import puppeteer from "puppeteer-core";
+import { beAlive, engineOf, open, settle } from "./firefox.mjs";
 
 const [firefox, address, most] = process.argv.slice(2);
-const browser = await puppeteer.launch({ browser: "firefox", executablePath: firefox, headless: true });
-const page = await browser.newPage();
-await page.setViewport({ width: 1440, height: 900 });
-const faults = [];
-page.on("pageerror", (error) => faults.push(String(error)));
+const { page, faults, close } = await open(firefox);
 await page.goto(address);
 
-const until = async (isTrue) => {
-  for (let waited = 0; waited < 600; waited += 1) {
-    if (await page.evaluate(isTrue)) return;
-    await new Promise((later) => setTimeout(later, 100));
-  }
-};
-const settled = () => minerals.engine.done >= minerals.engine.said.length - 1;
 const isOver = () => [...document.querySelectorAll("button:has(.fa-flag)")].every(({ disabled }) => disabled);
 const goal = (before) => {
   const board = [...minerals.manager.models.values()].find(({ state }) => state.shapes && "targets" in state);
@@ -34,16 +23,14 @@ const goal = (before) => {
   return { known, place: [box.left + middle(0) * scale, box.top + middle(1) * scale] };
 };
 
-await until(() => ["ready", "broken"].includes(document.body.dataset.engine));
-await until(settled);
+await beAlive(page);
 let before = [];
 for (let click = 0; click < Number(most) && !(await page.evaluate(isOver)); click += 1) {
   const { known, place } = await page.evaluate(goal, before);
   before = known;
   if (place) await page.mouse.click(...place);
-  await until(settled);
+  await settle(page);
 }
-const engine = await page.evaluate(() => document.body.dataset.engine);
 const heard = await page.evaluate(() => minerals.engine.said.filter(({ content }) => content).length);
-console.log(JSON.stringify({ engine, over: await page.evaluate(isOver), heard, faults }));
-await browser.close();
+console.log(JSON.stringify({ engine: await engineOf(page), over: await page.evaluate(isOver), heard, faults }));
+await close();

@@ -12,6 +12,7 @@ from minerals.core.log import Comment
 from minerals.exchange.given_game import read_game
 from minerals.live.page import page
 from minerals.live.still import take_still
+from tests.widgets.player.test_correction import lesson, notation, text
 from tools.site.analysis import PAGE, SOURCE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -112,6 +113,29 @@ def test_a_game_is_dropped_stepped_branched_commented_saved_and_sent(shown):
     shown.wait_for_selector(".minerals-frame")
     settle(shown)
     expect(shown.get_by_text("A fine idea.")).to_be_visible()
+
+
+def test_a_saved_game_is_dropped_and_a_move_of_it_corrected(shown):
+    match = lesson("remove d6", "remove h6", "pawn e6", "pawn f5")
+    shown.evaluate(DROP, ["saved.replay", text(match.log).decode()])
+    shown.wait_for_selector(".minerals-frame")
+    settle(shown)
+    moves = shown.locator(".minerals-moves:visible")
+    moves.get_by_role("button", name="remove h6").click(button="right")
+    shown.get_by_role("menuitem", name="Correct this move…").click()
+    expect(shown.get_by_text("Play what was really played instead of remove h6.").first).to_be_visible()
+    settle(shown)
+    shown.locator("[role=gridcell][data-token=e6]:visible").click(force=True)  # what can be read out lies over the cell
+    expect(shown.get_by_text("pawn e6 by Ada no longer fits.").first).to_be_visible()
+    for action in ("pawn d7", "pawn e9"):
+        typed = shown.get_by_placeholder("or type an action")
+        typed.fill(action)
+        typed.press("Enter")
+        settle(shown)
+    expect(shown.get_by_text("Play what was really played")).to_have_count(0)
+    data = saved(shown, "Save the game")
+    assert data.startswith(text(match.log))
+    assert notation(read_game(data)) == ["remove d6", "remove e6", "pawn e9", "pawn f5"]
 
 
 def test_a_page_of_a_game_opens_it_in_analysis_where_it_is_forecast_and_edited(shown):

@@ -111,6 +111,24 @@ def test_why_hint_undo_and_edit(browser, engine, live_address):
     visit.close()
 
 
+def test_a_position_is_painted_by_strokes_taken_back_and_played_on(browser, engine, live_address):
+    name = put(engine, "painted", board("mattock", GAMES["mattock"]))
+    visit = Visit(browser).open(f"{live_address}/{name}").wait_until_alive()
+    visit.press(visit.button("Edit"))
+    visit.press(visit.page.get_by_role("radio", name="Tile"))
+    before = visit.words()
+    visit.drag("g5", "g7")  # over three spaces: one change
+    told = visit.words()
+    assert "g6 and g7 are goals now" in told and "The hook around g6 is complete" in told
+    visit.press(visit.button("Undo"))
+    assert visit.words() == before
+    visit.press(visit.button("Redo"))
+    visit.press(visit.button("Play on"))
+    assert {"f5", "f8"} <= set(visit.able()), "spaces beside the new tiles can be mined"
+    assert "h5" not in visit.able()
+    visit.close()
+
+
 def test_out_of_mine_with_its_clock(browser, engine, live_address):
     name = put(engine, "clock", board("out_of_mine", "rounds=1, time_limit=60"))
     visit = Visit(browser).open(f"{live_address}/{name}").wait_until_alive()

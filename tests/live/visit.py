@@ -101,6 +101,16 @@ class Visit:
             (self.page.touchscreen.tap if self.is_touch else self.page.mouse.click)(*place)
             self.settle()
 
+    def drag(self, start: str, end: str) -> None:
+        """Drag the mouse from one cell to another."""
+        begun, ended, mouse = self.place(start), self.place(end), self.page.mouse
+        assert begun and ended
+        mouse.move(*begun)
+        mouse.down()
+        mouse.move(*ended, steps=10)
+        mouse.up()
+        self.settle()
+
     def press(self, button: Locator) -> None:
         (button.tap if self.is_touch else button.click)()
         self.settle()
