@@ -1,5 +1,8 @@
 // A second visit: the page and its engine come from the browser, also without a network. See offline.js.
 
+/** So many milliseconds the first actions have the network to themselves. */
+const LATER = 2000;
+
 /**
  * Keep this page, all that it has fetched, and its engine.
  * @param {URL} engine the folder of this version of the engine
@@ -7,6 +10,7 @@
 export async function keepPage(engine) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
+  await new Promise((go) => setTimeout(go, LATER));
   try {
     await serviceWorker.register(new URL("../../offline.js", engine));
   } catch {

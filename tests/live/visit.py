@@ -54,6 +54,7 @@ class Visit:
             is_mobile=self.is_touch,
             color_scheme="dark" if dark else "light",
             bypass_csp=bypass_csp,
+            service_workers="block",  # they fetch what no first visit waits for; test_bad_luck.py tries them
         )
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
