@@ -77,7 +77,7 @@ def test_a_hex_that_was_emptied_in_play_is_painted_and_emptied():
 
 @pytest.mark.parametrize("beginning", ["phase: choosing\ngallery 1: 3\ngallery 2: 10", "gallery 1: 10 back\ncard 1: 2"])
 def test_a_tile_is_painted_whole_whatever_is_printed_under_it(beginning):
-    """Neither a smaller tile that covers some of its cells, nor another side that looks much alike, stops the search."""
+    """Neither a smaller tile that covers some of its cells, nor a side that looks much alike, stops the search."""
     box = {"players": 2, "box": "second", "rounds": 2}
     if "card" in beginning:
         beginning += "\ngallery 2: 3 front\ncard 2: 8"
