@@ -339,12 +339,16 @@ class _Search:
         """Return what each stroke leads to, without those that are refused or change nothing. Keep the remedies."""
         assert self.game.editing is not None, "a game without brushes is not searched"
         paint, painted = self.game.editing.paint, []
+        # To refuse a brush that is not there takes long, because it names those that are like it.
+        there = {brush.name for brush in self.game.editing.brushes(before.state)}
         for stroke in strokes:
             if self.tried >= self.end:
                 raise _OutOfStrokesError
             self.tried += 1
             if len(before.strokes) == 1:
                 self.pairs.add((*before.strokes, stroke))
+            if stroke.brush not in there:
+                continue
             try:
                 state = paint(before.state, stroke.brush, stroke.cell)
             except NotationError:

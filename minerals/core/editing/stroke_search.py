@@ -81,18 +81,28 @@ class StrokeSearch:
     # --- strokes ---
 
     def _on_the_board(self) -> Iterator[Stroke]:
-        """Yield strokes on cells that are not yet as they should be, until none of them helps."""
+        """Yield strokes on cells that are not yet as they should be, until none of them helps.
+
+        A brush that does not suffice, such as the first of two for two pieces, is used only where none on any cell
+        does, and then the one that leads nearest: a piece may cover many cells, and be painted from one alone.
+        """
         before: Distance = ()
         while before != self._distance:
-            before = self._distance
+            before, partial = self._distance, list[tuple[Stroke, Any]]()
             for cell in self._cells:
-                while strokes := self._next_on(cell):
+                while strokes := self._next_on(cell, partial):
                     yield from strokes
+            if before == self._distance and (stroke := self._best_of(partial)) is not None:
+                yield stroke
 
-    def _next_on(self, cell: str) -> Sequence[Stroke]:
-        """Make a stroke or two on a cell that is not yet as it should be; return them, or none if no brush helps."""
+    def _next_on(self, cell: str, partial: list[tuple[Stroke, Any]]) -> Sequence[Stroke]:
+        """Make a stroke or two after which a cell is as it should be; return them, or none if no brush helps.
+
+        Where none does, the strokes that bring the cell nearer are added to `partial`, with what they lead to.
+        """
         wanted = self._wanted[cell]
-        if not _apart(self._contents(self.state, cell), wanted):
+        far = _apart(self._contents(self.state, cell), wanted)
+        if not far:
             return ()
         sign = wanted[0]
         brushes = [brush.name for brush in self._editing.brushes(self.state) if brush.needs_cell]
@@ -103,8 +113,9 @@ class StrokeSearch:
             painted = self._painted(name, cell)
             if painted is None:
                 continue
-            if _apart(self._contents(painted, cell), wanted):
-                others.append((Stroke(name, cell), painted))
+            left = _apart(self._contents(painted, cell), wanted)
+            if left:
+                others.append((left, Stroke(name, cell), painted))
             elif self._distance_of(painted) < self._distance:
                 self._brush_for[sign] = name
                 return (self._kept(Stroke(name, cell), painted),)
@@ -113,10 +124,9 @@ class StrokeSearch:
         if is_reached:
             return ()
         if not wanted[0] and self._contents(self.state, cell)[1] is None:
-            return self._and_back(cell, others)
-        # Where one brush is not enough, such as for two pieces, the first is the one that leads nearest.
-        nearer = self._best_of(others)
-        return (nearer,) if nearer is not None else ()
+            return self._and_back(cell, [(stroke, painted) for _, stroke, painted in others])
+        partial += [(stroke, painted) for left, stroke, painted in others if left < far]
+        return ()
 
     def _and_back(self, cell: str, strokes: Iterable[tuple[Stroke, Any]]) -> Sequence[Stroke]:
         """Paint a cell that the board lacks and empty it again. Return the strokes, or none if that is refused."""
@@ -229,8 +239,9 @@ def _lines(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _apart(there: _Contents, wanted: _Contents) -> int:
-    """Return how far a cell is from what is wanted there."""
-    if there == wanted or not (there[0] or wanted[0] or wanted[1] is not None):
+    """Return how far a cell is from what is wanted there. What is printed on empty cells is told by the lines below."""
+    is_lacking = there[1] is None and wanted[1] is not None
+    if there == wanted or not (there[0] or wanted[0] or is_lacking):
         return 0
     has, should = Counter(there[0]), Counter(wanted[0])
     return max(1, 2 * _TOO_MANY * (has - should).total() + 2 * (should - has).total())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import cached_property, wraps
+from collections.abc import Callable, Collection, Iterable
+from functools import cached_property, lru_cache, wraps
 from typing import NamedTuple
 
 import msgspec
@@ -35,17 +35,25 @@ class Brush(msgspec.Struct, frozen=True):
     """Whether its group is only shown when a reader opens it."""
 
 
-def counters(name: str, label: str, group: str, number: int, steps: Iterable[int] = (1,)) -> Iterator[Brush]:
-    """Yield two brushes for each step: one that raises a number by it, and one that lowers it.
+def counters(name: str, label: str, group: str, number: int, steps: Iterable[int] = (1,)) -> Iterable[Brush]:
+    """Return two brushes for each step: one that raises a number by it, and one that lowers it.
 
     `steps`: how far, the longest first. A number that may become large needs more than one.
 
     >>> [brush.name for brush in counters("pool 2 kyanite", "Kyanite", "pool 2", 3)]
     ['pool 2 kyanite +1', 'pool 2 kyanite -1']
     """
-    for step in steps:
-        for by in (f"+{step}", f"-{step}"):
-            yield Brush(f"{name} {by}", label, group, needs_cell=False, number=number, is_folded=True)
+    return _counters(name, label, group, number, tuple(steps))
+
+
+@lru_cache(maxsize=1024)
+def _counters(name: str, label: str, group: str, number: int, steps: tuple[int, ...]) -> tuple[Brush, ...]:
+    """Return what `counters` does. From one position to the next, hardly any number changes."""
+    return tuple(
+        Brush(f"{name} {by}", label, group, needs_cell=False, number=number, is_folded=True)
+        for step in steps
+        for by in (f"+{step}", f"-{step}")
+    )
 
 
 def count_after(number: int, by: int, what: str) -> int:

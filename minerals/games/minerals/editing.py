@@ -8,9 +8,8 @@ as in play. A move that is only half made begins again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import cast
 
 from msgspec.structs import replace
 
@@ -117,28 +116,13 @@ def paint(state: State, brush: str, cell: str) -> State:
     """Return the state after a stroke. Raises `NotationError` if the brush does not fit there."""
     found = brush_named(brushes(state), brush)
     state = _between_actions(state)
-    match found.name.split():
-        case ["turn", seat]:
-            return _with_turn_of(state, int(seat))
-        case ["moves", number]:
-            return _settled(_with_turn(state, moves_left=int(number)))
-        case ["used", tool]:
-            return _settled(_with_turn(state, tool="" if tool == _NONE else tool))
-        case ["collected", answer]:
-            return _with_turn(state, collected=answer == "yes")
-        case ["excavated", mineral]:
-            value = state.components.value_of.get(mineral, 0)
-            where = GRID.index(cell) if value else NO_CELL
-            return _settled(_with_turn(state, excavated_cell=where, excavated_value=value))
-        case ["phase", phase]:
-            return _in_phase(state, cast("Phase", phase))
-        case [*where, what, by] if found.number is not None:
-            return _with_number(state, where, what, int(by))
-        case ["no", "pawn"]:
-            return _with_pawns(state, dict.fromkeys(_seats_on(state, GRID.index(cell)), NO_CELL))
-        case ["pawn", seat]:
-            return _with_pawn(state, int(seat), GRID.index(cell))
-    return _settled(_with_mineral(state, GRID.index(cell), state.components.value_of.get(found.name, 0)))
+    first, *others = found.name.split()
+    if found.number is not None:
+        *where, what, by = first, *others
+        return _with_number(state, where, what, int(by))
+    if (paints := _BY_NAME.get(first)) is not None:
+        return paints(state, cell, *others)
+    return _settled(_with_mineral(state, GRID.index(cell), state.components.value_of.get(first, 0)))
 
 
 # --- the turn and the phase ---
@@ -209,10 +193,15 @@ def _settled(state: State) -> State:
     state = state if pawns == state.pawns else replace(state, pawns=pawns)
     turn = state.turn
     is_under_way = not turn.moves_left or bool(turn.tool) or turn.excavated_cell != NO_CELL
-    parts = (
-        separated_parts(state) if state.phase == "playing" and is_under_way and any(p != NO_CELL for p in pawns) else []
-    )
+    has_pawns = any(pawn != NO_CELL for pawn in pawns)
+    parts = separated_parts(state) if is_under_way and has_pawns and state.phase == "playing" else ()
     return state if set(parts) == set(state.fragments) else replace(state, fragments=tuple(parts))
+
+
+def _with_excavated(state: State, cell: str, mineral: str) -> State:
+    value = state.components.value_of.get(mineral, 0)
+    where = GRID.index(cell) if value else NO_CELL
+    return _settled(_with_turn(state, excavated_cell=where, excavated_value=value))
 
 
 # --- numbers, tools and cards ---
@@ -366,3 +355,16 @@ def _with_pawns(state: State, moved: dict[int, int]) -> State:
         return replace(state, pawns=pawns, extent=state.extent | sum(1 << pawn for pawn in {*pawns} - {NO_CELL}))
     begun = state if state.phase == "playing" else _with_turn_of(replace(state, phase="playing"), state.player)
     return _settled(replace(begun, pawns=pawns))
+
+
+_BY_NAME: dict[str, Callable[..., State]] = {
+    "turn": lambda state, _, seat: _with_turn_of(state, int(seat)),
+    "moves": lambda state, _, number: _settled(_with_turn(state, moves_left=int(number))),
+    "used": lambda state, _, tool: _settled(_with_turn(state, tool="" if tool == _NONE else tool)),
+    "collected": lambda state, _, answer: _with_turn(state, collected=answer == "yes"),
+    "excavated": _with_excavated,
+    "phase": lambda state, _, phase: _in_phase(state, phase),
+    "no": lambda state, cell, _: _with_pawns(state, dict.fromkeys(_seats_on(state, GRID.index(cell)), NO_CELL)),
+    "pawn": lambda state, cell, seat: _with_pawn(state, int(seat), GRID.index(cell)),
+}
+"""What paints, by the first word of the brush; its other words come after the cell. Minerals have no such word."""

@@ -73,3 +73,19 @@ def test_a_hex_that_was_emptied_in_play_is_painted_and_emptied():
     assert sum(stroke.brush == "empty" for stroke in strokes) == 2
     draft.paint_all(strokes)
     assert draft.text == wanted
+
+
+@pytest.mark.parametrize("beginning", ["phase: choosing\ngallery 1: 3\ngallery 2: 10", "gallery 1: 10 back\ncard 1: 2"])
+def test_a_tile_is_painted_whole_whatever_is_printed_under_it(beginning):
+    """Neither a smaller tile that covers some of its cells, nor a side that looks much alike, stops the search."""
+    box = {"players": 2, "box": "second", "rounds": 2}
+    if "card" in beginning:
+        beginning += "\ngallery 2: 3 front\ncard 2: 8"
+    draft = Draft("out_of_mine", seed=1, position=beginning, **box)
+    table = ["#" * 8] * 2 + ["##.#...#", "#......#", "###.#..#", "##..aa.#", "###.aa.#", "#" * 8]
+    lines = ["gallery 1: 10 front", "card 1: 39", "tiles 1: O4 woodworm", *map(" ".join, table), "gallery 2: 3 back"]
+    draft.text = "\n".join(["round: 2", "cards used: 8 2 39 26", *lines, "card 2: 26", "before 2: 4 front"])
+    wanted = draft.text
+    draft.undo()
+    draft.paint_all(draft.strokes_to(wanted))
+    assert draft.text == wanted

@@ -5,6 +5,8 @@ Rulebook: Cutting off fragments from the board.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from minerals.core.game import Ruling, ruling
 from minerals.core.geometry import Cells, each
 from minerals.core.text import listed
@@ -23,15 +25,20 @@ from minerals.games.minerals.state import GRID, State
 _NAME = GRID.name_of
 
 
-def separated_parts(state: State) -> list[Cells]:
+def separated_parts(state: State) -> tuple[Cells, ...]:
     """Return the connected parts of the board on which no pawn stands. O(size of the board)."""
-    tiles = state.tiles
+    return _without_pawn(state.tiles, state.pawns)
+
+
+@lru_cache(maxsize=256)
+def _without_pawn(tiles: Cells, pawns: tuple[int, ...]) -> tuple[Cells, ...]:
+    """Return what `separated_parts` does. In an editor most changes leave tiles and pawns where they are."""
     held = 0
-    for pawn in state.pawns:
+    for pawn in pawns:
         if pawn >= 0 and not held >> pawn & 1:
             held |= GRID.part_of(pawn, tiles)
     rest = tiles & ~held
-    return GRID.parts(rest) if rest else []
+    return tuple(GRID.parts(rest)) if rest else ()
 
 
 def separate_fragments(deciding: Deciding, separated: type[FragmentSeparated] = FragmentSeparated) -> None:

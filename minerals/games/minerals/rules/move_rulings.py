@@ -5,6 +5,7 @@ Rulebook: Moving your pawn, A to D.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 from minerals.core.game import Ruling, ruling, ruling_of_number, ruling_to
@@ -186,8 +187,9 @@ def _explain_end(state: State, move: Move) -> list[Ruling]:
     return []
 
 
+@lru_cache(maxsize=256)
 def is_outside(tiles: Cells, cell: int) -> bool:
-    """Tell whether an empty hex is open to the edge of the table. O(size of the board)."""
+    """Tell whether an empty hex is open to the edge of the table. O(size of the table), and O(1) if asked again."""
     return bool(GRID.part_of(cell, GRID.cells & ~tiles) & _EDGE)
 
 
