@@ -9,7 +9,8 @@ from typing import Any
 from minerals.classroom.level_page.choices import question_data
 from minerals.classroom.level_page.refusals import Refusals
 from minerals.classroom.level_page.tree import MOST_POSITIONS, position_tree
-from minerals.classroom.levels import Level, Play, level_named
+from minerals.classroom.levels import Level, Play, level_named, view_of_asked
+from minerals.core.picture import View
 from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, speaking, translated
 from minerals.core.text import language as current_language
@@ -82,7 +83,10 @@ def level_page(
 def level_data(level: Level) -> dict[str, Any]:
     """Return what a page shows of a level: the task, the positions, and the answers."""
     play = Play(level)
-    album = Album(play.match, 1 if level.is_question else MOST_POSITIONS, markers=level.markers)
+    view: View[Any] = View(markers=level.markers)
+    if level.answer is not None:
+        view = view_of_asked(level.answer, play.match, view)
+    album = Album(play.match, 1 if level.is_question else MOST_POSITIONS, view=view)
     refusals = Refusals(album)
     data: dict[str, Any] = {
         "id": level.id,

@@ -18,7 +18,9 @@ def read_answer(question: Question, match: Match, given: str | Iterable[str]) ->
         raise NotationError(translated("There is no answer yet."))
     if question.form == "number":
         return frozenset(map(_whole, words))
-    known = {word.casefold(): word for word in question.choices(match) or labels(match.scene())}
+    choices = question.choices(match)
+    known = {question.name(match, word).casefold(): word for word in choices}
+    known |= {word.casefold(): word for word in choices or labels(match.scene())}
     for word in words:
         if word.casefold() not in known:
             meant = did_you_mean(word, sorted(known.values()))

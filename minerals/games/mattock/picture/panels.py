@@ -45,7 +45,7 @@ def title(words: str, box: Box) -> Text:
 def panel_label(
     state: State, ground: Territory, players: Sequence[str], player: int, *, has_numbers: bool = True
 ) -> str:
-    """Return a player's panel in words, with or without what the player can mine."""
+    """Return a player's panel in words, with or without what can be counted on the board."""
     name, miners = (
         players[player - 1],
         counted(state.miners[player - 1].bit_count(), "{number} miner", "{number} miners"),
@@ -61,10 +61,9 @@ def panel_label(
         )
     if not has_numbers:
         return addressed(
-            "{name}: {miners} on the board, {removed} removed",
-            "You: {miners} on the board, {removed} removed",
+            "{name}: {removed} removed",
+            "You: {removed} removed",
             name=name,
-            miners=miners,
             removed=removed,
         )
     return addressed(

@@ -76,9 +76,7 @@ def short(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
-def _heading(
-    state: State, box: Box, player: int, name: str, points: int | None, *, is_active: bool
-) -> Iterator[Shape]:
+def _heading(state: State, box: Box, player: int, name: str, points: int | None, *, is_active: bool) -> Iterator[Shape]:
     y = box.y + 19
     yield from disc((box.x + 20, y), 10, player, str(player))
     x, right = box.x + 37, box.right - _INSET

@@ -38,7 +38,7 @@ def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> 
         _headline(view.headline or headline(state, [short(name) for name in players]), layout),
         *draw_board(state, view, players, layout, marks),
         *draw_panels(state, players, points, active, layout),
-        *draw_table(state, layout),
+        *draw_table(state, layout, has_numbers="numbers" not in view.conceals),
     ]
     shapes += draw_marks(state, view, layout, marks, seen, tuple(shapes))
     rest = layout.rest

@@ -94,9 +94,7 @@ def _panel_label(seen: StateKey, player: int, name: str, has_numbers: bool) -> s
     return ", ".join(parts)
 
 
-def _heading(
-    state: State, player: int, box: Box, name: str, tally: str, *, has_numbers: bool
-) -> Iterator[Shape]:
+def _heading(state: State, player: int, box: Box, name: str, tally: str, *, has_numbers: bool) -> Iterator[Shape]:
     """Yield name and points, and in a second line, or else in place of the name, what was counted just now."""
     has_two = box.height >= _TWO_LINES
     told = "" if has_two else tally
