@@ -234,8 +234,11 @@ class _Players(Question, frozen=True):
         return (*map(str, range(1, len(match.players) + 1)), NOBODY)
 
     def name(self, match: Match, word: str) -> str:
-        """Return a player's name."""
-        return translated("Nobody") if word == NOBODY else str(term(match.players[int(word) - 1]))
+        """Return a player's name, or the number if it is no player's."""
+        if word == NOBODY:
+            return translated("Nobody")
+        seat = int(word) if word.isdigit() else 0
+        return str(term(match.players[seat - 1])) if 0 < seat <= len(match.players) else word
 
     def conceals(self) -> frozenset[Concealed]:
         """Return whose turn it is as well, if the question is about this position."""

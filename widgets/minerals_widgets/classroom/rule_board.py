@@ -123,6 +123,8 @@ class RuleBoard(Board):
         self._panel: LessonPanel | None = None
         self._left_at: object = None
         self._misfit: Answer | None = None
+        self._placed: object = None
+        self._at_lesson: object = None
         super().__init__(self.lesson.begun, bots=bots, seat=seat, mode=mode, markers=markers)
         self._placed = self._at_lesson = self._spot()
         self._panel = LessonPanel(
@@ -347,7 +349,8 @@ class RuleBoard(Board):
             self._leave()
         inquiry, session = self.inquiry, self.session
         session.view_of = inquiry.view_of_asked
-        session.is_quiet = inquiry.is_open and not inquiry.plays_on and not self._is_own
+        is_moved = self._panel is not None and self._is_own
+        session.is_quiet = inquiry.is_open and not inquiry.plays_on and not is_moved
 
     def lead(self) -> str:
         """Return what is asked, or how good the prediction was, as HTML."""

@@ -51,6 +51,8 @@ def panel_label(
         counted(state.miners[player - 1].bit_count(), "{number} miner", "{number} miners"),
     )
     removed = state.removed[player - 1]
+    if not has_numbers:
+        return addressed("{name}: {removed} removed", "You: {removed} removed", name=name, removed=removed)
     if state.phase == "placing":
         return translated(
             "{name}: {miners} on the board, {removed} removed, {left} to place",
@@ -58,13 +60,6 @@ def panel_label(
             miners=miners,
             removed=removed,
             left=state.unplaced(player),
-        )
-    if not has_numbers:
-        return addressed(
-            "{name}: {removed} removed",
-            "You: {removed} removed",
-            name=name,
-            removed=removed,
         )
     return addressed(
         "{name}: {miners} on the board, {removed} removed, can mine {spaces}, {alone} that only {name} can mine",
