@@ -16,6 +16,7 @@ export class ChoiceButtons {
     this.choose = choose;
     this.element = made("div", "minerals-choices");
     this.element.setAttribute("role", "group");
+    this.element.addEventListener("keydown", (event) => this.move(event));
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
     this.offered = "";
@@ -38,6 +39,30 @@ export class ChoiceButtons {
       button.disabled = locked;
       button.setAttribute("aria-pressed", String(chosen.includes(word)));
     }
+    this.stop();
+  }
+
+  /** Let the tab key stop once at all of them: where the keyboard is, or else at what is taken, or at the first. */
+  stop() {
+    const buttons = [...this.buttons.values()];
+    const taken = buttons.find((button) => button.getAttribute("aria-pressed") === "true");
+    const stop = buttons.find((button) => button === document.activeElement) ?? taken ?? buttons[0];
+    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+  }
+
+  /**
+   * Go from button to button with the arrow keys.
+   * @param {KeyboardEvent} event
+   */
+  move(event) {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!by || event.ctrlKey || event.altKey || event.metaKey) return;
+    const buttons = [...this.buttons.values()];
+    const at = buttons.findIndex((button) => button === event.target);
+    buttons[(at + by + buttons.length) % buttons.length]?.focus();
+    this.stop();
+    event.preventDefault();
+    event.stopPropagation(); // a notebook would go to another cell
   }
 
   /** Put the keyboard on the first choice that is taken, or else on the first. */

@@ -31,7 +31,7 @@ LEVELS = [level for game in minerals.game_names() for level in load(game) if lev
 # What can be counted or worked out, by the words beside its number.
 COUNTED = r"points?|can mine|spaces|that only|miners? on the board|covered|minerals on the board|(medium|large) caps?"
 TOLD = re.compile(rf"(?<![\w−-])(\d+) ({COUNTED})\b(?! left)")
-# Points on a card stand on the card, and those of a gem are its size. Points of earlier rounds follow from nothing else.
+# Points on a card stand on it, and those of a gem are its size. Points of earlier rounds follow from nothing else.
 GIVEN = re.compile(r"card|^take |\d+ points?, gallery|: \d+ points?$")
 TERMS = ("crevice", "beside the board", "outer edge", "affordable")
 RINGS = ("mark.target", "mark.selected.target", "mark.hint", "mark.right", "mark.missed", "mark.wrong")
