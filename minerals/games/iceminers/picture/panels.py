@@ -56,9 +56,7 @@ def panel_label(state: State, players: Sequence[str], player: int, points: int |
         points=counted(points or 0, "{number} point", "{number} points"),
     )
     if points is None:
-        has = translated(
-            template("{name}, {colour}") if colour else template("{name}"), name=players[seat], colour=colour
-        )
+        has = ", ".join(str(term(word)) for word in (players[seat], colour) if word)
     carries = translated("carries {gem} gem", gem=carried) if carried else translated("carries nothing")
     if not delivered:
         return ", ".join((has, carries, translated("delivered nothing")))
