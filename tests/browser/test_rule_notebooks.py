@@ -137,7 +137,7 @@ class Reader:
                 break
 
     def enter(self, form: str) -> None:
-        """Enter a prediction, and wait until the row for it goes."""
+        """Enter a prediction, have the answer shown if it was wrong, and wait until the row for it goes."""
         if form == "number":
             self.settle()
             self.cell.wait_for_selector(f"{PREDICTION} >> input").type("2\n")
@@ -145,8 +145,11 @@ class Reader:
             if form == "cells":
                 self.click_on_the_board()
             else:
-                self.click(f"{PREDICTION} >> .widget-toggle-button >> nth=0")
+                self.click(f"{PREDICTION} >> .minerals-choice >> nth=0")
             self.click(f"{PREDICTION} >> button:has-text('Check')")
+        self.settle()
+        if self.cell.query_selector(PREDICTION):
+            self.click(f"{PREDICTION} >> button:has-text('Show me')")
         self.cell.wait_for_selector(PREDICTION, state="detached")
 
     def click_on_the_board(self) -> None:

@@ -144,6 +144,8 @@ def test_numbers_and_actions_are_answered_in_the_side(board):
     assert "not a whole number" in board.words.said and is_at_the_lesson(board)
     field.value = "2"
     assert "That is not it. Look again" in board.words.said and "3" not in board.words.said
+    press(board, "Check")  # which takes the keyboard out of the field, and so has checked it already
+    assert "That is not it. Look again" in board.words.said
     press(board, "Show me")
     assert "You said 2, but it is 3." in board.words.said
     assert board.match.board["i8"].pawn == 1

@@ -63,7 +63,7 @@ class LessonPanel:
         self.question = toolbar(*self._question()).add_class("minerals-tries")
         """The lesson's question, with its button."""
         self._check = self._button(
-            translated("Check"), "check", translated("Check your prediction and see what happens"), presses.predict
+            translated("Check"), "check", translated("Check your prediction and see what happens"), self._press_check
         )
         self._check.button_style = "primary"
         self._none = self._button(
@@ -74,6 +74,8 @@ class LessonPanel:
         self._field.observe(errors.guard(self._take_number), "value")
         self._choices = ChoiceButtons(presses.choose, errors)
         self._asked_last: object = None
+        self._is_number = False
+        self._checked = ""
         self._flip = self._button("", "exchange", "", presses.flip)
         self.flip = toolbar(self._flip).add_class("minerals-tries")
         """The button that shows the board before and after."""
@@ -141,7 +143,7 @@ class LessonPanel:
         question, result = experiment.answer, inquiry.result
         assert question is not None, "something is asked"
         assert result is not None, "what is asked has an answer"
-        is_number = question.form == "number"
+        is_number = self._is_number = question.form == "number"
         self._field.layout.display = "" if is_number else "none"
         # Of players and of yes and no, one is always right.
         self._none.layout.display = "none" if question.form in ("number", "players", "yes-no") else ""
@@ -153,9 +155,23 @@ class LessonPanel:
         offered = [(word, question.name(match, word)) for word in question.choices(match)]
         self._choices.show(experiment.ask, offered, inquiry.chosen)
 
+    def _press_check(self) -> None:
+        """Check what was chosen or what is in the field, unless the field was checked when the keyboard left it."""
+        number = self._field.value.strip()
+        if self._is_number and number:
+            if number != self._checked:
+                self._check_number(number)
+        else:
+            self._presses.predict()
+
+    def _check_number(self, number: str) -> None:
+        self._checked = number
+        self._presses.predict(number)
+
     def _take_number(self, change: Change) -> None:
+        self._checked = ""
         if change["new"].strip():
-            self._presses.predict(change["new"].strip())
+            self._check_number(change["new"].strip())
 
 
 def _show_tried(pressed: Button, *, is_tried: bool, is_now: bool) -> None:
