@@ -76,7 +76,7 @@ _IS_TRIED = """([cell, place]) =>
     cell.querySelector(".minerals-tries").querySelectorAll("button")[place].classList.contains("mod-info")"""
 TRIES = ".minerals-tries >> nth=0 >> button"
 ANSWER = ".minerals-tries button:has-text('Answer')"
-ANSWERED = f"{ANSWER}:has(.fa-check)"
+ANSWERED = f"{ANSWER}:has(.fa-check, .fa-eye)"
 PREDICTION = ".minerals-tries:has(button:has-text('Show me'))"
 # While a busy machine lays rows out anew, a press may fall between two of them. A reader presses again.
 MOST_PRESSES = 3

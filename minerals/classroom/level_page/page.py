@@ -154,7 +154,7 @@ def _words_of_script() -> dict[str, str]:
         "cell": translated("Choose a cell"),
         "nothing": translated("You cannot do anything with it now."),
         "go_on": translated("{tokens}: choose how to go on."),
-        "par": translated("Par: {par}. So far: {tried}."),
+        "par": translated("It can be done in {par}. So far: {tried}."),
         "solved": translated("Solved: {stars} out of 3 stars."),
         "no_answer": translated("There is no answer yet."),
         "not_it": translated("That is not it."),

@@ -280,6 +280,14 @@ def test_undo_brings_back_what_was_there_before(board):
     assert board.match.board["i8"].pawn == 1
 
 
+def test_only_a_question_answered_rightly_at_the_first_go_has_a_tick(board):
+    assert control(board, Button, "Answer").icon == ""
+    board.answer()
+    board.show_me()
+    assert control(board, Button, "Answer").icon == "eye"
+    assert control(board, Button, "Answer").button_style == ""
+
+
 def test_tried_buttons_have_a_tick(board):
     assert control(board, Button, "Widen the gap").icon == ""
     press(board, "Widen the gap")

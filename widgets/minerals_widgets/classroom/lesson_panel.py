@@ -122,7 +122,8 @@ class LessonPanel:
         """
         for number, tried in self._tries.items():
             _show_tried(tried, is_tried=number in inquiry.tried, is_now=number == inquiry.number)
-        _show_tried(self._answer, is_tried=QUESTION in inquiry.answered, is_now=inquiry.number == QUESTION)
+        # A tick is for an answer of one's own: one that was shown has none, and neither has a colour.
+        self._answer.icon = "check" if inquiry.answered.get(QUESTION) else "eye" if QUESTION in inquiry.answered else ""
         self._show_moves.layout.display = "" if is_quiet else "none"
         self.reset.disabled = not is_changed
         self.reset.button_style = "primary" if is_refused else ""

@@ -67,7 +67,7 @@ class LevelBoard(Frame):
     >>> board = LevelBoard("mattock.levels.mine-first")
     >>> board.type("e6")
     >>> board
-    <LevelBoard: Mine first, Solved: 3 stars for 1 action. Par: 1.>
+    <LevelBoard: Mine first, Solved in 1 action: 3 stars.>
     >>> board.stars
     3
     """
@@ -120,7 +120,7 @@ class LevelBoard(Frame):
         self.player: Player | None = None
         """The player that "Show the tree" opened."""
         self.map = LevelMap(self.goto, self.errors)
-        """The map of all levels above the board, with the stars won."""
+        """The map of all levels below the board, with the stars won."""
         self._offered = Choices(self.click, self.errors)
         self._options = ChoiceButtons(self._choose, self.errors)
         self._typed = TextField(self.type, self.errors, layout=Layout(width="18em"))
