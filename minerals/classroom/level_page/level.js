@@ -107,7 +107,7 @@ class LevelPage {
     const progress = this.progress ?? node.progress;
     const list = made("ul");
     list.append(...data.goals.map((sentence, place) => this.goal(sentence, Boolean(progress[place]))));
-    const known = worded(words, "par", { par: data.par, tried: this.tries });
+    const known = data.question ? "" : worded(words, "par", { par: data.par, tried: this.tries });
     say(this.standing, isSolved ? worded(words, "solved", { stars: this.stars }) : known);
     const taught = made("div", "rules");
     taught.append(...data.taught.map((number) => ruleChip(data.rules[number], words)));
@@ -175,8 +175,8 @@ class LevelPage {
     const shown = [...new Set(offered)].filter((cell) => drawnCells.has(cell)).sort();
     this.cells.replaceChildren(made("option", "", ""), ...shown.map((cell) => made("option", "", cell)));
     this.offers.replaceChildren();
-    const isPlayers = data.question?.form === "players";
-    for (const word of this.question?.chosen ?? []) this.mark(isPlayers ? `player ${word}` : word, "chosen");
+    // A player is named on the button that is pressed. A ring is for a cell.
+    if (data.question?.cells.length) for (const cell of this.question?.chosen ?? []) this.mark(cell, "chosen");
     if (this.stars || data.question) return;
     const { tokens, action: whole, next } = this.entry;
     const refused = Object.keys(node.refusals?.[beginningOf(tokens)] ?? {});

@@ -93,7 +93,7 @@ def level_data(level: Level) -> dict[str, Any]:
         "task": translated(level.text),
         "goals": [sentence for sentence, _ in play.progress()],
         "taught": album.rule_numbers(level.rules),
-        "par": level.par,
+        "par": play.par,
         "stars": [level.stars(tries) for tries in range(1, level.par + 3)],
         "countsRefusals": level.counts_refusals,
         "after": translated(level.after) if level.after else "",

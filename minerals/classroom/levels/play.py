@@ -136,6 +136,11 @@ class Play:
         """The number of tries that count: actions, answers, or refused actions if the goal asks for them."""
         return len(self._done())
 
+    @property
+    def par(self) -> str:
+        """The number of actions, tries or answers that it can be solved with, in words."""
+        return self._counted(self.level.par)
+
     def progress(self) -> tuple[tuple[str, bool], ...]:
         """Return each assertion of the goal as a sentence, and whether it holds. A question has one."""
         if self.level.is_question:
@@ -158,18 +163,17 @@ class Play:
         if self.match.outcome is not None:
             over = translated("The game is over, but the goal is not met. Start again.")
             return f"{over} {self.match.outcome.reason}"
-        par = self._counted(self.level.par)
         if not self.cost:
-            return translated("It can be done in {par}.", par=par)
-        return translated("It can be done in {par}. So far: {tried}.", par=par, tried=self._counted(self.cost))
+            return translated("It can be done in {par}.", par=self.par)
+        return translated("It can be done in {par}. So far: {tried}.", par=self.par, tried=self._counted(self.cost))
 
     def _solved(self) -> str:
         if not self.stars:
             return translated("Solved.")
-        stars, par = counted(self.stars, "{number} star", "{number} stars"), self.level.par
+        stars = counted(self.stars, "{number} star", "{number} stars")
         said = translated("Solved in {tried}: {stars}.", tried=self._counted(self.cost), stars=stars)
-        could = translated("It can be done in {par}.", par=self._counted(par))
-        return said if self.cost <= par else f"{said} {could}"
+        could = translated("It can be done in {par}.", par=self.par)
+        return said if self.cost <= self.level.par else f"{said} {could}"
 
     def hint(self) -> Hint:
         """Return a hint: the level's own words, and the cells of an action that leads to the goal."""
