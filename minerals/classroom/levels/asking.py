@@ -14,7 +14,7 @@ def view_of_asked(question: Question, match: Match, view: View, *, is_now: bool 
     """Return a view of a match without what a question asks for.
 
     `view`: what is shown once it is answered. `is_now`: whether the question is about this position, and not about what
-    becomes of it: whose turn it is before a change is no answer to whose it is after it, and has to be known.
+    becomes of it. Whose turn it is after a change depends on whose it is before, so a reader has to know that.
 
     >>> import minerals
     >>> from minerals.classroom.levels.questions import read_question

@@ -234,7 +234,7 @@ class _Players(Question, frozen=True):
         return (*map(str, range(1, len(match.players) + 1)), NOBODY)
 
     def name(self, match: Match, word: str) -> str:
-        """Return a player's name, or the number if it is no player's."""
+        """Return a player's name, or the number if it does not belong to a player."""
         if word == NOBODY:
             return translated("Nobody")
         seat = int(word) if word.isdigit() else 0
@@ -257,7 +257,7 @@ class PlayersOf(_Players, LookingAhead, frozen=True, kw_only=True, tag="players_
         return frozenset(str(getattr(event, "player", NOBODY)) for event in events) or frozenset({NOBODY})
 
     def faults(self, game: Game) -> Iterator[str]:
-        """Yield an unknown event or field, or that the event is no player's."""
+        """Yield an unknown event or field, or that the event does not name a player."""
         yield from event_faults(game, self.players_of, dict.fromkeys((*self.where, "player")))
 
 

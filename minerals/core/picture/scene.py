@@ -259,9 +259,11 @@ def least_rest(place: Viewport) -> Point:
 
 
 Concealed: TypeAlias = Literal["numbers", "terms", "turn"]
-"""What a picture can leave out: `numbers` are those that can be counted or worked out from the position, such as points
-and how many spaces a player can mine; `terms` are words for what the rules make of a place, such as crevice; `turn` is
-whose turn it is."""
+"""What a picture can leave out.
+
+`numbers` are those that can be counted or worked out from the position, such as points and how many spaces a player can
+mine. `terms` are words for what the rules make of a place, such as crevice. `turn` is whose turn it is.
+"""
 
 
 class View(msgspec.Struct, Generic[EventT], frozen=True):

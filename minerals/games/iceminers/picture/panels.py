@@ -29,7 +29,7 @@ def draw_panels(
 ) -> Iterator[Shape]:
     """Yield a panel for each player. O(gems).
 
-    `points`: everyone's points, or nothing where the picture leaves them out. `active`: whose turn it is, or 0.
+    `points`: everyone's points, empty if the picture leaves them out. `active`: whose turn it is, or 0.
     """
     for player, box in enumerate(layout.panels, start=1):
         token = f"player {player}"

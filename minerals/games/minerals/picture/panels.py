@@ -45,7 +45,7 @@ def draw_panels(
 ) -> Iterator[Shape]:
     """Yield a panel for each player. O(players × cards).
 
-    `points`: everyone's points, or nothing where the picture leaves them out. `active`: whose turn it is, or 0.
+    `points`: everyone's points, empty if the picture leaves them out. `active`: whose turn it is, or 0.
     """
     seats = range(1, len(state.pools) + 1)
     yield from in_layers(_panel(state, players, points, player, player == active, layout) for player in seats)
