@@ -248,6 +248,7 @@ board = RuleBoard(
 )
 board.try_this(2)
 board.predict("f5 f7 g5 h7")
+board.show_me()
 board
 """,
     ),

@@ -155,11 +155,14 @@ def test_choices_are_chosen_with_the_arrow_keys(opens: Opener):
     posed = pose("E45a")
     part = next(part for part in posed.parts if part.type == "choice")
     answer(page, "your-guess", "1/2")
-    dots = page.locator(f"[aria-labelledby='question-{part.key}'] input")
-    dots.first.press(" ")
-    dots.first.press("ArrowDown")
-    dots.nth(1).press("Enter")
-    given = dots.nth(1).get_attribute("value")
+    choices = page.locator(f"[aria-labelledby='question-{part.key}'] button")
+    choices.first.press(" ")
+    choices.first.press("ArrowDown")
+    choices.nth(1).press("Enter")
+    assert [choice.get_attribute("aria-pressed") for choice in choices.all()[:2]] == ["false", "true"]
+    choices.nth(1).press("Tab")
+    page.keyboard.press("Enter")
+    given = choices.nth(1).get_attribute("data-word")
     assert given
     assert posed.judge(part, given).message in said(page, part.key)
 
@@ -171,7 +174,7 @@ def test_nothing_sticks_out_on_a_phone(opens: Opener, code: str):
     answer(page, pose(code).parts[0].key, "1:5")
     page.evaluate("page.work.isSolutionRead = true; page.showSolution(); page.show()")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    low = page.locator("main button:visible, main input[type=text]:visible, .choice:visible")
+    low = page.locator("main button:visible, main input[type=text]:visible")
     assert all(each.bounding_box()["height"] >= 43 for each in low.all())  # type: ignore[index]
 
 

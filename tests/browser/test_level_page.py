@@ -294,3 +294,41 @@ def test_a_page_in_a_frame_is_as_dark_as_its_host_asks_for(opened, folder):
         opened.evaluate(ask, asked)
         opened.wait_for_timeout(50)
         assert page.locator("html").get_attribute("data-theme") == mode
+
+
+_TREE = """() => [
+    document.body.innerText,
+    ...[...document.querySelectorAll("[aria-label], [title], [alt], title")].flatMap((each) =>
+        [each.getAttribute("aria-label"), each.getAttribute("title"), each.getAttribute("alt"), each.textContent]),
+    ...[...document.querySelectorAll("svg text")].map((each) => each.textContent),
+].join("\\n")"""
+_IS_ON_TOP = """(button) => {
+    button.scrollIntoView({block: "center"});
+    const {left, right, top, bottom} = button.getBoundingClientRect();
+    const corners = [[left + 3, top + 8], [right - 3, top + 8], [left + 3, bottom - 8], [right - 3, bottom - 8]];
+    return corners.every(([x, y]) => document.elementFromPoint(x, y) === button);
+}"""
+
+
+def test_the_answer_stands_nowhere_on_the_page_before_it_is_given(folder: Path, opened: Page):
+    page = shown(opened, page_in(folder, "mattock.levels.how-many-spaces"))
+    assert "39" in page.evaluate(_TREE), "the tiles that are left"
+    assert "55" not in page.evaluate(_TREE)
+
+
+@pytest.mark.parametrize("width", [1200, 390])
+def test_players_are_buttons_in_sight_and_a_wrong_one_leaves_the_right_one_open(folder: Path, opened: Page, width: int):
+    opened.set_viewport_size({"width": width, "height": 800})
+    page = shown(opened, page_in(folder, "minerals.levels.clockwise"))
+    choices = page.locator(".minerals-choice")
+    assert choices.all_inner_texts() == ["Player 1", "Player 2", "Player 3", "Nobody"]
+    assert all(choice.evaluate(_IS_ON_TOP) for choice in choices.all())
+    (right,) = level_named("minerals.levels.clockwise").answer.answer(level_named("minerals.levels.clockwise").begin())
+    choices.nth(1).click()
+    page.get_by_role("button", name="Check").click()
+    assert "Player 2" in answer(page) and f"Player {right}" not in answer(page)
+    choices.nth(1).click()
+    choices.nth(int(right) - 1).click()
+    assert [choice.get_attribute("aria-pressed") for choice in choices.all()].count("true") == 1
+    page.get_by_role("button", name="Check").click()
+    assert "★" in answer(page)

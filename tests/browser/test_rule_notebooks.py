@@ -76,7 +76,7 @@ _IS_TRIED = """([cell, place]) =>
     cell.querySelector(".minerals-tries").querySelectorAll("button")[place].classList.contains("mod-info")"""
 TRIES = ".minerals-tries >> nth=0 >> button"
 ANSWER = ".minerals-tries button:has-text('Answer')"
-ANSWERED = f"{ANSWER}:has(.fa-check)"
+ANSWERED = f"{ANSWER}:has(.fa-check, .fa-eye)"
 PREDICTION = ".minerals-tries:has(button:has-text('Show me'))"
 # While a busy machine lays rows out anew, a press may fall between two of them. A reader presses again.
 MOST_PRESSES = 3
@@ -137,7 +137,7 @@ class Reader:
                 break
 
     def enter(self, form: str) -> None:
-        """Enter a prediction, and wait until the row for it goes."""
+        """Enter a prediction, have the answer shown if it was wrong, and wait until the row for it goes."""
         if form == "number":
             self.settle()
             self.cell.wait_for_selector(f"{PREDICTION} >> input").type("2\n")
@@ -145,8 +145,11 @@ class Reader:
             if form == "cells":
                 self.click_on_the_board()
             else:
-                self.click(f"{PREDICTION} >> .widget-toggle-button >> nth=0")
+                self.click(f"{PREDICTION} >> .minerals-choice >> nth=0")
             self.click(f"{PREDICTION} >> button:has-text('Check')")
+        self.settle()
+        if self.cell.query_selector(PREDICTION):
+            self.click(f"{PREDICTION} >> button:has-text('Show me')")
         self.cell.wait_for_selector(PREDICTION, state="detached")
 
     def click_on_the_board(self) -> None:

@@ -1,5 +1,6 @@
 // A question of the page: its field or its choices, a button, and what is said to the answer.
 
+import { ChoiceButtons } from "minerals/front/choice_buttons.js";
 import { made, pressed } from "minerals/front/elements.js";
 import { worded } from "minerals/front/words.js";
 import { prose } from "minerals/classroom/exercise_page/prose.js";
@@ -36,6 +37,7 @@ export class QuestionField {
     this.field.autocomplete = "off";
     this.field.autocapitalize = "off";
     this.field.spellcheck = false;
+    this.buttons = new ChoiceButtons((value) => this.fill(value));
     this.form = made("form", "row");
     this.all = made("fieldset", "whole");
     this.button = pressed(button, "minerals-button main", () => undefined);
@@ -57,45 +59,22 @@ export class QuestionField {
    * @returns {HTMLElement}
    */
   choosing(name) {
-    const { choices } = this.asked;
-    const group = choices.length ? made("div", "choices") : this.field;
+    const group = this.asked.choices.length ? this.buttons.element : this.field;
     group.setAttribute("aria-labelledby", `question-${name}`);
     group.setAttribute("aria-describedby", `said-${name}`);
-    if (choices.length) group.setAttribute("role", "radiogroup");
-    group.append(...choices.map(([value, shown]) => this.choice(name, value, shown)));
+    this.fill("");
     return group;
-  }
-
-  /**
-   * @param {string} name
-   * @param {string} value
-   * @param {string} shown
-   * @returns {HTMLElement}
-   */
-  choice(name, value, shown) {
-    const label = made("label", "choice");
-    const dot = made("input");
-    dot.type = "radio";
-    dot.name = name;
-    dot.value = value;
-    label.append(dot, made("span", "", shown));
-    return label;
-  }
-
-  /** @returns {HTMLInputElement[]} */
-  get dots() {
-    return [...this.form.querySelectorAll("input")].filter((input) => input.type === "radio");
   }
 
   /** @returns {string} what is entered or chosen */
   get given() {
-    return this.asked.choices.length ? (this.dots.find((dot) => dot.checked)?.value ?? "") : this.field.value;
+    return this.field.value;
   }
 
   /** @param {string} text */
   fill(text) {
     this.field.value = text;
-    for (const dot of this.dots) dot.checked = dot.value === text;
+    this.buttons.show({ label: this.prompt, options: this.asked.choices, chosen: [text] });
   }
 
   /**
@@ -108,7 +87,8 @@ export class QuestionField {
   }
 
   focus() {
-    (this.dots.find((dot) => dot.checked) ?? this.dots[0] ?? this.field).focus();
+    if (this.asked.choices.length) this.buttons.focus();
+    else this.field.focus();
   }
 
   /**

@@ -17,8 +17,7 @@ def question_data(level: Level, play: Play, refusals: Refusals) -> dict[str, Any
     question, match = level.answer, play.match
     assert question is not None, "only of a question"
     right = question.answer(match)
-    book = match.game.rulebook
-    choices = [(word, book[word].in_words.title if word in book else word) for word in question.choices(match)]
+    choices = [(word, question.name(match, word)) for word in question.choices(match)]
     words = [word for word, _ in choices] or (list(labels(match.scene())) if question.form == "cells" else [])
     why: dict[str, list[list[int]]] = {}
     for word in words:

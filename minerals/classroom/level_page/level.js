@@ -107,7 +107,7 @@ class LevelPage {
     const progress = this.progress ?? node.progress;
     const list = made("ul");
     list.append(...data.goals.map((sentence, place) => this.goal(sentence, Boolean(progress[place]))));
-    const known = worded(words, "par", { par: data.par, tried: this.tries });
+    const known = data.question ? "" : worded(words, "par", { par: data.par, tried: this.tries });
     say(this.standing, isSolved ? worded(words, "solved", { stars: this.stars }) : known);
     const taught = made("div", "rules");
     taught.append(...data.taught.map((number) => ruleChip(data.rules[number], words)));
@@ -175,7 +175,8 @@ class LevelPage {
     const shown = [...new Set(offered)].filter((cell) => drawnCells.has(cell)).sort();
     this.cells.replaceChildren(made("option", "", ""), ...shown.map((cell) => made("option", "", cell)));
     this.offers.replaceChildren();
-    for (const cell of this.question?.chosen ?? []) this.mark(cell, "chosen");
+    // A player is named on the button that is pressed. A ring is for a cell.
+    if (data.question?.cells.length) for (const cell of this.question?.chosen ?? []) this.mark(cell, "chosen");
     if (this.stars || data.question) return;
     const { tokens, action: whole, next } = this.entry;
     const refused = Object.keys(node.refusals?.[beginningOf(tokens)] ?? {});
@@ -273,8 +274,12 @@ class LevelPage {
 
   /** @param {string} cell */
   choose(cell) {
-    if (this.stars || !this.data.question?.cells.includes(cell)) return;
-    this.question?.toggle(cell);
+    const { question } = this.data;
+    const word = question?.form === "players" ? cell.replace(/^player /, "") : cell;
+    const isChoice = question?.form === "players" ? word !== cell : question?.cells.includes(cell);
+    if (this.stars || !isChoice) return;
+    this.question?.toggle(word);
+    if (question?.form === "players") return this.show();
     const chosen = [...(this.question?.chosen ?? [])].sort().join(" ");
     this.said = { ...NOTHING_SAID, sentences: chosen ? [worded(this.words, "chosen", { cells: chosen })] : [] };
     this.show();
@@ -293,7 +298,7 @@ class LevelPage {
     const comments = [reply.isRight ? data.after : reply.comment].filter(Boolean);
     this.said = {
       kind: reply.isRight ? "yes" : "no",
-      sentences: [given.join(" "), ...reply.sentences.map((number) => data.sentences[number] ?? "")],
+      sentences: [question.said(given), ...reply.sentences.map((number) => data.sentences[number] ?? "")],
       rules: reply.rules,
       comments,
     };

@@ -26,7 +26,7 @@
  * @property {string} task
  * @property {string[]} goals
  * @property {number[]} taught
- * @property {number} par
+ * @property {string} par the actions that it can be solved with, in words
  * @property {number[]} stars by the number of tries, from one on
  * @property {boolean} countsRefusals
  * @property {string} after

@@ -9,7 +9,8 @@ from typing import Any
 from minerals.classroom.level_page.choices import question_data
 from minerals.classroom.level_page.refusals import Refusals
 from minerals.classroom.level_page.tree import MOST_POSITIONS, position_tree
-from minerals.classroom.levels import Level, Play, level_named
+from minerals.classroom.levels import Level, Play, level_named, view_of_asked
+from minerals.core.picture import View
 from minerals.core.system import require, write_whole
 from minerals.core.text import OptionError, speaking, translated
 from minerals.core.text import language as current_language
@@ -82,14 +83,17 @@ def level_page(
 def level_data(level: Level) -> dict[str, Any]:
     """Return what a page shows of a level: the task, the positions, and the answers."""
     play = Play(level)
-    album = Album(play.match, 1 if level.is_question else MOST_POSITIONS, markers=level.markers)
+    view: View[Any] = View(markers=level.markers)
+    if level.answer is not None:
+        view = view_of_asked(level.answer, play.match, view)
+    album = Album(play.match, 1 if level.is_question else MOST_POSITIONS, view=view)
     refusals = Refusals(album)
     data: dict[str, Any] = {
         "id": level.id,
         "task": translated(level.text),
         "goals": [sentence for sentence, _ in play.progress()],
         "taught": album.rule_numbers(level.rules),
-        "par": level.par,
+        "par": play.par,
         "stars": [level.stars(tries) for tries in range(1, level.par + 3)],
         "countsRefusals": level.counts_refusals,
         "after": translated(level.after) if level.after else "",
@@ -150,7 +154,7 @@ def _words_of_script() -> dict[str, str]:
         "cell": translated("Choose a cell"),
         "nothing": translated("You cannot do anything with it now."),
         "go_on": translated("{tokens}: choose how to go on."),
-        "par": translated("Par: {par}. So far: {tried}."),
+        "par": translated("It can be done in {par}. So far: {tried}."),
         "solved": translated("Solved: {stars} out of 3 stars."),
         "no_answer": translated("There is no answer yet."),
         "not_it": translated("That is not it."),

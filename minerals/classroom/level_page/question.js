@@ -1,5 +1,6 @@
 // The question of a level: the form for its answer, and what is said of an answer.
 
+import { ChoiceButtons } from "minerals/front/choice_buttons.js";
 import { made, pressed } from "minerals/front/elements.js";
 import { worded } from "minerals/front/words.js";
 
@@ -7,7 +8,7 @@ import { worded } from "minerals/front/words.js";
 
 /**
  * @typedef {object} QuestionData
- * @property {"cells" | "number" | "actions" | "rules" | "contents"} form
+ * @property {"cells" | "number" | "players" | "yes-no" | "actions" | "rules" | "contents"} form
  * @property {[word: string, said: string][]} choices
  * @property {string[]} cells what can be clicked, for an answer in cells
  * @property {string[]} right
@@ -31,6 +32,7 @@ export class QuestionForm {
     /** @type {Set<string>} */
     this.chosen = new Set();
     this.field = made("input");
+    this.buttons = new ChoiceButtons((word) => this.toggle(word));
     const form = made("form");
     const heading = worded(words, "answer");
     if (data.form === "number") {
@@ -41,10 +43,7 @@ export class QuestionForm {
       label.append(this.field);
       form.append(label);
     } else if (data.choices.length) {
-      const options = made("fieldset", "options");
-      options.append(made("legend", "", heading));
-      options.append(...data.choices.map(([word, said]) => this.option(word, said)));
-      form.append(options);
+      form.append(this.buttons.element);
     }
     const check = pressed(worded(words, "check"), "minerals-button", () => undefined);
     check.type = "submit";
@@ -54,25 +53,18 @@ export class QuestionForm {
       calls.give();
     });
     element.append(form);
+    this.showChoices();
   }
 
-  /**
-   * @param {string} word
-   * @param {string} said
-   * @returns {HTMLElement}
-   */
-  option(word, said) {
-    const label = made("label");
-    const box = made("input");
-    box.type = "checkbox";
-    box.addEventListener("change", () => this.toggle(word));
-    label.append(box, made("span", "", said));
-    return label;
+  showChoices() {
+    this.buttons.show({ label: worded(this.words, "answer"), options: this.data.choices, chosen: [...this.chosen] });
   }
 
   /** @param {string} word */
   toggle(word) {
+    if (this.data.form === "yes-no") this.chosen.clear();
     if (!this.chosen.delete(word)) this.chosen.add(word);
+    this.showChoices();
   }
 
   /** @returns {string[]} */
@@ -80,6 +72,16 @@ export class QuestionForm {
     if (this.data.form !== "number") return [...this.chosen];
     const parts = this.field.value.split(/[,;]/).map((part) => part.trim());
     return parts.filter((part) => /^[+-]?[0-9]{1,9}$/.test(part)).map((part) => String(Number(part)));
+  }
+
+  /**
+   * An answer as a person reads it.
+   * @param {string[]} given
+   * @returns {string}
+   */
+  said(given) {
+    const names = new Map(this.data.form === "players" || this.data.form === "yes-no" ? this.data.choices : []);
+    return given.map((word) => names.get(word) ?? word).join(names.size ? ", " : " ");
   }
 
   /**
@@ -124,5 +126,6 @@ export class QuestionForm {
     this.chosen.clear();
     this.field.value = "";
     this.field.form?.reset();
+    this.showChoices();
   }
 }

@@ -22,11 +22,13 @@ many points), `legal`, `illegal`, `over`, `winner`, `to_act`, `cell` (with `hold
 `fault` (a rule that the position breaks), and `all`, `any`, `none` of others.
 
 Questions for cells: `next` (the cells to click after these tokens), `cells_holding`, `cells_of` (an event, with
-`field`, `where`). For a number: `count_next`, `count_holding`, `count_of`, `score_of`, `winner_after`, `to_act_after`.
+`field`, `where`). For a number: `count_next`, `count_holding`, `count_of`, `score_of`.
+For players: `winner_after`, `to_act_after`, `players_of` (an event, with `where`). For yes or no: `happens` (the same).
 To choose from: `legal_among`, `illegal_among`, `reason_against` (with `among`, ids of rules), and `possible_at` and
 `likeliest_at` (what a cell may hide, with `among`). `after` looks ahead.
 """
 
+from minerals.classroom.levels.asking import view_of_asked
 from minerals.classroom.levels.level import Level, LevelError, level_named, load, read, rules_without_level
 from minerals.classroom.levels.play import Play, Verdict
 from minerals.classroom.levels.proof import Proof, prove
@@ -48,4 +50,5 @@ __all__ = [
     "read",
     "rules_without_level",
     "tree",
+    "view_of_asked",
 ]

@@ -18,7 +18,12 @@ def read_answer(question: Question, match: Match, given: str | Iterable[str]) ->
         raise NotationError(translated("There is no answer yet."))
     if question.form == "number":
         return frozenset(map(_whole, words))
-    known = {word.casefold(): word for word in question.choices(match) or labels(match.scene())}
+    choices = question.choices(match)
+    known = {question.name(match, word).casefold(): word for word in choices}
+    known |= {word.casefold(): word for word in choices or labels(match.scene())}
+    if question.form == "players":
+        # A number that is no player's is an answer all the same, as it always was: a wrong one.
+        known |= {word: str(int(word)) for word in words if re.fullmatch(r"[0-9]{1,9}", word)}
     for word in words:
         if word.casefold() not in known:
             meant = did_you_mean(word, sorted(known.values()))

@@ -136,6 +136,11 @@ class Play:
         """The number of tries that count: actions, answers, or refused actions if the goal asks for them."""
         return len(self._done())
 
+    @property
+    def par(self) -> str:
+        """The number of actions, tries or answers that it can be solved with, in words."""
+        return self._counted(self.level.par)
+
     def progress(self) -> tuple[tuple[str, bool], ...]:
         """Return each assertion of the goal as a sentence, and whether it holds. A question has one."""
         if self.level.is_question:
@@ -158,13 +163,17 @@ class Play:
         if self.match.outcome is not None:
             over = translated("The game is over, but the goal is not met. Start again.")
             return f"{over} {self.match.outcome.reason}"
-        return translated("Par: {par}. So far: {tried}.", par=self.level.par, tried=self._tried())
+        if not self.cost:
+            return translated("It can be done in {par}.", par=self.par)
+        return translated("It can be done in {par}. So far: {tried}.", par=self.par, tried=self._counted(self.cost))
 
     def _solved(self) -> str:
         if not self.stars:
             return translated("Solved.")
-        stars, tried = counted(self.stars, "{number} star", "{number} stars"), self._tried()
-        return translated("Solved: {stars} for {tried}. Par: {par}.", stars=stars, tried=tried, par=self.level.par)
+        stars = counted(self.stars, "{number} star", "{number} stars")
+        said = translated("Solved in {tried}: {stars}.", tried=self._counted(self.cost), stars=stars)
+        could = translated("It can be done in {par}.", par=self.par)
+        return said if self.cost <= self.level.par else f"{said} {could}"
 
     def hint(self) -> Hint:
         """Return a hint: the level's own words, and the cells of an action that leads to the goal."""
@@ -299,13 +308,14 @@ class Play:
         counts_all = self.level.is_question or self.level.counts_refusals
         return tuple(tried.action for tried in self.tries if counts_all or not tried.rulings)
 
-    def _tried(self) -> str:
+    def _counted(self, number: int) -> str:
+        """Return a number of what counts at this level."""
         if self.level.is_question:
-            return counted(self.cost, "{number} answer", "{number} answers")
+            return counted(number, "{number} answer", "{number} answers")
         return (
-            counted(self.cost, "{number} try", "{number} tries")
+            counted(number, "{number} try", "{number} tries")
             if self.level.counts_refusals
-            else counted(self.cost, "{number} action", "{number} actions")
+            else counted(number, "{number} action", "{number} actions")
         )
 
     def __repr__(self) -> str:

@@ -15,11 +15,14 @@ import msgspec
 from minerals.classroom.levels.terms import add_tags, event_faults, is_said, is_such, labels
 from minerals.core.game import Event, Game, Ruling
 from minerals.core.match import Match, click, enter
-from minerals.core.picture import View
-from minerals.core.text import ENGLISH, NotationError, did_you_mean, naming_players, quoted, speaking, translated
+from minerals.core.picture import Concealed, View
+from minerals.core.text import ENGLISH, NotationError, did_you_mean, naming_players, quoted, speaking, term, translated
 
-Form = Literal["cells", "number", "actions", "rules", "contents"]
-"""What an answer is made of."""
+Form = Literal["cells", "number", "players", "yes-no", "actions", "rules", "contents"]
+"""What an answer is made of. Players are numbers of seats, and 0 is nobody."""
+
+NOBODY = "0"
+"""The word for no player."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -37,6 +40,20 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def choices(self, match: Match) -> tuple[str, ...]:  # noqa: ARG002 - most offer none
         """Return the choices, if the student does not choose on the board."""
         return ()
+
+    def name(self, match: Match, word: str) -> str:
+        """Return a choice in the words in which a person reads it."""
+        rulebook = match.game.rulebook
+        return rulebook[word].in_words.title if word in rulebook else word
+
+    @property
+    def is_about_now(self) -> bool:
+        """Whether it asks about the position as it is."""
+        return not self.ahead
+
+    def conceals(self) -> frozenset[Concealed]:
+        """Return what a picture of the position leaves out, so that it does not give the answer away."""
+        return frozenset({"numbers"})
 
     def why_not(self, match: Match, given: str) -> tuple[Ruling, ...]:  # noqa: ARG002 - most are no matter of rulings
         """Return why a given word does not belong to the answer, if the rules give a reason."""
@@ -90,6 +107,10 @@ class Holding(LookingAhead, frozen=True, kw_only=True, tag="cells_holding"):
     """Asks of which cells the picture says these words, once some actions are played."""
 
     cells_holding: str
+
+    def conceals(self) -> frozenset[Concealed]:
+        """Return also the words for what the rules make of a place: they may be those asked for."""
+        return frozenset({"numbers", "terms"})
 
     @property
     def form(self) -> Form:
@@ -167,6 +188,10 @@ class CountHolding(_NumberAhead, frozen=True, kw_only=True, tag="count_holding")
 
     count_holding: str
 
+    def conceals(self) -> frozenset[Concealed]:
+        """Return also the words for what the rules make of a place: they may be those to count."""
+        return frozenset({"numbers", "terms"})
+
     def answer(self, match: Match) -> frozenset[str]:
         """Return how many."""
         return _alone(len(_holding(match, self.after, self.count_holding)))
@@ -196,7 +221,76 @@ class ScoreOf(_NumberAhead, frozen=True, kw_only=True, tag="score_of"):
         return _alone(scores[self.score_of - 1])
 
 
-class WinnerAfter(_Number, frozen=True, tag="winner_after"):
+class _Players(Question, frozen=True):
+    """A question for players: the numbers of their seats, or 0 for nobody."""
+
+    @property
+    def form(self) -> Form:
+        """Players."""
+        return "players"
+
+    def choices(self, match: Match) -> tuple[str, ...]:
+        """Return the number of each seat, and that of nobody."""
+        return (*map(str, range(1, len(match.players) + 1)), NOBODY)
+
+    def name(self, match: Match, word: str) -> str:
+        """Return a player's name, or the number if it does not belong to a player."""
+        if word == NOBODY:
+            return translated("Nobody")
+        seat = int(word) if word.isdigit() else 0
+        return str(term(match.players[seat - 1])) if 0 < seat <= len(match.players) else word
+
+    def conceals(self) -> frozenset[Concealed]:
+        """Return whose turn it is as well, if the question is about this position."""
+        return frozenset({"numbers", "turn"}) if self.is_about_now else frozenset({"numbers"})
+
+
+class PlayersOf(_Players, LookingAhead, frozen=True, kw_only=True, tag="players_of"):
+    """Asks to which players these events happen; without actions to look ahead to, to which they have happened."""
+
+    players_of: str
+    where: dict[str, Any] = {}
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return their numbers, or 0 if there are none."""
+        events = (event for event in _events(match, self.after) if is_such(event, self.players_of, self.where))
+        return frozenset(str(getattr(event, "player", NOBODY)) for event in events) or frozenset({NOBODY})
+
+    def faults(self, game: Game) -> Iterator[str]:
+        """Yield an unknown event or field, or that the event does not name a player."""
+        yield from event_faults(game, self.players_of, dict.fromkeys((*self.where, "player")))
+
+
+class Happens(LookingAhead, frozen=True, kw_only=True, tag="happens"):
+    """Asks whether such an event happens; without actions to look ahead to, whether one has happened."""
+
+    happens: str
+    where: dict[str, Any] = {}
+
+    @property
+    def form(self) -> Form:
+        """Yes or no."""
+        return "yes-no"
+
+    def answer(self, match: Match) -> frozenset[str]:
+        """Return `yes` or `no`."""
+        found = any(is_such(event, self.happens, self.where) for event in _events(match, self.after))
+        return frozenset({"yes" if found else "no"})
+
+    def choices(self, match: Match) -> tuple[str, ...]:  # noqa: ARG002 - they are the same everywhere
+        """Return yes and no."""
+        return ("yes", "no")
+
+    def name(self, match: Match, word: str) -> str:  # noqa: ARG002 - they are the same everywhere
+        """Return yes or no in the reader's language."""
+        return translated("Yes") if word == "yes" else translated("No")
+
+    def faults(self, game: Game) -> Iterator[str]:
+        """Yield an unknown event or field."""
+        yield from event_faults(game, self.happens, self.where)
+
+
+class WinnerAfter(_Players, frozen=True, tag="winner_after"):
     """Asks who has won, once some actions are played; 0 for nobody yet."""
 
     winner_after: tuple[str, ...]
@@ -209,10 +303,10 @@ class WinnerAfter(_Number, frozen=True, tag="winner_after"):
     def answer(self, match: Match) -> frozenset[str]:
         """Return the winner's number, or the numbers of everyone who shares the victory."""
         outcome = match.game.engine.outcome(look_ahead(match, self.winner_after)[0])
-        return frozenset(map(str, outcome.winners)) if outcome is not None else frozenset({"0"})
+        return frozenset(map(str, outcome.winners)) if outcome is not None else frozenset({NOBODY})
 
 
-class ToActAfter(_Number, frozen=True, tag="to_act_after"):
+class ToActAfter(_Players, frozen=True, tag="to_act_after"):
     """Asks whose turn it is, once some actions are played; 0 for nobody's."""
 
     to_act_after: tuple[str, ...]
@@ -348,6 +442,8 @@ AnyQuestion: TypeAlias = (
     | CountHolding
     | CountNext
     | ScoreOf
+    | PlayersOf
+    | Happens
     | WinnerAfter
     | ToActAfter
     | LegalAmong
@@ -359,6 +455,7 @@ AnyQuestion: TypeAlias = (
 
 KINDS = (
     *("next", "cells_holding", "cells_of", "count_of", "count_holding", "count_next", "score_of"),
+    *("players_of", "happens"),
     *("winner_after", "to_act_after", "legal_among", "illegal_among", "reason_against", "possible_at", "likeliest_at"),
 )
 """The keys by which the kinds are known."""

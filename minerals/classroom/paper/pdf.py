@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_lowercase
+from typing import Any
 
 from minerals.classroom.exercise import ExerciseInstance
-from minerals.classroom.levels import Level
+from minerals.classroom.levels import Level, view_of_asked
 from minerals.classroom.levels.level import Tempting
 from minerals.classroom.paper.material import BoardTask, ExerciseTask, LevelTask, Paper, Sheet, Task
 from minerals.classroom.paper.pages import BODY, EMPHASIS, LARGE, SMALL, Pages
 from minerals.classroom.publishing.prose import running
 from minerals.classroom.texts import Kind, Part, title_of
-from minerals.core.game import get_game
 from minerals.core.picture import Scene, View
 from minerals.core.text import counted, listed, translated
 
@@ -117,7 +117,8 @@ def _print_field(pages: Pages, kind: Kind, options: tuple[str, ...], before: str
 def _print_level(pages: Pages, level: Level) -> None:
     level = level.in_words
     match = level.begin()
-    scene = match.scene(View(marks=level.marks, arrows=level.arrows, markers=level.markers))
+    view: View[Any] = View(marks=level.marks, arrows=level.arrows, markers=level.markers)
+    scene = match.scene(view if level.answer is None else view_of_asked(level.answer, match, view))
     ask = level.ask or translated(
         "Write down your actions, one per line. You can do it with {actions}.",
         actions=counted(level.par, "{number} action", "{number} actions"),
@@ -214,9 +215,9 @@ def _print_answers_of_level(pages: Pages, level: Level) -> None:
 
 
 def _said(level: Level, words: Iterable[str]) -> tuple[str, ...]:
-    """Return choices or answers as they are read: a rule by its title."""
-    rulebook = get_game(level.game).rulebook
-    return tuple(rulebook[word].in_words.title if word in rulebook else word for word in words)
+    """Return choices or answers as they are read: a rule by its title, a player by name."""
+    question, match = level.answer, level.begin()
+    return tuple(word if question is None else question.name(match, word) for word in words)
 
 
 def _placed(level: Level, wrong: Tempting) -> str:

@@ -23,6 +23,8 @@ class Judgement(NamedTuple):
     reasons: Mapping[str, tuple[Ruling, ...]]
     """The rules' reasons against what is wrong, where they give any."""
     is_number: bool = False
+    is_single: bool = False
+    """Whether one word was given and one is right, so that there is nothing to count."""
 
     @property
     def is_right(self) -> bool:
@@ -39,17 +41,24 @@ class Judgement(NamedTuple):
         if self.is_right:
             return translated("That is right.")
         if self.is_number:
-            return translated("You said {given}, but it is {right}.", given=listed(self.wrong), right=self._number())
+            return translated(
+                "You said {given}, but it is {right}.", given=listed(self.wrong), right=listed(self.missed)
+            )
+        return translated("Not quite: {parts}.", parts=self._parts())
+
+    def advice(self) -> str:
+        """Return how far a wrong prediction is right, without giving the answer away."""
+        if self.is_single:
+            return translated("That is not it. Look again, or press “Show me”.")
+        return translated("Not yet: {parts}. Look again, or press “Show me”.", parts=self._parts())
+
+    def _parts(self) -> str:
         parts = [translated("{number} right", number=len(self.right))] if self.right else []
         if self.wrong:
             parts.append(translated("{number} wrong", number=len(self.wrong)))
         if self.missed:
             parts.append(translated("{number} missed", number=len(self.missed)))
-        return translated("Not quite: {parts}.", parts=", ".join(parts))
-
-    def _number(self) -> str:
-        # Whoever shares the victory or acts at the same time: any of them counts.
-        return listed(self.missed, "or")
+        return ", ".join(parts)
 
 
 def judge(experiment: TryThis, result: Result, given: str | Iterable[str]) -> Judgement:
@@ -85,13 +94,12 @@ def judge(experiment: TryThis, result: Result, given: str | Iterable[str]) -> Ju
     words = read_answer(question, result.match, given) if given or question.form == "number" else frozenset()
     is_number = question.form == "number"
     wrong = tuple(sorted(words - result.right))
-    # Of several players who share a victory or act at the same time, one is enough.
-    missed = frozenset() if is_number and words & result.right else result.right - words
     reasons = {word: rulings for word in wrong if (rulings := question.why_not(result.match, word))}
     return Judgement(
         tuple(sorted(words & result.right)),
-        tuple(sorted(missed)),
+        tuple(sorted(result.right - words)),
         wrong,
         reasons,
         is_number=is_number,
+        is_single=len(words) == len(result.right) == 1,
     )

@@ -27,12 +27,14 @@ from typing import NamedTuple
 
 import msgspec
 
+from minerals.classroom.levels.asking import view_of_asked
 from minerals.classroom.levels.questions import AnyQuestion, read_question
 from minerals.classroom.levels.terms import labels
 from minerals.core.editing import Draft
 from minerals.core.game import Ruling, ScriptedChance, SeededChance
 from minerals.core.log import read_log
 from minerals.core.match import Match
+from minerals.core.picture import View
 from minerals.core.text import MineralsError, did_you_mean, quoted, translated
 
 
@@ -91,6 +93,10 @@ class TryThis(msgspec.Struct, frozen=True, kw_only=True):
     def is_question(self) -> bool:
         """Whether it asks about the board as it is, and changes nothing."""
         return not (self.paint or self.play or self.refused)
+
+    def view_of_asked(self, match: Match, view: View) -> View:
+        """Return a view of the board, as it is before the change, without what this asks for."""
+        return view if self.answer is None else view_of_asked(self.answer, match, view, is_now=self.is_question)
 
 
 class Result(NamedTuple):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import zip_longest
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias
 
 import msgspec
 
@@ -258,6 +258,14 @@ def least_rest(place: Viewport) -> Point:
     return (300.0, 250.0) if is_large else (260.0, 150.0)
 
 
+Concealed: TypeAlias = Literal["numbers", "terms", "turn"]
+"""What a picture can leave out.
+
+`numbers` are those that can be counted or worked out from the position, such as points and how many spaces a player can
+mine. `terms` are words for what the rules make of a place, such as crevice. `turn` is whose turn it is.
+"""
+
+
 class View(msgspec.Struct, Generic[EventT], frozen=True):
     """The additions to a picture of the state.
 
@@ -289,7 +297,9 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     clock: bool = True
     """Whether the picture shows the time of a round. A board with a running clock shows the time itself."""
     headline: str = ""
-    """What the picture says in place of whose turn it is, after a game has ended early."""
+    """What the picture says in place of whose turn it is, such as after a game has ended early."""
+    conceals: frozenset[Concealed] = frozenset()
+    """What the picture leaves out because somebody is asked for it. Nothing in its words tells it either."""
 
     def turn(self, players: int, steps: int) -> int:
         """Return how far the board is turned counter-clockwise, in steps of which a full turn has so many.

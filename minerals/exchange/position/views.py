@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from minerals.core.game import Game, Ruling, Stroke, brush_named
 from minerals.core.match import Match
 from minerals.core.picture import Circle, Point, Polygon, Scene, View, Viewport
@@ -19,18 +21,21 @@ MOST_FOR_A_PHONE = 40
 """With more pictures, there is one size only, which a phone shrinks."""
 
 
+_WHOLE: View[Any] = View()
+
+
 class Album:
     """The pictures of a page, each laid out for a screen and for a phone.
 
     `match`: the match, whose players are named in the pictures. `pictures`: about how many there will be.
-    `markers`: whether the game marks what follows from its rules.
+    `view`: what they show besides the state and its last event.
     """
 
-    def __init__(self, match: Match, pictures: int, *, markers: bool = True) -> None:
+    def __init__(self, match: Match, pictures: int, *, view: View = _WHOLE) -> None:
         self.game: Game = match.game
         self.rulebook = match.rulebook
         self.players = match.players
-        self.markers = markers
+        self._whole = view
         self.sheet = Sheet()
         self.places: list[Viewport] = [BESIDE_WORDS, ON_A_PHONE][: 2 if pictures <= MOST_FOR_A_PHONE else 1]
         self.films = [Film(self.sheet) for _ in self.places]
@@ -43,7 +48,7 @@ class Album:
 
     def take(self, state: Any, event: Any = None) -> list[Scene]:
         """Add the picture of a state, and return it in each of its sizes."""
-        views = [View(event=event, place=place, markers=self.markers) for place in self.places]
+        views = [replace(self._whole, event=event, place=place) for place in self.places]
         scenes = [self.game.picture(state, view, self.players) for view in views]
         for film, walked, scene in zip(self.films, self._walked, scenes, strict=True):
             film.add(scene)

@@ -324,13 +324,17 @@ def _rows(extent: Cells) -> tuple[int, int]:
 def _require_near(state: State, index: int) -> None:
     lowest, highest = _rows(state.extent)
     if not lowest - 1 <= GRID.place(index)[1] <= highest + 1:
-        raise NotationError(f"{GRID.name(index)} is too far from the board: you cannot leave an empty row in between.")
+        raise NotationError(
+            translated(
+                "{cell} is too far from the board: you cannot leave an empty row in between.", cell=GRID.name(index)
+            )
+        )
 
 
 def _with_pawn(state: State, player: int, index: int) -> State:
     name = GRID.name(index)
     if not state.board[index] and state.phase != "over":
-        raise NotationError(f"There is no mineral on {name} for a pawn to stand on.")
+        raise NotationError(translated("There is no mineral on {cell} for a pawn to stand on.", cell=name))
     _require_near(state, index)
     others = [seat for seat in _seats_on(state, index) if seat != player]
     if others:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from ipywidgets import Button, Checkbox, Dropdown, HBox
+from ipywidgets import Button, Dropdown, HBox
 
 from minerals.classroom import AttemptLog
 from minerals.classroom.attempts import Played
 from minerals.classroom.levels import Play, level_named, load
 from minerals_widgets.classroom.level import LevelBoard
+from minerals_widgets.screen.choice_buttons import ChoiceButtons
 from tests.widgets.controls import control, controls, marked
 
 pytestmark = pytest.mark.usefixtures("errors_are_raised")
@@ -102,23 +103,45 @@ def test_an_answer_of_the_wrong_form_is_said_and_changes_nothing():
     assert "★★★" in board.words.said
 
 
-def test_choices_are_boxes_to_tick():
+def test_choices_are_buttons_to_press():
     board = LevelBoard("mattock.levels.move-or-stay")
-    boxes = {box.description: box for box in controls(board.widget, Checkbox)}
-    assert list(boxes) == ["d1", "d1/e1-e2", "d1/e1-d1", "d1/e1-e1"]
-    for turn in ("d1", "d1/e1-e2", "d1/e1-d1"):
-        boxes[turn].value = True
+    (buttons,) = controls(board.widget, ChoiceButtons)
+    assert [said for _, said in buttons.options] == ["d1", "d1/e1-e2", "d1/e1-d1", "d1/e1-e1"]
+    for turn in ("d1", "d1/e1-e1", "d1/e1-e2", "d1/e1-d1", "d1/e1-e1"):
+        buttons.press(turn)
+    assert buttons.chosen == ["d1", "d1/e1-e2", "d1/e1-d1"]
     control(board, Button, "Answer").click()
     assert "★★★" in board.words.said
 
 
 def test_rules_to_choose_from_are_named_by_their_titles():
     board = LevelBoard("mattock.levels.both-at-once")
-    boxes = {box.description: box for box in controls(board.widget, Checkbox)}
-    boxes["The rule of three for the new tile"].value = True
-    boxes["The rule of three for the tiles around it"].value = True
+    (buttons,) = controls(board.widget, ChoiceButtons)
+    words = {said: word for word, said in buttons.options}
+    buttons.press(words["The rule of three for the new tile"])
+    buttons.press(words["The rule of three for the tiles around it"])
     board.answer()
     assert board.attempt.lesson.solved
+
+
+def test_a_player_is_chosen_by_name_with_a_button_or_on_the_panel():
+    board = LevelBoard("minerals.levels.clockwise")
+    (buttons,) = controls(board.widget, ChoiceButtons)
+    assert [said for _, said in buttons.options] == ["Player 1", "Player 2", "Player 3", "Nobody"]
+    board.click("player 1")
+    assert buttons.chosen == ["1"] and marked(board, "selected") == set()
+    assert any(shape.role == "mark.selected" for shape in board.canvas.scene.shapes)
+    board.click("player 1")
+    (right,) = board.session.level.answer.answer(board.attempt.match)
+    buttons.press(right)
+    board.answer()
+    assert board.attempt.lesson.solved
+
+
+def test_a_number_that_is_no_players_is_a_wrong_answer_as_in_old_logs():
+    play = LevelBoard("minerals.levels.dug-last").attempt.lesson
+    assert not play.attempt("4").solved
+    assert play.attempt("Player 1").stars == 2
 
 
 def test_a_hint_marks_what_leads_on():

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from ipywidgets import Button, Text, ToggleButton
+from ipywidgets import Button, Text
 
 import minerals
 from minerals.classroom.levels import level_named
 from minerals.classroom.rule_lessons.try_this import TryThisError
 from minerals_widgets import RuleBoard
+from minerals_widgets.screen.choice_buttons import ChoiceButtons
 from tests.widgets.controls import control, controls, marked, press
 
 pytestmark = pytest.mark.usefixtures("errors_are_raised")
@@ -79,6 +80,10 @@ def test_right_missed_and_wrong_cells_are_marked_apart_on_the_changed_board(boar
         board.click(cell)
     assert marked(board, "selected") == {"f9", "e8"}
     press(board, "Check")
+    assert "1 right, 1 wrong, 2 missed. Look again" in board.words.said
+    assert is_at_the_lesson(board) and marked(board, "selected") == {"f9", "e8"}
+    assert (board.tried, board.answered) == ((), ())
+    press(board, "Show me")
     assert board.match.board["f7"].mineral == "wollastonite"
     assert marked(board, "predicted, and right") == {"f9"}
     assert marked(board, "not predicted, but right") == {"i5", "i8"}
@@ -89,6 +94,21 @@ def test_right_missed_and_wrong_cells_are_marked_apart_on_the_changed_board(boar
     assert "1 right, 1 wrong, 2 missed" in board.words.said
     assert "One empty hex is left." in board.words.said
     assert board.session.answer.at == "e8" and "minerals.move.straight-line" in board.session.answer.rules
+    assert (board.tried, board.answered, board.score) == ((2,), (2,), 0)
+
+
+def test_a_wrong_prediction_can_be_mended_and_scores_no_more(board):
+    press(board, "Fill one hex")
+    for cell in ("f9", "e8"):
+        board.click(cell)
+    press(board, "Check")
+    assert "Look again" in board.words.said
+    board.click("e8")
+    assert "Look again" not in board.words.said
+    for cell in ("i5", "i8"):
+        board.click(cell)
+    press(board, "Check")
+    assert "That is right." in board.words.said
     assert (board.tried, board.answered, board.score) == ((2,), (2,), 0)
 
 
@@ -123,27 +143,84 @@ def test_numbers_and_actions_are_answered_in_the_side(board):
     field.value = "many"
     assert "not a whole number" in board.words.said and is_at_the_lesson(board)
     field.value = "2"
+    assert "That is not it. Look again" in board.words.said and "3" not in board.words.said
+    press(board, "Check")  # which takes the keyboard out of the field, and so has checked it already
+    assert "That is not it. Look again" in board.words.said
+    press(board, "Show me")
     assert "You said 2, but it is 3." in board.words.said
     assert board.match.board["i8"].pawn == 1
     press(board, "Which moves?")
     assert is_at_the_lesson(board)
-    (chosen,) = [choice for choice in controls(board.side, ToggleButton) if choice.description == "f6-f9"]
-    chosen.value = True
+    (buttons,) = controls(board.side, ChoiceButtons)
+    assert buttons.options == [("f6-i8", "f6-i8"), ("f6-f9", "f6-f9")]
+    buttons.press("f6-f9")
     press(board, "Check")
+    press(board, "Show me")
     assert "two empty hexes in a row" in board.words.said
     assert "minerals.move.crevice" in board.session.answer.rules
 
 
-def test_one_winner_is_enough_where_several_share_the_victory():
+def test_who_wins_is_a_choice_of_players_and_those_who_share_the_victory_are_all_winners():
     board = RuleBoard(
         "minerals.end.ties",
         position="W1  K           T2\nturn: 1\ncards: none\npool 2: 1W",
         question={"ask": "Who has won?", "answer": {"winner_after": ["d4-d5"]}},
     )
     board.answer()
-    board.predict("2")
+    (buttons,) = controls(board.side, ChoiceButtons)
+    assert buttons.options == [("1", "Player 1"), ("2", "Player 2"), ("0", "Nobody")]
+    buttons.press("2")
+    press(board, "Check")
+    assert "1 right, 1 missed. Look again" in board.words.said
+    board.click("player 1")
+    assert buttons.chosen == ["2", "1"]
+    press(board, "Check")
+    assert "That is right." in board.words.said
+
+
+def test_yes_or_no_is_one_of_two_buttons():
+    board = RuleBoard(
+        "minerals.move.crevice",
+        position=DITCH,
+        question={"ask": "Is a fragment cut off?", "answer": {"happens": "FragmentCutOff", "after": ["f6-i8"]}},
+    )
+    board.answer()
+    (buttons,) = controls(board.side, ChoiceButtons)
+    assert buttons.options == [("yes", "Yes"), ("no", "No")]
+    buttons.press("yes")
+    buttons.press("no")
+    assert buttons.chosen == ["no"]
+    press(board, "Check")
     assert board.score == 1
-    assert board.inquiry.judgement.missed == ()
+
+
+def test_to_whom_something_happens_is_a_choice_of_players():
+    board = RuleBoard(
+        "minerals.move.crevice",
+        position=DITCH,
+        players=["Kate", "Matt"],
+        question={"ask": "Whose pawn moves?", "answer": {"players_of": "PawnMoved", "after": ["f6-i8"]}},
+    )
+    board.answer()
+    board.predict("Kate")
+    assert board.score == 1
+
+
+def test_a_board_with_a_question_comes_without_rings_until_one_plays_on(board):
+    assert marked(board, "legal target") == set()
+    assert board.session.suggestions() == () and "f6-" not in board._typed.placeholder
+    board.click("f6")
+    assert marked(board, "legal target") == {"i8", "i5"}
+    board.click("f6")
+    assert marked(board, "legal target") == set()
+    press(board, "Show my moves")
+    assert "f6" in marked(board, "legal target")
+    board.reset()
+    assert marked(board, "legal target") == set()
+    board.answer()
+    board.predict("i5 i8")
+    board.reset()
+    assert "f6" in marked(board, "legal target")
 
 
 def test_show_me_and_none_need_no_cells(board):
@@ -152,7 +229,7 @@ def test_show_me_and_none_need_no_cells(board):
     assert "f9, i5 and i8" in board.words.said and board.tried == (2,) and board.score == 0
     press(board, "Answer")
     press(board, "None")
-    assert "2 missed" in board.words.said
+    assert "2 missed. Look again" in board.words.said
 
 
 def test_cancelling_goes_back_to_playing(board):
@@ -201,6 +278,14 @@ def test_undo_brings_back_what_was_there_before(board):
     assert is_at_the_lesson(board)
     press(board, "Undo")
     assert board.match.board["i8"].pawn == 1
+
+
+def test_only_a_question_answered_rightly_at_the_first_go_has_a_tick(board):
+    assert control(board, Button, "Answer").icon == ""
+    board.answer()
+    board.show_me()
+    assert control(board, Button, "Answer").icon == "eye"
+    assert control(board, Button, "Answer").button_style == ""
 
 
 def test_tried_buttons_have_a_tick(board):

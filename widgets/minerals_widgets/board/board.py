@@ -779,7 +779,7 @@ class Board(Frame):
     def _suggest(self) -> None:
         session = self.session
         if session.asking is None:
-            suggestions = list(map(session.seats.in_brief, session.actions()[:MOST_SUGGESTIONS]))
+            suggestions = list(map(session.seats.in_brief, session.suggestions()[:MOST_SUGGESTIONS]))
         else:
             suggestions = [label for _, label in session.asking.labelled]
         self._typed.suggestions = suggestions

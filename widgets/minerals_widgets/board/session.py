@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from minerals import IllegalAction, Mark, MineralsError, Ruling, Scene, UntoldOutcome, View
+from minerals import IllegalAction, Mark, Match, MineralsError, Ruling, Scene, UntoldOutcome, View
 from minerals.core.editing import mending
 from minerals.core.game import Action, EndGame, Event, NoChance, Tokens
 from minerals.core.log import Node
@@ -55,6 +55,10 @@ class Session:
         """The cells and buttons that somebody else points at, such as a tour. The board marks them like a hint."""
         self.markers = True
         """Whether the picture marks what follows from the rules, such as blocked spaces."""
+        self.is_quiet = False
+        """Whether nothing tells what can be done here until something has been entered: it would answer a question."""
+        self.view_of: Callable[[Match, View], View] = lambda _match, view: view
+        """Takes out of a picture what somebody is asked for."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
@@ -414,23 +418,35 @@ class Session:
         view = View(marks, event, arrows, seat=seat, place=place, clock=clock, markers=markers)
         if self.asking is not None:
             return self.match.game.picture(self.asking.question.state, view, self.match.players)
-        return self.match.scene(view)
+        return self.match.scene(self.view_of(self.match, view))
 
     def targets(self) -> tuple[str, ...]:
         """Return the tokens that can be clicked next, including targets that need no first click."""
         if self.asking is not None:
             return tuple(offer.outcome for offer in self.asking.question.offers)
-        return targets_of(self.match.game, self.actions(), self.entry)
+        return () if self._is_silent else targets_of(self.match.game, self.actions(), self.entry)
+
+    @property
+    def _is_silent(self) -> bool:
+        return self.is_quiet and not self.entry.tokens
 
     def previews(self, scene: Scene) -> dict[str, Preview]:
         """Return what a click on each target of a picture would bring, nearest first, until the time is up."""
-        return {} if self.clock or self.asking else previews_of(self.match, self.actions(), self.entry.tokens, scene)
+        return (
+            {}
+            if self.clock or self.asking or self._is_silent
+            else previews_of(self.match, self.actions(), self.entry.tokens, scene)
+        )
 
     def buttons(self, scene: Scene) -> tuple[tuple[str, str], ...]:
         """Return (token, label) for everything that can be clicked next, or instead, and is not in the picture."""
         if self.asking is not None:
             return self.asking.labelled
-        return buttons_of(self.match, self.actions(), self.entry, scene)
+        return () if self._is_silent else buttons_of(self.match, self.actions(), self.entry, scene)
+
+    def suggestions(self) -> tuple[Action, ...]:
+        """Return the actions to offer to somebody who types. O(legal actions)."""
+        return () if self._is_silent else self.actions()
 
     def standing(self) -> str:
         """Return whose turn it is and what has been entered, what is asked for, or how the game ended."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from minerals import Mark, Match, MineralsError, Scene, View
-from minerals.classroom.levels import Play, Verdict
+from minerals.classroom.levels import Play, Verdict, view_of_asked
 from minerals.core.game import Action, Hint, Tokens
 from minerals.core.log import Node
 from minerals.core.match import Entry
@@ -120,6 +120,7 @@ class Attempt:
         self.session = Session(seats, self._referee)
         """The play, by clicks and by typing."""
         self.session.markers = lesson.level.markers
+        self.session.view_of = self._view_of
 
     # --- what a student does ---
 
@@ -130,12 +131,17 @@ class Attempt:
             self.session.click(token)
         elif question.form == "cells":
             self.choose(token)
+        elif question.form == "players" and token.startswith("player "):
+            self.choose(token.removeprefix("player "))
         else:
             self.session.answer = Answer((f"{said_of(self.scene(), token)}.",))
 
     def choose(self, word: str) -> None:
         """Choose part of an answer, or take it back if it was chosen."""
-        if word in self.chosen:
+        question = self.lesson.level.answer
+        if question is not None and question.form == "yes-no":
+            self.chosen = (word,)
+        elif word in self.chosen:
             self.chosen = tuple(other for other in self.chosen if other != word)
         else:
             self.chosen = (*self.chosen, word)
@@ -205,11 +211,24 @@ class Attempt:
         shown = (
             *(Mark(cell, "target") for cell in session.targets()),
             *marks,
-            *(Mark(cell, "selected") for cell in self.chosen),
+            *(Mark(token, "selected") for token in self._clicked()),
             *(Mark(cell, kind) for cell in session.answer.cells),
         )
         seat, markers = session.seats.seat, session.markers
-        return session.match.scene(View(marks=shown, arrows=arrows, seat=seat, place=place, markers=markers))
+        view = View(marks=shown, arrows=arrows, seat=seat, place=place, markers=markers)
+        return session.match.scene(self._view_of(session.match, view))
+
+    def _clicked(self) -> tuple[str, ...]:
+        """Return what is clicked on the board to choose what is chosen."""
+        question = self.lesson.level.answer
+        if question is not None and question.form == "players":
+            return tuple(f"player {word}" for word in self.chosen)
+        return self.chosen
+
+    def _view_of(self, match: Match, view: View) -> View:
+        """Return a view of a match without what the level asks for, until it is solved."""
+        question = self.lesson.level.answer
+        return view if question is None or self.lesson.solved else view_of_asked(question, match, view)
 
     @property
     def _is_fresh(self) -> bool:

@@ -45,12 +45,15 @@ class Inquiry:
         self.chosen: tuple[str, ...] = ()
         """What has been predicted so far."""
         self.judgement: Judgement | None = None
-        """How good the prediction was, or None if there was none."""
+        """How good the last prediction was, or None if there was none. While it is wrong, the board goes on asking."""
+        self.plays_on = False
+        """Whether the reader would rather see what can be done than answer the lesson's question first."""
         self.is_own = False
         """Whether it began from a position of the reader's own, about which the lesson says nothing."""
         self._compared: tuple[Result, Comparison] | None = None
         self.tried: tuple[int, ...] = ()
         """The numbers of the experiments that were made, in the order of the lesson."""
+        self._failed: frozenset[int] = frozenset()
         self.answered: dict[int, bool] = {}
         """Whether each question that was answered was answered rightly at the first go."""
 
@@ -90,27 +93,33 @@ class Inquiry:
             self._make()
 
     def choose(self, word: str) -> None:
-        """Predict a cell, an action or a rule, or take it back if it was predicted."""
+        """Predict one of the words of an answer, or take it back if it was predicted. Of yes and no, one stands."""
+        if self.form == "yes-no":
+            self.chosen = (word,)
+            return
         without = tuple(other for other in self.chosen if other != word)
         self.chosen = without if word in self.chosen else (*self.chosen, word)
 
     def check(self, given: str | Sequence[str] | None = None) -> None:
-        """Judge the prediction: what was chosen, or what is given. Raises `NotationError` if it is unreadable."""
+        """Judge the prediction: what was chosen, or what is given. Raises `NotationError` if it is unreadable.
+
+        If it is wrong, nothing is given away: the reader looks again, as often as it takes, or has the answer shown.
+        """
         experiment, result = self.experiment, self.result
         if experiment is None or result is None or not self.is_asking:
             raise OptionError(translated("Nothing is asked here."))
         judgement = judge(experiment, result, self.chosen if given is None else given)
-        self.judgement, self.is_asking = judgement, False
-        if self.number is not None:
-            self.answered.setdefault(self.number, judgement.is_right)
-        self._make()
+        self.judgement = judgement
+        if judgement.is_right:
+            self._finish()
+        elif self.number is not None:
+            self._failed |= {self.number}
 
     def show(self) -> None:
-        """Show what happens without a prediction."""
+        """Show what happens without a prediction, or beside the last one that was wrong."""
         if self.is_asking and self.number is not None:
-            self.is_asking = False
-            self.answered.setdefault(self.number, False)
-            self._make()
+            self._failed |= {self.number}
+            self._finish()
 
     def flip(self) -> None:
         """Show the board before the change or, if it is shown, the one after it."""
@@ -122,11 +131,36 @@ class Inquiry:
         self.is_asking = self.is_own = self.shows_before = False
         self.chosen = ()
 
+    def _finish(self) -> None:
+        self.is_asking = False
+        if self.number is not None:
+            self.answered.setdefault(self.number, self.number not in self._failed)
+        self._make()
+
     def _make(self) -> None:
         if self.number:
             self.tried = tuple(sorted({*self.tried, self.number}))
 
     # --- what the board shows ---
+
+    @property
+    def form(self) -> str:
+        """What the answer to the experiment's question is made of, or nothing."""
+        experiment = self.experiment
+        return experiment.answer.form if experiment is not None and experiment.answer is not None else ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the lesson has a question that is not answered yet, and nothing else is asked or seen now."""
+        return self.lesson.question is not None and self.number is None and QUESTION not in self.answered
+
+    def view_of_asked(self, match: Match, view: View) -> View:
+        """Return a view of a match without what is asked, or will be: the lesson's question is always there to read."""
+        asked = self.experiment if self.is_asking else None
+        is_before = self.shows_before and QUESTION not in self.answered
+        if asked is None and (self.is_open or is_before):
+            asked = self.lesson.question
+        return asked.view_of_asked(match, view) if asked is not None else view
 
     @property
     def has_changed(self) -> bool:
@@ -149,15 +183,25 @@ class Inquiry:
     @property
     def kinds(self) -> dict[str, str]:
         """The kind of mark of each cell that was predicted, or should have been."""
-        judgement, experiment = self.judgement, self.experiment
-        if self.shows_before or experiment is None or experiment.answer is None or experiment.answer.form != "cells":
+        judgement = self.judgement
+        if self.is_asking and self.form in ("cells", "players"):
+            return {self.token_of(word): "selected" for word in self.chosen}
+        if self.shows_before or self.form != "cells":
             return {}
-        if self.is_asking:
-            return dict.fromkeys(self.chosen, "selected")
         if judgement is None:
             return dict.fromkeys(sorted(self.result.right), "right") if self.result is not None else {}
         kinds = {"right": judgement.right, "missed": judgement.missed, "wrong": judgement.wrong}
         return {cell: kind for kind, cells in kinds.items() for cell in cells}
+
+    def token_of(self, word: str) -> str:
+        """Return what is clicked on the board to choose a word: a cell, or the panel of a player."""
+        return f"player {word}" if self.form == "players" else word
+
+    def word_of(self, token: str) -> str:
+        """Return the word that a click on the board chooses, or nothing if it chooses none."""
+        if self.form == "players":
+            return token.removeprefix("player ") if token.startswith("player ") else ""
+        return token if self.form == "cells" else ""
 
     def is_seen(self, *, is_refused: bool) -> bool:
         """Return whether the picture is that of a prediction or a change, and not of play."""
@@ -178,7 +222,8 @@ class Inquiry:
         if self.shows_before and self.before is not None:
             match, kinds = self.before, {}
         marks = tuple(Mark(cell, kind) for cell, kind in kinds.items())
-        return match.scene(View(marks=marks, seat=seat, place=place, markers=markers or not self.is_asking))
+        view = View(marks=marks, seat=seat, place=place, markers=markers or not self.is_asking)
+        return match.scene(self.view_of_asked(match, view))
 
 
 def _piece(experiment: TryThis) -> str | None:

@@ -7,13 +7,14 @@ from functools import partial
 from html import escape
 from typing import Any, NamedTuple
 
-from ipywidgets import Button, HBox, Layout, Text, ToggleButton
+from ipywidgets import Button, Layout, Text
 
 from minerals.classroom.rule_lessons import Judgement, RuleLesson, TryThis
-from minerals.core.game import Rulebook, Ruling
+from minerals.core.game import Ruling
 from minerals.core.text import listed, translated
 from minerals_widgets.board.painting.goals import changes_html
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
+from minerals_widgets.screen.choice_buttons import ChoiceButtons
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.words import Words, paragraphs, rules_under
@@ -32,6 +33,7 @@ class Presses(NamedTuple):
     show_me: Callable[[], object]
     leave: Callable[[], object]
     flip: Callable[[], object]
+    show_moves: Callable[[], object]
     reset: Callable[[], object]
 
 
@@ -61,7 +63,7 @@ class LessonPanel:
         self.question = toolbar(*self._question()).add_class("minerals-tries")
         """The lesson's question, with its button."""
         self._check = self._button(
-            translated("Check"), "check", translated("Check your prediction and see what happens"), presses.predict
+            translated("Check"), "check", translated("Check your prediction and see what happens"), self._press_check
         )
         self._check.button_style = "primary"
         self._none = self._button(
@@ -70,8 +72,10 @@ class LessonPanel:
         self._field = Text(continuous_update=False, layout=Layout(width="9em"))
         self._field.placeholder = self._field.tooltip = translated("a whole number")
         self._field.observe(errors.guard(self._take_number), "value")
-        self._choices = HBox(layout=Layout(flex_flow="row wrap", flex="1 1 100%"))
-        self._choices_of: object = None
+        self._choices = ChoiceButtons(presses.choose, errors)
+        self._asked_last: object = None
+        self._is_number = False
+        self._checked = ""
         self._flip = self._button("", "exchange", "", presses.flip)
         self.flip = toolbar(self._flip).add_class("minerals-tries")
         """The button that shows the board before and after."""
@@ -95,24 +99,32 @@ class LessonPanel:
         self._answer = self._button(
             translated("Answer"), "", translated("Answer the question on the board"), self._presses.answer
         )
+        self._show_moves = self._button(
+            translated("Show my moves"),
+            "",
+            translated("Mark what the rules allow here and play on, before you answer"),
+            self._presses.show_moves,
+        )
         if question is None:
             return ()
         self._asked = Words()
         label = escape(translated("Question:"))
         self._asked.show(f'<p><span class="minerals-place">{label}</span> {escape(question.ask)}</p>')
-        return (self._asked, self._answer)
+        return (self._asked, self._answer, self._show_moves)
 
     # --- showing ---
 
-    def show(self, inquiry: Inquiry, *, is_changed: bool, is_refused: bool) -> None:
+    def show(self, inquiry: Inquiry, *, is_changed: bool, is_refused: bool, is_quiet: bool) -> None:
         """Show what was tried and what is asked now.
 
         `inquiry`: what the reader does. `is_changed`: whether the board is not at the lesson's position. `is_refused`:
-        whether an experiment did not fit the board.
+        whether an experiment did not fit the board. `is_quiet`: whether the board does not tell yet what can be done.
         """
         for number, tried in self._tries.items():
             _show_tried(tried, is_tried=number in inquiry.tried, is_now=number == inquiry.number)
-        _show_tried(self._answer, is_tried=QUESTION in inquiry.answered, is_now=inquiry.number == QUESTION)
+        # A tick is for an answer of one's own: one that was shown has none, and neither has a colour.
+        self._answer.icon = "check" if inquiry.answered.get(QUESTION) else "eye" if QUESTION in inquiry.answered else ""
+        self._show_moves.layout.display = "" if is_quiet else "none"
         self.reset.disabled = not is_changed
         self.reset.button_style = "primary" if is_refused else ""
         # While something else is asked, there is one question to read and not two.
@@ -132,27 +144,35 @@ class LessonPanel:
         question, result = experiment.answer, inquiry.result
         assert question is not None, "something is asked"
         assert result is not None, "what is asked has an answer"
-        is_number = question.form == "number"
+        is_number = self._is_number = question.form == "number"
         self._field.layout.display = "" if is_number else "none"
-        self._none.layout.display = "none" if is_number else ""
+        # Of players and of yes and no, one is always right.
+        self._none.layout.display = "none" if question.form in ("number", "players", "yes-no") else ""
         self._check.disabled = not (is_number or inquiry.chosen)
-        if self._choices_of is not result:
-            self._choices_of = result
+        if self._asked_last is not result:
+            self._asked_last = result
             self._field.value = ""
-            past, rulebook = self._choices.children, result.match.game.rulebook
-            self._choices.children = [self._choice(word, rulebook) for word in question.choices(result.match)]
-            for widget in past:
-                widget.close()
+        match = result.match
+        offered = [(word, question.name(match, word)) for word in question.choices(match)]
+        self._choices.show(experiment.ask, offered, inquiry.chosen)
 
-    def _choice(self, word: str, rulebook: Rulebook) -> ToggleButton:
-        said = rulebook[word].in_words.title if word in rulebook else word
-        made = ToggleButton(description=said, tooltip=said, layout=Layout(width="auto"))
-        made.observe(self._errors.guard(lambda _change: self._presses.choose(word)), "value")
-        return made
+    def _press_check(self) -> None:
+        """Check what was chosen or what is in the field, unless the field was checked when the keyboard left it."""
+        number = self._field.value.strip()
+        if self._is_number and number:
+            if number != self._checked:
+                self._check_number(number)
+        else:
+            self._presses.predict()
+
+    def _check_number(self, number: str) -> None:
+        self._checked = number
+        self._presses.predict(number)
 
     def _take_number(self, change: Change) -> None:
+        self._checked = ""
         if change["new"].strip():
-            self._presses.predict(change["new"].strip())
+            self._check_number(change["new"].strip())
 
 
 def _show_tried(pressed: Button, *, is_tried: bool, is_now: bool) -> None:
@@ -186,7 +206,7 @@ def asked_html(inquiry: Inquiry) -> str:
     if experiment is None:
         return ""
     said = f'<p class="minerals-tour">{escape(experiment.ask)}</p>'
-    if inquiry.chosen:
+    if inquiry.chosen and inquiry.form == "cells":
         said += paragraphs([translated("Your prediction: {words}.", words=listed(inquiry.chosen))])
     return said
 
@@ -235,6 +255,7 @@ def _answer_html(inquiry: Inquiry) -> str:
     """Return the answer to a question that the reader did not answer."""
     if inquiry.result is None or inquiry.experiment is None or not inquiry.experiment.ask:
         return ""
-    right = sorted(inquiry.result.right)
+    question, match = inquiry.experiment.answer, inquiry.result.match
+    right = [question.name(match, word) if question is not None else word for word in sorted(inquiry.result.right)]
     words = listed(right) if right else translated("none")
     return paragraphs([translated("Answer: {words}.", words=words)], "minerals-standing")

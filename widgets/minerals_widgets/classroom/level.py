@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from os import PathLike
 
 import traitlets
-from ipywidgets import Button, Checkbox, Dropdown, Layout, VBox
+from ipywidgets import Button, Dropdown, Layout, VBox
 from traitlets import Int, Unicode
 
 from minerals import Match, Scene
@@ -27,6 +27,7 @@ from minerals_widgets.editor.editor import Editor
 from minerals_widgets.player.player import Player
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.choice_buttons import ChoiceButtons
 from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.passage import Passage
@@ -66,7 +67,7 @@ class LevelBoard(Frame):
     >>> board = LevelBoard("mattock.levels.mine-first")
     >>> board.type("e6")
     >>> board
-    <LevelBoard: Mine first, Solved: 3 stars for 1 action. Par: 1.>
+    <LevelBoard: Mine first, Solved in 1 action: 3 stars.>
     >>> board.stars
     3
     """
@@ -119,10 +120,9 @@ class LevelBoard(Frame):
         self.player: Player | None = None
         """The player that "Show the tree" opened."""
         self.map = LevelMap(self.goto, self.errors)
-        """The map of all levels above the board, with the stars won."""
+        """The map of all levels below the board, with the stars won."""
         self._offered = Choices(self.click, self.errors)
-        self._options = VBox()
-        self._options_of: tuple[str, ...] = ()
+        self._options = ChoiceButtons(self._choose, self.errors)
         self._typed = TextField(self.type, self.errors, layout=Layout(width="18em"))
         self._answer = button(
             translated("Answer"), "check", translated("Give your choice as the answer"), self.answer, self.errors
@@ -349,23 +349,12 @@ class LevelBoard(Frame):
         """Offer the choices for an answer that is not chosen on the board."""
         question, attempt = self.session.level.answer, self.attempt
         offered = question.choices(attempt.match) if question is not None else ()
-        if offered != self._options_of or not attempt.chosen:
-            past = self._options.children
-            self._options.children = [self._option(word) for word in offered]
-            self._options_of = offered
-            for widget in past:
-                widget.close()
-
-    def _option(self, word: str) -> Checkbox:
-        rulebook = self.attempt.match.game.rulebook
-        said = rulebook[word].in_words.title if word in rulebook else word
-        made = Checkbox(value=word in self.attempt.chosen, description=said, indent=False)
-        made.observe(self.errors.guard(lambda _change: self._choose(word)), "value")
-        return made
+        said = [(word, question.name(attempt.match, word)) for word in offered if question is not None]
+        self._options.show(translated(self.session.level.ask), said, attempt.chosen)
 
     def _choose(self, word: str) -> None:
         self.attempt.choose(word)
-        self._show_words()
+        self._show()
 
     def _list_levels(self) -> None:
         stars = self.session.stars

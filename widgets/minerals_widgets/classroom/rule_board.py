@@ -123,6 +123,8 @@ class RuleBoard(Board):
         self._panel: LessonPanel | None = None
         self._left_at: object = None
         self._misfit: Answer | None = None
+        self._placed: object = None
+        self._at_lesson: object = None
         super().__init__(self.lesson.begun, bots=bots, seat=seat, mode=mode, markers=markers)
         self._placed = self._at_lesson = self._spot()
         self._panel = LessonPanel(
@@ -135,6 +137,7 @@ class RuleBoard(Board):
                 show_me=self.show_me,
                 leave=self.leave,
                 flip=self.flip,
+                show_moves=self.show_moves,
                 reset=self.reset,
             ),
             self.errors,
@@ -177,7 +180,11 @@ class RuleBoard(Board):
         except MineralsError as error:
             self._refuse(Answer((str(error),), is_refusal=True))
             return
-        self._see()
+        judgement = self.inquiry.judgement
+        if self.inquiry.is_asking and judgement is not None:
+            self._refuse(Answer((judgement.advice(),), is_refusal=True))
+        else:
+            self._see()
 
     @alone
     def show_me(self) -> None:
@@ -187,8 +194,15 @@ class RuleBoard(Board):
             self._see()
 
     @alone
+    def show_moves(self) -> None:
+        """Show what can be done on the board, before the lesson's question is answered."""
+        self.inquiry.plays_on = True
+        self.show()
+
+    @alone
     def leave(self) -> None:
         """Ask nothing any more, and let the reader play."""
+        self.inquiry.plays_on = True
         self._leave()
         self.show()
 
@@ -196,6 +210,7 @@ class RuleBoard(Board):
     def reset(self) -> None:
         """Go back to the position of the lesson. Undo brings back what was there before."""
         self._leave()
+        self.inquiry.plays_on = False
         super().reset()
 
     @alone
@@ -213,8 +228,8 @@ class RuleBoard(Board):
         require(str, token=token)
         inquiry = self.inquiry
         if self.easel is None and inquiry.is_asking:
-            if self._form == "cells":
-                inquiry.choose(token)
+            if word := inquiry.word_of(token):
+                inquiry.choose(word)
                 self.session.answer = Answer()
             self.show()
         elif self.easel is None and inquiry.shows_before:
@@ -227,11 +242,6 @@ class RuleBoard(Board):
             super().click(token)
 
     # --- asking and showing ---
-
-    @property
-    def _form(self) -> str:
-        experiment = self.inquiry.experiment
-        return experiment.answer.form if experiment is not None and experiment.answer is not None else ""
 
     def _spot(self) -> object:
         """Return where the board stands. Two of them are equal if nothing was done in between."""
@@ -337,6 +347,10 @@ class RuleBoard(Board):
         """End what was asked or seen if the board is elsewhere by now."""
         if self.inquiry.number is not None and self._left_at != self._spot():
             self._leave()
+        inquiry, session = self.inquiry, self.session
+        session.view_of = inquiry.view_of_asked
+        is_moved = self._panel is not None and self._is_own
+        session.is_quiet = inquiry.is_open and not inquiry.plays_on and not is_moved
 
     def lead(self) -> str:
         """Return what is asked, or how good the prediction was, as HTML."""
@@ -347,6 +361,8 @@ class RuleBoard(Board):
         judgement = self.inquiry.judgement
         if judgement is not None and self.session.answer.rulings in judgement.reasons.values():
             return ""
+        if self.session.is_quiet and not self.session.entry.tokens:
+            return answer_html(self.session.answer) if self.session.answer.sentences else ""
         # The picture says whose turn it is; beside it there is more to read than usual.
         if self.session.entry.tokens or self.match.is_over:
             return super().status_html()
@@ -387,7 +403,12 @@ class RuleBoard(Board):
         super().show(meanwhile=meanwhile)
         if self._panel is not None:
             is_changed = self._spot() != self._at_lesson
-            self._panel.show(self.inquiry, is_changed=is_changed, is_refused=self._is_refused)
+            self._panel.show(
+                self.inquiry,
+                is_changed=is_changed,
+                is_refused=self._is_refused,
+                is_quiet=self.session.is_quiet and self.easel is None,
+            )
 
     def tell_traits(self) -> None:
         """Let everything that observes the board know."""

@@ -1,5 +1,6 @@
 // A field with keys below it, or a button for each choice. The kernel says what an answer comes to.
 
+import { ChoiceButtons } from "minerals/front/choice_buttons.js";
 import { made, onEnter, pressed } from "minerals/front/elements.js";
 import { listenToModel } from "minerals/front/model.js";
 
@@ -21,6 +22,7 @@ function render({ model, el }) {
   const sign = made("span", "minerals-sign");
   sign.setAttribute("aria-hidden", "true");
   const submit = () => field.value.trim() && model.send({ answer: field.value.trim() });
+  const choices = new ChoiceButtons((value) => model.send({ answer: value }));
   const check = pressed(words.check, "minerals-check", submit);
 
   const showValue = () => {
@@ -34,9 +36,8 @@ function render({ model, el }) {
     const isLocked = model.get("locked");
     for (const button of el.querySelectorAll("button")) button.disabled = isLocked;
     for (const input of el.querySelectorAll("input")) input.disabled = isLocked;
-    for (const option of row.querySelectorAll(".minerals-option")) {
-      option.setAttribute("aria-pressed", String(option.getAttribute("data-value") === model.get("value")));
-    }
+    const options = /** @type {[value: string, label: string][]} */ (model.get("options"));
+    choices.show({ label: model.get("question"), options, chosen: [model.get("value")], locked: isLocked });
   };
   const type = (/** @type {string | null} */ key) => {
     field.value = key === null ? field.value.slice(0, -1) : field.value + (key === "%" ? " %" : key);
@@ -44,17 +45,10 @@ function render({ model, el }) {
   };
   const build = () => {
     const options = /** @type {[value: string, label: string][]} */ (model.get("options"));
-    row.setAttribute("role", options.length ? "group" : "presentation");
-    row.setAttribute("aria-label", model.get("question"));
     field.setAttribute("aria-label", model.get("question"));
     field.placeholder = model.get("example");
     unit.textContent = model.get("unit");
-    const chosen = options.map(([value, label]) => {
-      const option = pressed(label, "minerals-option", () => model.send({ answer: value }));
-      option.dataset["value"] = value;
-      return option;
-    });
-    row.replaceChildren(...(options.length ? [...chosen, sign] : [field, unit, sign, check]));
+    row.replaceChildren(...(options.length ? [choices.element, sign] : [field, unit, sign, check]));
     const pads = /** @type {string[]} */ (model.get("pad"));
     const keys = pads.map((key) => pressed(key, "minerals-key", () => type(key)));
     if (keys.length) {

@@ -12,7 +12,7 @@ from traitlets import Bool, Dict, List, Unicode
 from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.texts import Part, example_of
 from minerals.core.text import term, translated
-from minerals.front import join_modules
+from minerals.front import join_modules, style
 from minerals_widgets.screen.errors import ErrorLine
 
 
@@ -20,7 +20,7 @@ class AnswerField(AnyWidget):
     """A field for the answer to a part. `take`: called with the answer. `errors`: the line that shows its errors."""
 
     _esm = join_modules("minerals_widgets/lesson/answer_field.js")
-    _css = Path(__file__).with_name("answer_field.css")
+    _css = style() + Path(__file__).with_name("answer_field.css").read_text(encoding="utf-8")
 
     question = Unicode().tag(sync=True)
     """The name of the field for a screen reader."""

@@ -56,9 +56,10 @@ def draw_board(
     yield Polygon(layout.coaster_box(_MIDDLE).corners(_rounding(layout)), f"iceminers.board.{_BLACK}")
     if view.coordinates:
         yield from _coordinates(layout)
-    costs = reachable(state) if is_moving(state) else {}
+    costs = reachable(state) if is_moving(state) and "numbers" not in view.conceals else {}
     for index in each(GRID.cells):
-        yield from _square(state, players, index, marks, costs.get(index, 0), layout)
+        said = _said_of(state, players, index, costs.get(index, 0), has_terms="terms" not in view.conceals)
+        yield from _square(state, index, said, marks, layout)
     for middle in (_MIDDLE, *(arm.vein for arm in ARMS)):
         yield from _sheen(f"{_role(colour_under(state, GRID.index(middle)))}.sheen", middle, layout)
     yield from in_layers(_pieces(state, index, marks, layout) for index in each(GRID.cells))
@@ -184,25 +185,27 @@ def _sheen(role: str, middle: str, layout: Layout) -> Iterator[Shape]:
         )
 
 
-def _square(
-    state: State, players: Sequence[str], index: int, marks: Mapping[str, str], cost: int, layout: Layout
-) -> tuple[Shape, ...]:
-    name, colour = GRID.name(index), colour_under(state, index)
-    kind = marks.get(name)
-    parts = [name, term(f"{colour} coaster" if colour else "coaster")]
-    if index in ARM_AT:
+def _said_of(state: State, players: Sequence[str], index: int, cost: int, *, has_terms: bool) -> str:
+    """Return a square and what is on it, in words."""
+    colour = colour_under(state, index)
+    parts = [GRID.name(index), term(f"{colour} coaster" if colour else "coaster")]
+    if index in ARM_AT and has_terms:
         parts.append(translated("outer edge"))
     if state.caps >> index & 1:
         parts.append(translated("medium cap") if _cap_size(index) == "medium" else translated("large cap"))
     if lying := state.lying(index):
         parts.append(translated("{gems}", gems=gems_in_words(lying)))
-    miners = _miners_on(state, index)
-    parts += [_miner_in_words(state, players, seat) for seat in miners]
+    parts += [_miner_in_words(state, players, seat) for seat in _miners_on(state, index)]
     if cost:
         parts.append(translated("{points} away", points=counted(cost, "{number} point", "{number} points")))
+    return ", ".join(parts)
+
+
+def _square(state: State, index: int, said: str, marks: Mapping[str, str], layout: Layout) -> tuple[Shape, ...]:
+    kind, miners, lying = marks.get(GRID.name(index)), _miners_on(state, index), state.lying(index)
     pieces = "".join(map(str, miners)) + "".join(LETTER_OF[found] for found in lying)
     glyph = marked_glyph(CAP if state.caps >> index & 1 else pieces or EMPTY, kind)
-    return _empty_square(layout, index, f"{_role(colour)}.square", marked_label(", ".join(parts), kind), glyph)
+    return _empty_square(layout, index, f"{_role(colour_under(state, index))}.square", marked_label(said, kind), glyph)
 
 
 @drawn_once

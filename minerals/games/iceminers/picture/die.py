@@ -40,10 +40,14 @@ def draw_die(
             left = counted(shown, "{number} point", "{number} points")
             yield from _below(layout, translated("of {points} left", points=left), "text")
     elif is_played:
-        words = addressed("die, {name} must roll", "die, you must roll", name=players[state.player - 1])
+        tells = not view.conceals
+        words = translated("die, not rolled yet")
+        if tells:
+            words = addressed("die, {name} must roll", "die, you must roll", name=players[state.player - 1])
         label = marked_label(words, kind)
         yield from die(box.centre, box.width, 0, label=label, cell=cell, glyph=marked_glyph("[?]", kind))
-        yield from _below(layout, translated("roll the die"), "text.title")
+        if tells:
+            yield from _below(layout, translated("roll the die"), "text.title")
 
 
 def die(

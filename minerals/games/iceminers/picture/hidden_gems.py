@@ -27,8 +27,11 @@ class _Row(NamedTuple):
     gems: Gems
 
 
-def hidden_label(state: State) -> str:
-    """Return in words the gems that have not been seen yet."""
+def hidden_label(state: State, *, has_numbers: bool = True) -> str:
+    """Return in words the gems that have not been seen yet, with or without the numbers of the caps."""
+    if not has_numbers:
+        gems = (*state.hidden_singles, *state.hidden_mediums, *state.hidden_smalls, *state.opaque_gems)
+        return translated("Hidden: {gems}", gems=gems_in_words(gems)) if state.caps else translated("Nothing is hidden")
     parts = []
     if state.arm_caps:
         caps = counted(state.arm_caps.bit_count(), "{number} medium cap", "{number} medium caps")
@@ -50,12 +53,12 @@ def turn_words(state: State) -> str:
     )
 
 
-def draw_hidden(state: State, layout: Layout) -> Iterator[Shape]:
+def draw_hidden(state: State, layout: Layout, *, has_numbers: bool) -> Iterator[Shape]:
     """Yield the list of what lies under the caps, and the number of the turn. O(gems)."""
     box = layout.list_corner if layout.is_list_on_table else layout.hidden
     is_covered = bool(state.caps) or state.phase == "laying"
     outline, role = box.corners(), "iceminers.board.list" if layout.is_list_on_table else "panel"
-    yield Polygon(outline, role, f"{hidden_label(state)}. {turn_words(state)}")
+    yield Polygon(outline, role, f"{hidden_label(state, has_numbers=has_numbers)}. {turn_words(state)}")
     left, right, y = box.x + _INSET, box.right - _INSET, box.y + 18
     turn, room = turn_words(state), right - left
     is_beside = not is_covered and not layout.is_list_on_table
@@ -63,17 +66,19 @@ def draw_hidden(state: State, layout: Layout) -> Iterator[Shape]:
         title = translated("Under the caps") if is_covered else translated("No caps left")
         yield fitted_text(left, y, title, "text.title", 15, room - is_beside * (width_of(turn, 12) + _INSET))
     if is_covered:
-        y = yield from _rows(state, Box(left, box.y + _HEADING + 8, room, box.height - 2 * _HEADING - 8))
+        y = yield from _rows(
+            state, Box(left, box.y + _HEADING + 8, room, box.height - 2 * _HEADING - 8), has_numbers=has_numbers
+        )
     if state.phase != "laying":
         yield Text(right if is_beside else left, y, turn, "text.quiet", 12, "end" if is_beside else "start")
 
 
-def _rows(state: State, box: Box) -> Generator[Shape, None, float]:
+def _rows(state: State, box: Box, *, has_numbers: bool) -> Generator[Shape, None, float]:
     """Yield a row for each kind of cap, and return where the next line goes."""
     rows = [row for row in _all_rows(state) if row.gems]
     widest = 0.0 if not rows else max(width_of(row.words, 12) for row in rows)
     icon, down = 26.0, min(_MOST_PITCH, box.height / 4)
-    has_words = box.width >= icon + widest + 8 + _MOST_GEMS * _LEAST_PITCH
+    has_words = has_numbers and box.width >= icon + widest + 8 + _MOST_GEMS * _LEAST_PITCH
     first = max(icon + widest + 8, 0.3 * box.width) if has_words else icon
     pitch = min(_MOST_PITCH, (box.width - first) / _MOST_GEMS)
     for number, row in enumerate(rows):

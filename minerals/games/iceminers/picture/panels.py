@@ -9,7 +9,6 @@ from minerals.core.text import counted, template, term, translated
 from minerals.games.iceminers.diagram import LETTER_OF
 from minerals.games.iceminers.picture.layout import Layout
 from minerals.games.iceminers.picture.pieces import gem, miner
-from minerals.games.iceminers.rules.end import scores
 from minerals.games.iceminers.state import Gems, State
 from minerals.games.iceminers.words import gems_in_words
 
@@ -20,15 +19,24 @@ _MOST_PITCH = 24.0  # from one gem to the next
 _LONGEST_NAME = 18
 
 
-def draw_panels(state: State, players: Sequence[str], marks: Mapping[str, str], layout: Layout) -> Iterator[Shape]:
-    """Yield a panel for each player. O(gems)."""
-    points = scores(state)
+def draw_panels(
+    state: State,
+    players: Sequence[str],
+    marks: Mapping[str, str],
+    points: Sequence[int],
+    active: int,
+    layout: Layout,
+) -> Iterator[Shape]:
+    """Yield a panel for each player. O(gems).
+
+    `points`: everyone's points, empty if the picture leaves them out. `active`: whose turn it is, or 0.
+    """
     for player, box in enumerate(layout.panels, start=1):
         token = f"player {player}"
-        is_active = player == state.player and state.phase == "playing"
-        label = marked_label(panel_label(state, players, player), marks.get(token))
-        yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, token)
-        yield from _heading(state, box, player, players[player - 1], points[player - 1])
+        has = points[player - 1] if points else None
+        label = marked_label(panel_label(state, players, player, has), marks.get(token))
+        yield Polygon(box.corners(), "panel.active" if player == active else "panel", label, token)
+        yield from _heading(state, box, player, players[player - 1], has)
         yield from _gems(state, box, player)
 
 
@@ -37,24 +45,26 @@ def short(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
-def panel_label(state: State, players: Sequence[str], player: int) -> str:
-    """Return a player's panel in words."""
+def panel_label(state: State, players: Sequence[str], player: int, points: int | None) -> str:
+    """Return a player's panel in words, with the points unless there are none to tell."""
     seat = player - 1
     colour, carried, delivered = state.colours[seat], state.carried[seat], state.delivered[seat]
     has = translated(
         template("{name}, {colour}: {points}") if colour else template("{name}: {points}"),
         name=players[seat],
         colour=colour,
-        points=counted(scores(state)[seat], "{number} point", "{number} points"),
+        points=counted(points or 0, "{number} point", "{number} points"),
     )
+    if points is None:
+        has = ", ".join(str(term(word)) for word in (players[seat], colour) if word)
     carries = translated("carries {gem} gem", gem=carried) if carried else translated("carries nothing")
     if not delivered:
         return ", ".join((has, carries, translated("delivered nothing")))
     return ", ".join((has, carries, translated("delivered {gems}", gems=gems_in_words(delivered))))
 
 
-def _heading(state: State, box: Box, player: int, name: str, points: int) -> Iterator[Shape]:
-    """Yield the miner, the name and the points."""
+def _heading(state: State, box: Box, player: int, name: str, points: int | None) -> Iterator[Shape]:
+    """Yield the miner, the name and, if they are told, the points."""
     y, colour, size = box.y + 0.34 * box.height, state.colours[player - 1], 0.27 * box.height
     left, right = box.x + _INSET + 13, box.right - _INSET
     yield from miner((left, y), player, colour, unit=0.58, glyph=str(player))
@@ -63,7 +73,8 @@ def _heading(state: State, box: Box, player: int, name: str, points: int) -> Ite
     free = room - width_of(who.text, who.size, bold=True) - 12
     if colour and width_of(words := term(f"{colour} miner"), 12) <= free:
         yield Text(right - 46, y + 1, words, "text.quiet", 12, "end")
-    yield Text(right, y, str(points), "text.title", 0.38 * box.height, "end")
+    if points is not None:
+        yield Text(right, y, str(points), "text.title", 0.38 * box.height, "end")
 
 
 def _gems(state: State, box: Box, player: int) -> Iterator[Shape]:

@@ -18,7 +18,7 @@ from minerals.games.iceminers.picture.layout import Layout, layout_of
 from minerals.games.iceminers.picture.marks import draw_marks, traces
 from minerals.games.iceminers.picture.motions import places
 from minerals.games.iceminers.picture.panels import draw_panels, panel_label, short
-from minerals.games.iceminers.rules.end import outcome
+from minerals.games.iceminers.rules.end import outcome, scores
 from minerals.games.iceminers.rules.spend import can_still_drop
 from minerals.games.iceminers.state import State, arm_of
 from minerals.games.iceminers.words import gems_in_words
@@ -35,16 +35,20 @@ def picture(state: State, view: View[IceminersEvent], players: Sequence[str]) ->
     """
     layout = layout_of(state, view.place, view.orientation)
     seen = traces(state, view.event)
+    points = () if "numbers" in view.conceals else scores(state)
+    active = state.player if state.phase == "playing" and "turn" not in view.conceals else 0
     marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
     right, bottom = layout.width, layout.height
     shapes: tuple[Shape, ...] = (
         Polygon(((0, 0), (right, 0), (right, bottom), (0, bottom)), "background"),
         _heading(layout, view.headline or headline(state, view.event, [short(name) for name in players])),
         *draw_board(state, view, players, marks, layout),
-        *draw_panels(state, players, marks, layout),
-        *draw_hidden(state, layout),
+        *draw_panels(state, players, marks, points, active, layout),
+        *draw_hidden(state, layout, has_numbers="numbers" not in view.conceals),
     )
-    shapes += (*draw_marks(view, marks, seen, shapes, layout), *draw_costs(state, layout))
+    shapes += (*draw_marks(view, marks, seen, shapes, layout),)
+    if "numbers" not in view.conceals:
+        shapes += tuple(draw_costs(state, layout))
     # The text painter's character: six by three of them to a square.
     character = (layout.square / 6, layout.square / 3)
     free = layout.rest
@@ -127,8 +131,9 @@ def describe(state: State, view: View[IceminersEvent], players: Sequence[str]) -
         sentences.append(translated("Last: {sentence}", sentence=last))
     if state.turn.rolled and state.phase == "playing":
         sentences.append(translated("The die shows {pips}.", pips=state.turn.rolled))
+    points = None if "numbers" in view.conceals else scores(state)
     for player in range(1, state.options.players + 1):
-        sentences.append(f"{panel_label(state, players, player)}.")
+        sentences.append(f"{panel_label(state, players, player, points[player - 1] if points else None)}.")
         if state.colours[player - 1]:
             sentences.append(_where(state.miners[player - 1]))
     sentences += [
@@ -136,7 +141,7 @@ def describe(state: State, view: View[IceminersEvent], players: Sequence[str]) -
     ]
     if state.caps:
         sentences.append(translated("Caps on {cells}.", cells=listed(GRID.names(state.caps))))
-    sentences.append(f"{hidden_label(state)}.")
+    sentences.append(f"{hidden_label(state, has_numbers=points is not None)}.")
     sentences.append(f"{turn_words(state)}.")
     return " ".join(sentences)
 

@@ -21,13 +21,13 @@ _BOLD = 0.68  # the width of a bold letter
 
 def draw_panels(state: State, view: View[MattockEvent], players: Sequence[str], layout: Layout) -> Iterator[Shape]:
     """Yield a panel for each player and one for the board as a whole. O(miners)."""
-    ground = territory(state)
+    ground, has_numbers = territory(state), "numbers" not in view.conceals
     for player, box in enumerate(layout.panels, start=1):
-        is_active = player == state.player and state.phase != "over"
-        label = panel_label(state, ground, players, player)
+        is_active = player == state.player and state.phase != "over" and "turn" not in view.conceals
+        label = panel_label(state, ground, players, player, has_numbers=has_numbers)
         yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, f"player {player}")
-        yield from _panel(state, ground, box, layout.spacing, player, players[player - 1])
-    yield from _supply(state, layout, markers=view.markers)
+        yield from _panel(state, ground if has_numbers else None, box, layout.spacing, player, players[player - 1])
+    yield from _supply(state, layout, markers=view.markers, has_numbers=has_numbers)
 
 
 def short(name: str) -> str:
@@ -42,13 +42,17 @@ def title(words: str, box: Box) -> Text:
     return Text(box.x, box.centre[1] + 1, shown, "text.title", size, "start")
 
 
-def panel_label(state: State, ground: Territory, players: Sequence[str], player: int) -> str:
-    """Return a player's panel in words."""
+def panel_label(
+    state: State, ground: Territory, players: Sequence[str], player: int, *, has_numbers: bool = True
+) -> str:
+    """Return a player's panel in words, with or without what can be counted on the board."""
     name, miners = (
         players[player - 1],
         counted(state.miners[player - 1].bit_count(), "{number} miner", "{number} miners"),
     )
     removed = state.removed[player - 1]
+    if not has_numbers:
+        return addressed("{name}: {removed} removed", "You: {removed} removed", name=name, removed=removed)
     if state.phase == "placing":
         return translated(
             "{name}: {miners} on the board, {removed} removed, {left} to place",
@@ -68,13 +72,18 @@ def panel_label(state: State, ground: Territory, players: Sequence[str], player:
     )
 
 
-def _panel(state: State, ground: Territory, box: Box, spacing: Spacing, player: int, name: str) -> Iterator[Shape]:
+def _panel(
+    state: State, ground: Territory | None, box: Box, spacing: Spacing, player: int, name: str
+) -> Iterator[Shape]:
+    """Yield a player's panel. Without `ground`, it leaves out what the player can mine."""
     left, width = box.x + spacing.inset, box.width - 2 * spacing.inset
     first = spacing.line(box, 0)
     yield from disc((left + 12, first), 11, player, str(player))
     shown = cut_letters(short(name), int((width - 34) / (_BOLD * spacing.title)))
     yield Text(left + 34, first, shown, "text.title", spacing.title, "start")
     yield from _miners(state, Box(left, spacing.line(box, 1), width, 0), spacing, player)
+    if ground is None:
+        return
     numbers = (
         (translated("can mine"), ground.mines[player - 1].bit_count()),
         (translated("nobody else can"), ground.of(player).bit_count()),
@@ -114,7 +123,7 @@ def _miners(state: State, line: Box, spacing: Spacing, player: int) -> Iterator[
         yield Text(line.right, line.y, words, "text.quiet", spacing.text, "end")
 
 
-def _supply(state: State, layout: Layout, *, markers: bool) -> Iterator[Shape]:
+def _supply(state: State, layout: Layout, *, markers: bool, has_numbers: bool) -> Iterator[Shape]:
     box, spacing, columns = layout.supply, layout.spacing, layout.supply_columns
     blocked = blocked_spaces(state.grid, state.tiles).bit_count() if markers else 0
     open_spaces = state.open_spaces.bit_count() - blocked
@@ -124,6 +133,8 @@ def _supply(state: State, layout: Layout, *, markers: bool) -> Iterator[Shape]:
         spaces=counted(open_spaces, "{number} open space", "{number} open spaces"),
         **({"blocked": blocked} if markers else {}),
     )
+    if not has_numbers:
+        label = translated("{tiles} left", tiles=counted(state.supply, "{number} tile", "{number} tiles"))
     yield Polygon(box.corners(), "panel", label)
     width = (box.width - 2 * spacing.inset) / columns
     is_tight = columns > 1 and width < SUPPLY_CELL
@@ -133,8 +144,9 @@ def _supply(state: State, layout: Layout, *, markers: bool) -> Iterator[Shape]:
         (translated("blocked") if is_tight else translated("blocked spaces"), blocked),
     )
     lines = -(-len(kinds) // columns)
+    shown = 1 if not has_numbers else 3 if markers else 2
     pitch = (box.height - spacing.pitch / 2) / lines
-    for place, (words, count) in enumerate(kinds if markers else kinds[:2]):
+    for place, (words, count) in enumerate(kinds[:shown]):
         line, column = divmod(place, columns)
         left, y = box.x + spacing.inset + column * width, box.y + spacing.pitch / 4 + (line + 0.5) * pitch
         yield from _sign(place, (left + (9 if is_tight else 12), y), 0.78 * spacing.text)

@@ -84,11 +84,13 @@ def describe(state: State, view: View[MattockEvent], players: Sequence[str]) -> 
     sentences = [f"{view.headline or headline(state, view.event, players)}."]
     if view.event is not None:
         sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
-    ground = territory(state)
+    ground, has_numbers = territory(state), "numbers" not in view.conceals
     for player, miners in enumerate(state.miners, start=1):
-        sentences.append(f"{panel_label(state, ground, players, player)}.")
+        sentences.append(f"{panel_label(state, ground, players, player, has_numbers=has_numbers)}.")
         if miners:
             sentences.append(translated("Miners on {cells}.", cells=listed(state.grid.names(miners))))
+    if not has_numbers:
+        return " ".join(sentences)
     tiles = counted(state.tiles.bit_count(), "{number} tile", "{number} tiles")
     if not view.markers:
         return " ".join([*sentences, translated("On the board: {tiles}.", tiles=tiles)])

@@ -57,13 +57,17 @@ def draw_board(
     if view.coordinates and not is_slanted:
         yield from _coordinates(frame)
     inside = _inside(state.extent, frame)
+    has_terms = "terms" not in view.conceals
+    crevice, beside = (
+        (template("{cell}, crevice"), template("{cell}, beside the board")) if has_terms else (_EMPTY, _EMPTY)
+    )
     for index in each(GRID.beside(inside) & ~inside & GRID.cells):
-        yield from _empty_hex(frame, index, *content(index), is_crevice=False)
+        yield from _empty_hex(frame, index, *content(index), is_crevice=False, term=beside)
     for index in each(inside & ~state.tiles):
-        yield from _empty_hex(frame, index, *content(index), is_crevice=True)
+        yield from _empty_hex(frame, index, *content(index), is_crevice=True, term=crevice)
     if view.coordinates and is_slanted:
         yield from _slanted_coordinates(frame, state.extent)
-    active = acting_pawn(state)
+    active = NO_CELL if "turn" in view.conceals else acting_pawn(state)
     others = [index for index in each(state.tiles) if index != active]
     yield from in_layers(_tile(frame, index, mineral_on(index), *content(index)) for index in others)
     if active != NO_CELL and state.tiles >> active & 1:
@@ -99,13 +103,15 @@ def _inside(extent: Cells, frame: Frame) -> Cells:
 
 # --- hexes ---
 
+_EMPTY = template("{cell}, empty")
+
 
 @drawn_once
 def _empty_hex(
-    frame: Frame, index: int, player: int, name: str, mark: str | None, *, is_crevice: bool
+    frame: Frame, index: int, player: int, name: str, mark: str | None, *, is_crevice: bool, term: str
 ) -> Iterator[Shape]:
     cell = GRID.name(index)
-    what = translated(template("{cell}, crevice") if is_crevice else template("{cell}, beside the board"), cell=cell)
+    what = translated(term, cell=cell)
     size, role = (0.9, "tile.crevice") if is_crevice else (0.82, "board")
     outline = corners(*frame.centre(index), frame.radius * size)
     glyph = _glyph("·" if is_crevice else "", player, mark)

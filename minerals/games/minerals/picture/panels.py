@@ -19,7 +19,7 @@ from minerals.core.picture import (
 from minerals.core.text import counted, term, translated
 from minerals.games.minerals.components import Mineral
 from minerals.games.minerals.counts import Counts
-from minerals.games.minerals.picture.board import acting, disc
+from minerals.games.minerals.picture.board import disc
 from minerals.games.minerals.picture.crystals import stone
 from minerals.games.minerals.picture.fitting import room_of, rows_of
 from minerals.games.minerals.picture.frame import LETTER
@@ -40,20 +40,28 @@ _CHIP_HEIGHT = 21.0
 _LONGEST_NAME = 18
 
 
-def draw_panels(state: State, players: Sequence[str], points: Sequence[int], layout: Layout) -> Iterator[Shape]:
-    """Yield a panel for each player. O(players × cards)."""
-    yield from in_layers(_panel(state, players, points, player, layout) for player in range(1, len(state.pools) + 1))
+def draw_panels(
+    state: State, players: Sequence[str], points: Sequence[int], active: int, layout: Layout
+) -> Iterator[Shape]:
+    """Yield a panel for each player. O(players × cards).
+
+    `points`: everyone's points, empty if the picture leaves them out. `active`: whose turn it is, or 0.
+    """
+    seats = range(1, len(state.pools) + 1)
+    yield from in_layers(_panel(state, players, points, player, player == active, layout) for player in seats)
 
 
-def _panel(state: State, players: Sequence[str], points: Sequence[int], player: int, layout: Layout) -> Iterator[Shape]:
+def _panel(
+    state: State, players: Sequence[str], points: Sequence[int], player: int, is_active: bool, layout: Layout
+) -> Iterator[Shape]:
     box = layout.panels[player - 1]
-    is_active = player == acting(state)
+    has = points[player - 1] if points else None
     label = _label(state, players, points, player)
     yield Polygon(box.corners(), "panel.active" if is_active else "panel", label, f"player {player}")
     if layout.is_dense:
-        yield from _dense_heading(layout, box, player, players[player - 1], points[player - 1])
+        yield from _dense_heading(layout, box, player, players[player - 1], has)
     else:
-        yield from _heading(state, box, player, players[player - 1], points[player - 1], is_active=is_active)
+        yield from _heading(state, box, player, players[player - 1], has, is_active=is_active)
     yield from _pool(state, layout, player, is_active=is_active)
     if has_extras(state, player):
         yield from _stack(state, layout, player)
@@ -68,12 +76,14 @@ def short(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
-def _heading(state: State, box: Box, player: int, name: str, points: int, *, is_active: bool) -> Iterator[Shape]:
+def _heading(state: State, box: Box, player: int, name: str, points: int | None, *, is_active: bool) -> Iterator[Shape]:
     y = box.y + 19
     yield from disc((box.x + 20, y), 10, player, str(player))
-    said = counted(points, "{number} point", "{number} points")
-    yield Text(box.right - _INSET, y, said, "text.title", 16, "end")
-    x, right = box.x + 37, box.right - _INSET - width_of(said, 16, bold=True) - 10
+    x, right = box.x + 37, box.right - _INSET
+    if points is not None:
+        said = counted(points, "{number} point", "{number} points")
+        yield Text(right, y, said, "text.title", 16, "end")
+        right -= width_of(said, 16, bold=True) + 10
     yield (who := fitted_text(x, y, short(str(term(name))), "text.title", 16, right - x))
     if is_active:
         x += room_of(who.text, who.size, bold=True) + 8
@@ -113,12 +123,13 @@ def this_turn(state: State) -> str:
     return ", ".join(said) or translated("playing now")
 
 
-def _dense_heading(layout: Layout, box: Box, player: int, name: str, points: int) -> Iterator[Shape]:
+def _dense_heading(layout: Layout, box: Box, player: int, name: str, points: int | None) -> Iterator[Shape]:
     y = box.y + 17
     yield from disc((box.x + 18, y), 10, player, str(player))
     room = _column(layout, box, 1) - _TOKEN - 6 - (box.x + 34)
     yield fitted_text(box.x + 34, y, short(str(term(name))), "text.title", 15, room)
-    yield Text(box.right - _INSET, y, str(points), "text.title", 15, "end")
+    if points is not None:
+        yield Text(box.right - _INSET, y, str(points), "text.title", 15, "end")
 
 
 # --- minerals ---
@@ -259,9 +270,10 @@ def chip_text(state: State, card: str, whole: bool) -> str:
 
 def _label(state: State, players: Sequence[str], points: Sequence[int], player: int) -> str:
     minerals = state.components.minerals
-    has = counted(points[player - 1], "{number} point", "{number} points")
+    name = players[player - 1]
+    has = counted(points[player - 1], "{number} point", "{number} points") if points else ""
     parts = [
-        translated("{name}: {points}", name=players[player - 1], points=has),
+        translated("{name}: {points}", name=name, points=has) if has else name,
         translated("pool: {minerals}", minerals=in_words(minerals, state.pools[player - 1])),
     ]
     if any(state.stacks[player - 1]):

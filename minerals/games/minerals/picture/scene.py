@@ -8,7 +8,7 @@ from minerals.core.picture import Polygon, Scene, Shape, View, fitted_text
 from minerals.core.text import addressed, addressed_number, addressed_together, counted, term, translated
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.narration import narrate
-from minerals.games.minerals.picture.board import draw_board
+from minerals.games.minerals.picture.board import acting, draw_board
 from minerals.games.minerals.picture.layout import Layout, layout_of
 from minerals.games.minerals.picture.marks import draw_marks, traces
 from minerals.games.minerals.picture.motions import places
@@ -30,14 +30,15 @@ def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> 
     layout = layout_of(state, view.place, view.turn(len(players), steps=6))
     seen = traces(state, view.event, layout)
     marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
-    points = scores(state)
+    points = () if "numbers" in view.conceals else scores(state)
+    active = 0 if "turn" in view.conceals else acting(state)
     width, height = layout.width, layout.height
     shapes: list[Shape] = [
         Polygon(((0, 0), (width, 0), (width, height), (0, height)), "background"),
         _headline(view.headline or headline(state, [short(name) for name in players]), layout),
         *draw_board(state, view, players, layout, marks),
-        *draw_panels(state, players, points, layout),
-        *draw_table(state, layout),
+        *draw_panels(state, players, points, active, layout),
+        *draw_table(state, layout, has_numbers="numbers" not in view.conceals),
     ]
     shapes += draw_marks(state, view, layout, marks, seen, tuple(shapes))
     rest = layout.rest
@@ -139,6 +140,8 @@ def describe(state: State, view: View[MineralsEvent], players: Sequence[str]) ->
     pawns = [_standing(state, players[seat], index) for seat, index in enumerate(state.pawns) if index != NO_CELL]
     if pawns and state.phase != "over":
         sentences.append(translated("Pawns: {pawns}.", pawns=", ".join(pawns)))
+    if "numbers" in view.conceals:
+        return " ".join(sentences)
     points = ", ".join(f"{term(name)} {number}" for name, number in zip(players, scores(state), strict=False))
     sentences.append(translated("Points: {points}.", points=points))
     if state.tiles:

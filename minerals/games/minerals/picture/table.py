@@ -31,9 +31,9 @@ _WORDS = 13.0
 _KINDS = 5
 
 
-def draw_table(state: State, layout: Layout) -> Iterator[Shape]:
-    """Yield the tools, cards and the pouch, if they are used. O(1)."""
-    yield from in_layers(_tool(state, layout, number) for number in range(len(layout.tools)))
+def draw_table(state: State, layout: Layout, *, has_numbers: bool) -> Iterator[Shape]:
+    """Yield the tools, cards and the pouch, if they are used. Without numbers, no tool looks affordable. O(1)."""
+    yield from in_layers(_tool(state, layout, number, has_numbers=has_numbers) for number in range(len(layout.tools)))
     yield from in_layers(_card(state, layout, number) for number in range(len(layout.cards)))
     yield from _supply(state, layout)
     box = layout.note
@@ -56,10 +56,10 @@ def reconstruction_note(state: State) -> str:
 # --- tools ---
 
 
-def _tool(state: State, layout: Layout, number: int) -> tuple[Shape, ...]:
+def _tool(state: State, layout: Layout, number: int, *, has_numbers: bool) -> tuple[Shape, ...]:
     tool = state.components.tool_named[state.tools[number]]
     mineral = state.components.minerals[state.components.value_of[tool.mineral] - 1]
-    in_use, affordable = state.turn.tool == tool.name, _is_affordable(state, tool)
+    in_use, affordable = state.turn.tool == tool.name, has_numbers and _is_affordable(state, tool)
     wording = wording_on_tile(state.options, tool)
     return _chip(layout.tools[number], layout.tool_size, tool, mineral, wording, in_use=in_use, affordable=affordable)
 

@@ -34,14 +34,15 @@ def short(name: str) -> str:
 
 
 def draw_panel(
-    state: State, player: int, part: Part, name: str, marks: Mapping[str, str], tally: str
+    state: State, player: int, part: Part, name: str, marks: Mapping[str, str], tally: str, *, has_numbers: bool
 ) -> tuple[Shape, ...]:
     """Return a player's panel with everything but the table. O(tiles).
 
-    `tally`: what was counted just now, in place of how the gallery stands.
+    `tally`: what was counted just now, in place of how the gallery stands. `has_numbers`: whether the panel says how
+    much of it is covered. The points of earlier rounds stand nowhere else, so they are always there.
     """
     own = tuple((token, marks[token]) for token in _tokens(player) if token in marks)
-    return _panel(seat_key(state, player), player, part, name, own, tally)
+    return _panel(seat_key(state, player), player, part, name, own, tally, has_numbers=has_numbers)
 
 
 @made_once
@@ -53,31 +54,38 @@ def _tokens(player: int) -> tuple[str, ...]:
 
 @drawn_once
 def _panel(
-    seen: StateKey, player: int, part: Part, name: str, own: tuple[tuple[str, str], ...], tally: str
+    seen: StateKey,
+    player: int,
+    part: Part,
+    name: str,
+    own: tuple[tuple[str, str], ...],
+    tally: str,
+    *,
+    has_numbers: bool,
 ) -> Iterator[Shape]:
     state, marks = seen.state, dict(own)
     goes_on = not state.caller or (state.options.grace > 0 and state.caller != player)
     is_active = state.phase == "placing" and goes_on and not state.seat(player).has_passed
-    label = marked_label(panel_label(state, player, name), marks.get(f"player {player}"))
+    label = marked_label(panel_label(state, player, name, has_numbers=has_numbers), marks.get(f"player {player}"))
     yield Polygon(part.panel.corners(), "panel.active" if is_active else "panel", label)
-    yield from _heading(state, player, part.heading, name, tally)
+    yield from _heading(state, player, part.heading, name, tally, has_numbers=has_numbers)
     yield from draw_card(state, player, part, name, marks)
     yield from draw_hand(state, player, part, name, marks)
     yield from draw_buttons(state, player, part, marks)
 
 
-def panel_label(state: State, player: int, name: str) -> str:
+def panel_label(state: State, player: int, name: str, *, has_numbers: bool = True) -> str:
     """Return how a player stands in words."""
-    return _panel_label(seat_key(state, player), player, name)
+    return _panel_label(seat_key(state, player), player, name, has_numbers)
 
 
 @made_once
-def _panel_label(seen: StateKey, player: int, name: str) -> str:
+def _panel_label(seen: StateKey, player: int, name: str, has_numbers: bool) -> str:
     state, seat = seen.state, seen.state.seat(player)
     points = counted(scores(state)[player - 1], "{number} point", "{number} points")
     parts = [translated("{name}: {points}", name=name, points=points)]
     if seat.gallery:
-        parts.append(_standing(state, player))
+        parts.append(_standing(state, player, has_numbers=has_numbers))
     if seat.card:
         parts.append(translated("card {card} asks for {tiles}", card=seat.card, tiles=asked_for(state, seat.card)))
         parts += elements_in_words(state, player)
@@ -86,7 +94,7 @@ def _panel_label(seen: StateKey, player: int, name: str) -> str:
     return ", ".join(parts)
 
 
-def _heading(state: State, player: int, box: Box, name: str, tally: str) -> Iterator[Shape]:
+def _heading(state: State, player: int, box: Box, name: str, tally: str, *, has_numbers: bool) -> Iterator[Shape]:
     """Yield name and points, and in a second line, or else in place of the name, what was counted just now."""
     has_two = box.height >= _TWO_LINES
     told = "" if has_two else tally
@@ -97,7 +105,8 @@ def _heading(state: State, player: int, box: Box, name: str, tally: str) -> Iter
     if tally:
         yield Text(box.x, y, tally, "text.title", size_for(tally, "text.title", 15, box.width), "start")
     else:
-        yield Text(box.x, y, _standing_in(state, player, box.width), "text.quiet", 12, "start")
+        words = _standing_in(state, player, box.width, has_numbers=has_numbers)
+        yield Text(box.x, y, words, "text.quiet", 12, "start")
 
 
 def _name_and_points(state: State, player: int, row: Box, name: str) -> Iterator[Shape]:
@@ -116,13 +125,15 @@ def _points(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-def _standing(state: State, player: int) -> str:
-    """Return which gallery a player has and how much of it is covered."""
+def _standing(state: State, player: int, *, has_numbers: bool) -> str:
+    """Return which gallery a player has and, where numbers are told, how much of it is covered."""
     seat = state.seat(player)
     if not seat.gallery:
         return ""
     if not seat.side:
         return translated("gallery {gallery}, choose a side", gallery=seat.gallery)
+    if not has_numbers:
+        return translated("gallery {gallery}, {side}", gallery=seat.gallery, side=seat.side)
     return translated(
         "gallery {gallery}, {side} · {covered} of {cells} covered",
         gallery=seat.gallery,
@@ -132,10 +143,10 @@ def _standing(state: State, player: int) -> str:
     )
 
 
-def _standing_in(state: State, player: int, width: float) -> str:
+def _standing_in(state: State, player: int, width: float, *, has_numbers: bool) -> str:
     """Return how a gallery stands, in as many words as there is room for."""
-    words = _standing(state, player)
-    if fits(words, "text.quiet", 12, width) or not state.seat(player).side:
+    words = _standing(state, player, has_numbers=has_numbers)
+    if fits(words, "text.quiet", 12, width) or not (state.seat(player).side and has_numbers):
         return cut_to_width(words, "text.quiet", 12, width)
     return cut_to_width(_progress_words(state, player), "text.quiet", 12, width)
 
@@ -206,10 +217,13 @@ def clock_box(layout: Layout) -> Box:
 # --- who is not shown with a table ---
 
 
-def draw_others(state: State, layout: Layout, players: Sequence[str], marks: Mapping[str, str]) -> Iterator[Shape]:
+def draw_others(
+    state: State, layout: Layout, players: Sequence[str], marks: Mapping[str, str], *, has_numbers: bool
+) -> Iterator[Shape]:
     """Yield a small panel for each player who is not shown with a table. O(cells)."""
     for player, box in layout.others.items():
-        label = marked_label(panel_label(state, player, players[player - 1]), marks.get(f"player {player}"))
+        words = panel_label(state, player, players[player - 1], has_numbers=has_numbers)
+        label = marked_label(words, marks.get(f"player {player}"))
         yield Polygon(box.corners(), "panel", label)
         yield from _miniature(state, player, Box(box.x + 5, box.y + 5, box.height - 10, box.height - 10))
         x = box.x + box.height + 4
@@ -223,7 +237,7 @@ def draw_others(state: State, layout: Layout, players: Sequence[str], marks: Map
         yield from _name_and_points(state, player, row, short(players[player - 1]))
         if state.seat(player).side:
             yield from _progress(state, player, bar)
-        if state.seat(player).side and box.height >= 70:
+        if state.seat(player).side and has_numbers and box.height >= 70:
             yield Text(x, box.bottom - 28, _progress_words(state, player), "text.quiet", 12, "start")
 
 

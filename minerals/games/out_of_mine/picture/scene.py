@@ -46,6 +46,7 @@ def picture(state: State, view: View[OutOfMineEvent], players: Sequence[str]) ->
     taker = seat or next(iter(to_act(state)), 1)
     layout = layout_of(state, view.place, seat)
     marks = all_marks(state, view, taker)
+    has_numbers = "numbers" not in view.conceals
     whole = Box(0, 0, layout.width, layout.height)
     said = view.headline or headline(state, view.event, [short(name) for name in players])
     shapes: list[Shape] = [
@@ -55,10 +56,10 @@ def picture(state: State, view: View[OutOfMineEvent], players: Sequence[str]) ->
     ]
     for player, part in layout.parts.items():
         name = players[player - 1]
-        shapes += draw_panel(state, player, part, name, marks, _tally(view.event, player))
+        shapes += draw_panel(state, player, part, name, marks, _tally(view.event, player), has_numbers=has_numbers)
         shapes += draw_gallery(state, player, part, name, marks, coordinates=view.coordinates)
     shapes += draw_supply(state, taker, layout.supply, marks)
-    shapes += draw_others(state, layout, players, marks)
+    shapes += draw_others(state, layout, players, marks, has_numbers=has_numbers)
     shapes += draw_marks(view, marks, layout, slots(state, layout.supply), tuple(shapes))
     description, rest = describe(state, view, players), layout.rest
     return Scene(
@@ -257,15 +258,15 @@ def describe(state: State, view: View[OutOfMineEvent], players: Sequence[str]) -
         sentences.append(translated("Last: {sentence}", sentence=narrate(view.event, state, players)))
     sentences.append(f"{clock_words(state, time=view.clock)}.")
     for player, name in enumerate(players, start=1):
-        sentences += _table_in_words(seat_key(state, player), player, name)
+        sentences += _table_in_words(seat_key(state, player), player, name, "numbers" not in view.conceals)
     return " ".join(sentences)
 
 
 @made_once
-def _table_in_words(seen: StateKey, player: int, name: str) -> tuple[str, ...]:
+def _table_in_words(seen: StateKey, player: int, name: str, has_numbers: bool) -> tuple[str, ...]:
     """Return what a player has, in sentences."""
     state, seat = seen.state, seen.state.seat(player)
-    sentences = [f"{panel_label(state, player, name)}."]
+    sentences = [f"{panel_label(state, player, name, has_numbers=has_numbers)}."]
     if seat.card:
         sentences.append(f"{card_label(state, player, name)}.")
     sentences += [
