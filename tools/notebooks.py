@@ -38,6 +38,11 @@ def paths() -> list[Path]:
     return sorted(path for path in found if ".ipynb_checkpoints" not in path.parts)
 
 
+def originals() -> list[Path]:
+    """Return the notebooks of the project that are written, not made from another: those in English."""
+    return [path for path in paths() if language_of(path) == ENGLISH]
+
+
 def language_of(path: Path) -> str:
     """Return the language of a notebook: those in another one than English, or their folders, are called after it.
 
