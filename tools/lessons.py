@@ -26,7 +26,7 @@ from pathlib import Path
 import nbformat
 from babel.messages import Catalog
 
-from minerals.core.system import write_whole
+from minerals.core.system import twin_of, write_whole
 from minerals.core.text import ENGLISH
 from tools import ROOT
 from tools.catalogues.files import Undated, is_confirmed, name_of, read, written
@@ -71,19 +71,6 @@ def sources(folder: Path = LESSONS) -> list[Path]:
 def catalogue_of(folder: Path, language: str) -> Path:
     """Return where the sentences of a folder are translated."""
     return folder / "locale" / f"{language}.po"
-
-
-def twin_of(source: Path, language: str) -> Path:
-    """Return where a notebook is in another language.
-
-    >>> name_of(twin_of(LESSONS / "01-blind-bag.ipynb", "de"))
-    'notebooks/probability-de/01-blind-bag.ipynb'
-    >>> name_of(twin_of(NOTEBOOKS / "00-start.ipynb", "de"))
-    'notebooks/00-start-de.ipynb'
-    """
-    if source.parent == NOTEBOOKS:
-        return source.with_stem(f"{source.stem}-{language}")
-    return source.parents[1] / f"{source.parent.name}-{language}" / source.name
 
 
 def paragraphs(source: str) -> list[tuple[str, str]]:

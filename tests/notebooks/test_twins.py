@@ -10,6 +10,7 @@ import nbformat
 import pytest
 
 import tools.lessons
+from minerals.core.system import twin_of
 from tests.notebooks.cells import heading
 from tools.lessons import (
     LESSONS,
@@ -22,7 +23,6 @@ from tools.lessons import (
     sentences,
     sources,
     translated_code,
-    twin_of,
 )
 from tools.notebooks import is_folded, originals
 
