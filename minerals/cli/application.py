@@ -103,8 +103,13 @@ def _minerals(
     """Teach and replay mining board games."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
-    elif context.invoked_subcommand in _SHOWN or (context.invoked_subcommand in _TRANSLATED and sys.stdout.isatty()):
+    elif context.invoked_subcommand in _SHOWN or (context.invoked_subcommand in _TRANSLATED and is_read_by_person()):
         use_first(wishes_of_system())
+
+
+def is_read_by_person() -> bool:
+    """Tell whether the output goes to a terminal, and not into a file or to another program."""
+    return sys.stdout.isatty()
 
 
 _COMMANDS = (
