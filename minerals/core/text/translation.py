@@ -130,7 +130,7 @@ def use_first(wishes: Iterable[str]) -> None:
 def best_language(wishes: Iterable[str]) -> str:
     """Return the first of some languages into which the whole kit is translated, or else English.
 
-    `wishes`: languages as systems and browsers name them. Whatever else is among them is no language that we have.
+    `wishes`: languages as systems and browsers name them. Anything else among them is passed over.
 
     >>> best_language(["tlh", "en-GB", "de"]), best_language(["C.UTF-8"]), best_language([])
     ('en', 'en', 'en')
