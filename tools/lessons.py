@@ -110,7 +110,7 @@ def _said_in(code: str) -> list[tuple[ast.Constant, ast.Constant]]:
 
 
 def template(folder: Path) -> Catalog:
-    """Return all that is read in the notebooks of a folder, each once, with the notebooks that have it."""
+    """Return every text that people read in the notebooks of a folder, once, with the notebooks that have it."""
     catalogue = Undated(fuzzy=False)
     for path in sources(folder):
         for cell in _read(path).cells:
@@ -178,7 +178,7 @@ def _linked(link: str, source: Path, language: str) -> str:
 
 
 def translated_code(code: str, said: Mapping[str, str]) -> str:
-    """Return a cell with what it gives a board to say translated. All else stays, to the letter.
+    """Return a cell in which the sentences of boards are translated. Everything else stays, to the letter.
 
     >>> print(translated_code('board({"ask": "Where to?", "answer": {"next": []}})', {"Where to?": "Wohin?"}))
     board({"ask": "Wohin?", "answer": {"next": []}})

@@ -1,4 +1,4 @@
-"""Which languages a reader is thought to read: what the system or the browser says of it, the best first."""
+"""Which languages somebody reads, as the system or the browser says, the best first."""
 
 from __future__ import annotations
 
