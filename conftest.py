@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 
 import pytest
@@ -14,7 +15,8 @@ pytest_plugins = ["tests.notebooks.plugin"]
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let Ctrl-C reach what the tests start, and compile changed translations once."""
+    """Let Ctrl-C reach what the tests start, forget the machine's language, and compile changed translations once."""
+    os.environ["LC_ALL"] = "C.UTF-8"
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background begins without it
     if not hasattr(config, "workerinput"):

@@ -19,6 +19,7 @@ statistics), `minerals.picture`, `minerals.exchange` and `minerals.testing`. The
 
 from __future__ import annotations
 
+from os import environ as _environ
 from typing import TYPE_CHECKING, Any
 
 from minerals._version import __version__
@@ -146,3 +147,9 @@ def __getattr__(name: str) -> Any:
 def __dir__() -> list[str]:
     """Also list the names that are imported only when they are used."""
     return sorted({*globals(), *__all__})
+
+
+if "MINERALS_READER" in _environ:  # in the kernel of a notebook
+    from minerals.core.system import follow_reader as _follow_reader
+
+    _follow_reader()

@@ -154,6 +154,15 @@ def pytest_configure(config: pytest.Config) -> None:
     event.register("numba:compile", Compiling())
 
 
+@pytest.fixture
+def nobody_chose(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a new process: nobody has chosen a language yet."""
+    from minerals.core.text import translation
+
+    monkeypatch.setattr(translation._Reader, "language", "en")
+    monkeypatch.setattr(translation._Reader, "has_chosen", False)
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The root of the project."""

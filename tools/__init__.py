@@ -10,7 +10,7 @@
 `embedding`       the table in `docs/embedding.md`, how large the pages of levels are and how long they take
 `fillings`        `docs/out-of-mine-fillings.md`, the galleries and cards of Out of Mine!
 `film`            the moving picture in the README, `docs/images/replay.gif`
-`lessons`         `notebooks/probability-de/`, the lessons in other languages, from the English ones
+`lessons`         the notebooks in other languages, such as `notebooks/mattock-de/`, from the English ones
 `lite`            makes nothing that is committed: a site with the kit and its notebooks, all in the browser
 `luck_study`      `docs/how-much-luck.md`, how much of each game is luck, and the games that say so
 `manual`          `docs/minerals.1`, the manual page of the command, from its help

@@ -16,6 +16,7 @@ import nbformat
 from nbclient import NotebookClient
 
 from minerals.core.system import write_whole
+from minerals.core.text import ENGLISH, languages
 from tools import ROOT
 
 COMPARED = "nbval-check-output"
@@ -35,6 +36,21 @@ def paths() -> list[Path]:
     """Return the notebooks of the project."""
     found = (ROOT / "notebooks").rglob("*.ipynb")
     return sorted(path for path in found if ".ipynb_checkpoints" not in path.parts)
+
+
+def originals() -> list[Path]:
+    """Return the notebooks of the project that are written, not made from another: those in English."""
+    return [path for path in paths() if language_of(path) == ENGLISH]
+
+
+def language_of(path: Path) -> str:
+    """Return the language of a notebook: those in another one than English, or their folders, are called after it.
+
+    >>> [language_of(Path(name)) for name in ("mattock/02-set-up-and-strategy.ipynb", "notebooks/00-start-de.ipynb")]
+    ['en', 'de']
+    """
+    ends = {name.rpartition("-")[2] for name in (path.parent.name, path.stem)}
+    return next((language for language in languages() if language in ends), ENGLISH)
 
 
 def code_cells(notebook: nbformat.NotebookNode) -> list[nbformat.NotebookNode]:

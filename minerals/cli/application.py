@@ -42,8 +42,16 @@ from minerals.cli.serve import serve
 from minerals.cli.simulate import simulate
 from minerals.cli.verify import verify
 from minerals.cli.why import why
+from minerals.core.text import use_first, wishes_of_system
 
 _COMPLETE = "_MINERALS_COMPLETE"
+_SHOWN = frozenset({"lab", "lesson", "serve"})
+"""The commands that show a person something in a browser, in the language of the system."""
+_TRANSLATED = frozenset({"replay", "rules"})
+"""The commands all of whose words are translated: a terminal shows them in the language of the system.
+
+What goes into a file or to another program never depends on the system, and no screen mixes two languages.
+"""
 
 
 class _Minerals(TyperGroup):
@@ -95,6 +103,13 @@ def _minerals(
     """Teach and replay mining board games."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
+    elif context.invoked_subcommand in _SHOWN or (context.invoked_subcommand in _TRANSLATED and is_read_by_person()):
+        use_first(wishes_of_system())
+
+
+def is_read_by_person() -> bool:
+    """Tell whether the output goes to a terminal, and not into a file or to another program."""
+    return sys.stdout.isatty()
 
 
 _COMMANDS = (

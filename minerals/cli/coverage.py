@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minerals.core.game import Game
-from minerals.core.system import Folder
+from minerals.core.system import Folder, twin_of
+from minerals.core.text import languages
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -110,9 +111,9 @@ def _named_in(game: Game, folder: Path, texts: Iterable[Path]) -> Iterator[tuple
 
 
 def _taught(game: Game, folder: Path) -> Iterator[tuple[str, str]]:
-    for file in sorted(folder.rglob("*.ipynb")):
-        if ".ipynb_checkpoints" in file.parts:
-            continue
+    files = [file for file in sorted(folder.rglob("*.ipynb")) if ".ipynb_checkpoints" not in file.parts]
+    translated = {twin_of(file, language) for file in files for language in languages()}
+    for file in (file for file in files if file not in translated):
         with suppress(ValueError, KeyError, TypeError):
             cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
             text = "\n".join("".join(cell["source"]) for cell in cells)

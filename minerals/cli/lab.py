@@ -15,7 +15,8 @@ from minerals.cli.lesson_copies import copy_lessons, has_copies, report_lines
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.server import run as _run
-from minerals.core.system import NOTEBOOKS, is_checkout, missing, supplies
+from minerals.core.system import NOTEBOOKS, in_language, is_checkout, missing, supplies
+from minerals.core.text import language
 
 FIRST = "00-start.ipynb"
 COPIES = Path("minerals-lessons")
@@ -76,8 +77,9 @@ def _usual_places(fresh: bool) -> list[Path]:
 
 
 def _first_in(root: Path) -> str | None:
-    """Return the path of the first notebook in a folder, if it is there."""
-    return next((path for path in (f"{NOTEBOOKS}/{FIRST}", FIRST) if (root / path).is_file()), None)
+    """Return the path of the first notebook in a folder, if it is there, in the reader's language if it can be."""
+    first = next((path for path in (root / NOTEBOOKS / FIRST, root / FIRST) if path.is_file()), None)
+    return in_language(first, language()).relative_to(root).as_posix() if first is not None else None
 
 
 def _options(root: Path, no_browser: bool) -> list[str]:

@@ -16,7 +16,7 @@ from minerals.cli import completion
 from minerals.cli.lab import FIRST
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
-from minerals.core.system import NOTEBOOKS, supplies
+from minerals.core.system import NOTEBOOKS, in_language, supplies
 from minerals.core.text import quoted
 
 if TYPE_CHECKING:
@@ -138,8 +138,7 @@ def notebook_of(named: str | None, language: str) -> Path:
         if wanted in {name, file.stem, f"{file.parent.name}/{file.stem}"} or (
             is_numbered and file.stem.partition("-")[0].lstrip("0") == number.lstrip("0")
         ):
-            twin = file.parents[1] / f"{file.parent.name}-{language}" / file.name
-            return twin if twin.is_file() else file
+            return in_language(file, language)
     numbers = sum(file.parent.name == _LESSONS for file in found.values())
     others = ", ".join(name for name, file in found.items() if file.parent.name != _LESSONS)
     said = f"There is no lesson {quoted(named)}." if named is not None else "Which lesson?"

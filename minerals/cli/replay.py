@@ -17,7 +17,7 @@ from minerals.cli.screen import Screen
 from minerals.cli.streams import is_input
 from minerals.cli.verify import LineNumber, ending, load
 from minerals.core.log import UNITS, Stops, node_at
-from minerals.core.text import StepError, did_you_mean, plain, quoted
+from minerals.core.text import StepError, did_you_mean, plain, quoted, template, term, translated
 
 if TYPE_CHECKING:
     from minerals.core.game import Game
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _LINES_OF_WORDS = 10
 _TERMINAL = "/dev/tty"
 
-_KEYS = "Enter: next, p: previous, g N: go to step N, q: quit"
+_KEYS = template("Enter: next, p: previous, g N: go to step N, q: quit")
 
 
 def replay(
@@ -156,7 +156,7 @@ def _ask(screen: Screen, steps: Steps, keys: TextIO | None) -> None:
             if screen.is_terminal:
                 screen.clear()
             show(screen, steps)
-        screen.paragraph(f"{complaint} {_KEYS}".strip(), "dim")
+        screen.paragraph(f"{complaint} {translated(_KEYS)}".strip(), "dim")
         key = keys.readline()
         if not key:
             if not asked and not keys.isatty():
@@ -178,16 +178,16 @@ def _obey(steps: Steps, key: str) -> str:
             return str(error)
     elif key in {"", "n", "next"}:
         if steps.is_last:
-            return "This is the last step."
+            return translated("This is the last step.")
         steps.next()
     elif key in {"p", "previous"}:
         if not steps.step:
-            return "This is the first step."
+            return translated("This is the first step.")
         steps.previous()
     elif key == "g":
-        return f"Type g and a step: g {steps.last} goes to the end."
+        return translated("Type g and a step: g {step} goes to the end.", step=steps.last)
     else:
-        return f"There is no key {quoted(key[:20])}."
+        return translated("There is no key {key}.", key=quoted(key[:20]))
     return ""
 
 
@@ -198,16 +198,17 @@ def show(screen: Screen, steps: Steps) -> None:
     """Write the board at a step, and what happened since the previous stop."""
     screen.line(picture(steps, screen.columns_at_most, screen.lines_at_most))
     screen.line()
-    screen.line((f"Step {steps.step} of {steps.last}", "bold"))
+    screen.line((translated("Step {step} of {last}", step=steps.step, last=steps.last), "bold"))
     if not steps.step:
-        screen.line("Before the set-up.")
+        screen.line(translated("Before the set-up."))
     for step in range(steps.before + 1, steps.step + 1):
         _tell(screen, steps, step)
     state = steps.log.state_at(steps.step, steps.line)
     points = zip(steps.log.header.players, steps.log.game.engine.scores(state), strict=True)
-    screen.line("Points: ", ", ".join(f"{name} {score}" for name, score in points))
+    said = ", ".join(f"{term(name)} {score}" for name, score in points)
+    screen.line(translated("Points: {points}", points=said))
     if steps.is_last:
-        screen.line((f"The end: {ending(steps.log)}", "bold"))
+        screen.line((translated("The end: {ending}", ending=ending(steps.log)), "bold"))
 
 
 def picture(steps: Steps, columns: int | None = None, lines: int | None = None) -> str:
@@ -258,5 +259,5 @@ def _tell(screen: Screen, steps: Steps, step: int) -> None:
 
 def _heading(node: Node, players: tuple[str, ...]) -> str:
     if node.action is None:
-        return "Set-up"
-    return f"{players[node.player - 1]}: {node.action}" if node.player else str(node.action)
+        return translated("Set-up")
+    return f"{term(players[node.player - 1])}: {node.action}" if node.player else str(node.action)

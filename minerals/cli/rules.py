@@ -15,7 +15,7 @@ from minerals.cli.refusal import Refusal
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen, plain_table
 from minerals.core.game import EARLY_END, GameEndedEarly, Rule, Rulebook, get_game
-from minerals.core.text import did_you_mean, quoted, term, translated
+from minerals.core.text import counted, did_you_mean, quoted, term, translated
 
 if TYPE_CHECKING:
     from minerals.core.game import Game
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _STATUSES = ("stated", "inferred", "reconstructed")
 _MOST_PLACES = 4
 _LONGEST_NAME = 80
-_UNKNOWN = "not known here"
 
 
 def rules(
@@ -66,9 +65,9 @@ def rules(
         report("rules", {**told, "rules": [_told(each, where) for each, where in _with_coverage(found, chosen)]})
         return
     screen = Screen()
-    screen.line((book.title, "bold"), f", {book.edition}")
+    screen.line((book.title, "bold"), f", {translated(book.edition)}")
     if not chosen:
-        screen.line("No rule matches.")
+        screen.line(translated("No rule matches."))
         return
     coverage = _coverage(found)
     if short:
@@ -147,27 +146,35 @@ def _show(screen: Screen, rule: Rule, coverage: Coverage) -> None:
     for reading in said.readings:
         screen.paragraph(f"– {reading}", indent=4, hanging=2)
     screen.paragraph(f"{term(rule.status)}: {said.source}", "dim", indent=2, hanging=2)
-    cited = [*coverage.events, *(f"rulings in {module}" for module in coverage.rulings)]
-    for what, places in (("cited by", cited), ("tested in", coverage.tests), ("taught in", coverage.notebooks)):
-        screen.paragraph(f"{what}: {_places(places)}", "dim", indent=2, hanging=2)
+    cited = [*coverage.events, *(translated("rulings in {module}", module=module) for module in coverage.rulings)]
+    for sentence in (
+        translated("cited by: {places}", places=_places(cited)),
+        translated("tested in: {places}", places=_places(coverage.tests)),
+        translated("taught in: {places}", places=_places(coverage.notebooks)),
+    ):
+        screen.paragraph(sentence, "dim", indent=2, hanging=2)
 
 
 def _places(places: Sequence[str] | None) -> str:
     if places is None:
-        return _UNKNOWN
-    more = [f"{len(places) - _MOST_PLACES} more"] if len(places) > _MOST_PLACES else []
-    return ", ".join([*places[:_MOST_PLACES], *more]) or "nothing"
+        return translated("not known here")
+    more = len(places) - _MOST_PLACES
+    rest = [translated("and {number} more", number=more)] if more > 0 else []
+    return ", ".join([*places[:_MOST_PLACES], *rest]) or translated("nothing")
 
 
 def _show_table(screen: Screen, chosen: Sequence[Rule], coverage: Mapping[str, Coverage]) -> None:
-    table = plain_table("rule", "status", "cited", "tested", "taught", "title")
+    table = plain_table(
+        *(translated("rule"), translated("status"), translated("cited"), translated("tested"), translated("taught")),
+        translated("title"),
+    )
     for column in table.columns[:-1]:
         column.no_wrap = True
     for rule in chosen:
         where = coverage[rule.id]
         table.add_row(
             rule.id.partition(".")[2],
-            rule.status,
+            term(rule.status),
             _said(where.is_cited),
             _said(where.tests),
             _said(where.notebooks),
@@ -178,15 +185,23 @@ def _show_table(screen: Screen, chosen: Sequence[Rule], coverage: Mapping[str, C
 
 
 def _said(places: Sequence[str] | bool | None) -> str:
-    return "?" if places is None else "yes" if places else "no"
+    return "?" if places is None else translated("yes") if places else translated("no")
+
+
+def _known(places: Sequence[Sequence[str] | None]) -> int | None:
+    """Return how many rules have some place, or None if that is not known."""
+    return None if None in places else sum(map(bool, places))
 
 
 def _summary(chosen: Sequence[Rule], coverage: Mapping[str, Coverage]) -> str:
     statuses = Counter[str](rule.status for rule in chosen)
-    counts = ", ".join(f"{statuses[status]} {status}" for status in _STATUSES if statuses[status])
+    counts = ", ".join(f"{statuses[status]} {term(status)}" for status in _STATUSES if statuses[status])
     where = [coverage[rule.id] for rule in chosen]
-    cited = sum(each.is_cited for each in where)
-    known = [f"{cited} cited"]
-    for what, places in (("tested", [each.tests for each in where]), ("taught", [each.notebooks for each in where])):
-        known.append(f"{what} {_UNKNOWN}" if None in places else f"{sum(map(bool, places))} {what}")
-    return f"{len(chosen)} {'rule' if len(chosen) == 1 else 'rules'}: {counts}; {', '.join(known)}."
+    tested, taught = _known([each.tests for each in where]), _known([each.notebooks for each in where])
+    known = [
+        translated("{number} cited", number=sum(each.is_cited for each in where)),
+        translated("tested not known here") if tested is None else translated("{number} tested", number=tested),
+        translated("taught not known here") if taught is None else translated("{number} taught", number=taught),
+    ]
+    rules_shown = counted(len(chosen), "{number} rule", "{number} rules")
+    return f"{rules_shown}: {counts}; {', '.join(known)}."

@@ -16,7 +16,17 @@ from minerals.cli.writing import with_bar
 from minerals.core.game import Ended
 from minerals.core.log import SUFFIXES, FoundLogs, look_through
 from minerals.core.system import LARGEST_LOG
-from minerals.core.text import LogError, StepError, is_you, naming_players, plain_name, shortened
+from minerals.core.text import (
+    LogError,
+    StepError,
+    addressed,
+    addressed_together,
+    naming_players,
+    plain_name,
+    shortened,
+    template,
+    translated,
+)
 
 if TYPE_CHECKING:
     from minerals.core.log import Log
@@ -189,13 +199,17 @@ def ending(log: Log) -> str:
     with naming_players(log.header.players):
         outcome = log.game.engine.outcome(state)
     if outcome is None:
-        return "not over"
+        return translated("not over")
     if isinstance(state, Ended):
         points = f", {' : '.join(map(str, outcome.scores))}" if log.game.engine.has_points else ""
-        return f"over: {outcome.reason.removesuffix('.')}{points}"
+        return translated("over: {reason}{points}", reason=outcome.reason.removesuffix("."), points=points)
+    scores = " : ".join(map(str, outcome.scores))
     if not outcome.winners:
-        name = log.header.players[0]
-        return f"{name} {'lose' if is_you(name) else 'loses'} {' : '.join(map(str, outcome.scores))}"
-    winners = " and ".join(log.header.players[seat - 1] for seat in outcome.winners)
-    wins = "wins" if len(outcome.winners) == 1 and not is_you(winners) else "win"
-    return f"{winners} {wins} {' : '.join(map(str, outcome.scores))}"
+        loser = log.header.players[0]
+        return addressed(template("{name} loses {scores}"), template("You lose {scores}"), name=loser, scores=scores)
+    winners = [log.header.players[seat - 1] for seat in outcome.winners]
+    if len(winners) == 1:
+        return addressed(template("{name} wins {scores}"), template("You win {scores}"), name=winners[0], scores=scores)
+    return addressed_together(
+        template("{names} win {scores}"), template("You and {others} win {scores}"), names=winners, scores=scores
+    )

@@ -263,11 +263,18 @@ class Lab:
         return lab_page
 
     def open_again(
-        self, name: str, *, scale: float = 1, width: int = 1000, height: int = 900, has_touch: bool = False
+        self,
+        name: str,
+        *,
+        scale: float = 1,
+        width: int = 1000,
+        height: int = 900,
+        has_touch: bool = False,
+        locale: str = "en-US",
     ) -> LabPage:
         """Open a notebook that is there in a window of its own; a kernel that is running stays."""
         context = self._browser.new_context(
-            viewport={"width": width, "height": height}, device_scale_factor=scale, has_touch=has_touch
+            viewport={"width": width, "height": height}, device_scale_factor=scale, has_touch=has_touch, locale=locale
         )
         context.set_default_timeout(PATIENCE)
         self._contexts.append(context)

@@ -18,9 +18,11 @@ from minerals.cli.games import schema_of
 from minerals.core.game import Notation
 from minerals.core.match import SharedPosition
 from minerals.core.system import bundled_file, install_command, supplies
+from minerals.core.text import speaking
 from tests.cli.conftest import Runs, refusal
 from tests.core.pebbles import GAME as PEBBLES
 from tests.core.temporary_games import registered
+from tests.languages.english import english
 
 MINERALS = minerals.get_game("minerals")
 
@@ -430,6 +432,33 @@ def test_the_lab_opens_the_first_notebook(runs: Runs, folder: Path, started) -> 
     ]
     assert ["--no-browser" in command for command in started] == [False, True, False]
     assert not (folder / "minerals-lessons").exists()
+
+
+def test_the_lab_opens_it_in_the_language_of_the_system(runs: Runs, root: Path, started, nobody_chose, monkeypatch):
+    monkeypatch.setattr(laboratory, "is_checkout", lambda: True)
+    said(runs("lab", LC_ALL="de_DE.UTF-8"))
+    assert opened(started[0]) == (str(root), "/lab/tree/notebooks/00-start-de.ipynb")
+
+
+def test_the_lab_opens_it_in_the_language_that_was_chosen(runs: Runs, root: Path, started, monkeypatch) -> None:
+    monkeypatch.setattr(laboratory, "is_checkout", lambda: True)
+    with speaking("en"):
+        said(runs("lab", LC_ALL="de_DE.UTF-8"))
+    assert opened(started[0]) == (str(root), "/lab/tree/notebooks/00-start.ipynb")
+
+
+@pytest.mark.parametrize("command", [["rules", "mattock", "mine.connected"], ["replay", "good.replay", "--all"]])
+def test_a_command_speaks_the_language_of_the_system_on_a_terminal_alone(
+    runs: Runs, folder: Path, nobody_chose, monkeypatch, command
+) -> None:
+    in_a_file = said(runs(*command, LC_ALL="de_DE.UTF-8"))
+    monkeypatch.setattr("minerals.cli.application.is_read_by_person", lambda: True)
+    on_a_terminal = said(runs(*command, LC_ALL="de_DE.UTF-8"))
+    with speaking("en"):
+        in_english = said(runs(*command))
+    assert in_a_file == in_english != on_a_terminal
+    shown = " ".join(on_a_terminal.split())
+    assert [text for part, text in english().items() if part in shown] == []
 
 
 def test_the_lab_uses_the_notebooks_of_the_projects_folder(runs: Runs, root: Path, started, monkeypatch) -> None:

@@ -49,7 +49,8 @@ def test_a_lesson_is_found_by_its_number_or_its_name(named: str, file: str) -> N
 
 def test_a_lesson_is_in_the_language_asked_for_where_there_is_one() -> None:
     assert command.notebook_of("1", "de").resolve() == NOTEBOOKS / "probability-de" / "01-blind-bag.ipynb"
-    assert command.notebook_of("movement", "de").resolve() == NOTEBOOKS / "minerals" / "02-movement.ipynb"
+    assert command.notebook_of("movement", "de").resolve() == NOTEBOOKS / "minerals-de" / "02-movement.ipynb"
+    assert command.notebook_of("movement", "fr").resolve() == NOTEBOOKS / "minerals" / "02-movement.ipynb"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import shutil
 import time
 from collections.abc import Callable
@@ -42,6 +43,11 @@ class NobodyMayRead(Authorizer):
 
     def is_authorized(self, handler, user, action, resource):
         return resource != "contents"
+
+
+@pytest.fixture(autouse=True)
+def _told_before(monkeypatch):
+    monkeypatch.setenv("MINERALS_READER", "en")  # which is as it was after a test, whatever it tells the kernels
 
 
 @pytest.fixture
@@ -230,6 +236,20 @@ def test_the_language_is_that_of_the_lab_if_there_is_one_of_it(asked, spoken):
 def test_english_gives_way_to_the_language_of_the_kit():
     with speaking("de"):
         assert language_for("en") == "de"
+        assert language_for("en", "en-GB") == "de"
+
+
+def test_without_a_choice_it_is_that_of_the_browser_and_without_a_browser_that_of_the_system(monkeypatch):
+    monkeypatch.setattr("minerals.core.text.translation._Reader.has_chosen", False)
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert language_for("en", "en-US,en;q=0.9,de;q=0.8") == "en"
+    assert language_for("en", "de-DE,de;q=0.9,en;q=0.8") == "de"
+    assert language_for("en") == "de"
+
+
+def test_kernels_are_told_what_the_extension_was_told(ask):
+    ask("words?language=de_DE")
+    assert os.environ["MINERALS_READER"] == "de"
 
 
 def test_a_sentence_is_text_and_no_part_of_the_page():

@@ -15,16 +15,17 @@ import pytest
 from nbval.plugin import IPyNbFile
 
 from minerals.classroom.lessons import lessons
-from minerals.core.text import speaking, translated
+from minerals.core.text import ENGLISH, speaking, translated
 from tests.notebooks.cells import ANSWER, CHART, GUESS, PATH, SIMULATED, SPEAKS, opened, said
+from tools.notebooks import language_of
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 LESSONS = "probability"
 """The folder of the lessons, and how those in other languages begin."""
-QUICK = ("12-which-colour-is-rare",)
-"""Of the lessons in other languages, whose code is the same, only this one is run every time."""
-THOROUGH = ("05-shell-game", "11-was-it-luck")
-"""These are run with the slow tests; the others only if they are named, for `test_lessons.py` compares their code."""
+QUICK = ("12-which-colour-is-rare", "06-end-and-scoring")
+"""Of the notebooks in other languages, whose code is the same, only these are run every time."""
+THOROUGH = ("00-start-de", "05-shell-game", "11-was-it-luck")
+"""These are run with the slow tests; the others only if they are named, for `test_twins.py` compares their code."""
 
 
 def notebook(path, parent):
@@ -37,8 +38,8 @@ def notebook(path, parent):
 
 
 def is_twin(path):
-    """Whether it is a lesson in another language."""
-    return path.parent.name.startswith(f"{LESSONS}-")
+    """Whether it is a notebook in another language."""
+    return language_of(path) != ENGLISH
 
 
 class Notebook(IPyNbFile):

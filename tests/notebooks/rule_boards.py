@@ -14,7 +14,7 @@ import minerals
 import minerals_widgets
 from minerals.classroom.rule_lessons import RuleLesson
 from minerals.core.text import MineralsError
-from tools.notebooks import code_cells, paths
+from tools.notebooks import code_cells, originals
 
 NAME = "RuleBoard("
 _OF_THE_BOARD = ("bots", "seat", "mode")
@@ -77,5 +77,5 @@ def boards_of(path: Path) -> list[minerals_widgets.RuleBoard]:
 
 def rules_without_board(game: str) -> list[str]:
     """Return the rules of a game that no board of a rule shows, in the order of the rulebook."""
-    shown = {rule.id for path in paths() for called in called_in(path) for rule in called.lesson.rules}
+    shown = {rule.id for path in originals() for called in called_in(path) for rule in called.lesson.rules}
     return [rule for rule in minerals.get_game(game).rulebook if rule not in shown]

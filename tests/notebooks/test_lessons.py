@@ -16,7 +16,7 @@ from nbclient import NotebookClient
 from minerals.classroom import Exercise
 from minerals.classroom.lessons import lesson, lessons
 from tests.notebooks.cells import ANSWER, CODE, GUESS, MORE, OPENED, PATH, heading, opened, paths_in, said, sections
-from tools.lessons import LESSONS, faults, languages, paragraphs, twin_of
+from tools.lessons import LESSONS
 from tools.notebooks import is_collapsed, is_folded
 
 PATHS = sorted(LESSONS.glob("*.ipynb"))
@@ -134,48 +134,6 @@ def test_an_exact_value_is_drawn_only_after_it_was_found(all_cells):
     for cell in all_cells:
         if cell.cell_type == "code" and "display(" in cell.source:
             assert re.match(r"if e\w+\.progress\.is_answered:\n    display\(.*\)$", cell.source), cell.source
-
-
-# --- in other languages ---
-
-
-@pytest.mark.parametrize("language", languages())
-def test_a_lesson_in_another_language_lacks_nothing_and_is_in_step(language):
-    assert list(faults(language)) == []
-
-
-@pytest.mark.parametrize("language", languages())
-def test_a_lesson_in_another_language_has_the_same_code_and_speaks_that_language(path, all_cells, language):
-    title, speaks, *rest = nbformat.read(twin_of(path, language), as_version=4).cells
-    assert speaks.source.endswith(f'use("{language}")') and is_folded(speaks)
-    assert [cell.metadata for cell in (title, *rest)] == [cell.metadata for cell in all_cells]
-    assert sources(rest) == sources(all_cells)
-    assert heading(title)[1] != heading(all_cells[0])[1]
-
-
-def test_a_paragraph_without_a_translation_is_named(monkeypatch, tmp_path):
-    (catalogue,) = (LESSONS / "locale").glob("de.po")
-    text = catalogue.read_text(encoding="utf-8")
-    (tmp_path / "de.po").write_text(text.replace('msgid "Blind bag"', 'msgid "Blind box"'), encoding="utf-8")
-    monkeypatch.setattr("tools.lessons.LOCALE", tmp_path)
-    found = list(faults("de"))
-    assert "Not translated: 'Blind bag' in notebooks/probability/01-blind-bag.ipynb." in found
-    assert "No longer in any lesson: 'Blind box'." in found
-    assert "Out of step: notebooks/probability-de/01-blind-bag.ipynb. Run python -m tools.lessons." in found
-
-
-@pytest.mark.parametrize("language", languages())
-def test_a_translation_keeps_headings_bold_words_and_code(path, all_cells, language):
-    twins = [
-        cell for cell in nbformat.read(twin_of(path, language), as_version=4).cells if cell.cell_type == "markdown"
-    ]
-    for cell, twin in zip((cell for cell in all_cells if cell.cell_type == "markdown"), twins, strict=True):
-        for (mark, text), (mark_there, text_there) in zip(
-            paragraphs(cell.source), paragraphs(twin.source), strict=True
-        ):
-            assert mark == mark_there
-            assert text.count("**") == text_there.count("**"), text
-            assert set(re.findall(r"`[\w.()\"]+`", text)) <= set(re.findall(r"`[\w.()\"]+`", text_there)), text
 
 
 # --- what a student is told ---

@@ -6,9 +6,9 @@ import nbformat
 import pytest
 
 from tests.notebooks.rule_boards import NAME, BrokenCellError, boards_of, called_in, rules_without_board
-from tools.notebooks import code_cells, is_folded, paths
+from tools.notebooks import code_cells, is_folded, originals
 
-WITH_RULES = [path for path in paths() if NAME in path.read_text(encoding="utf-8")]
+WITH_RULES = [path for path in originals() if NAME in path.read_text(encoding="utf-8")]
 BEGIN = "from minerals_widgets import RuleBoard\nposition = 'W   K1  W   W   W2\\nturn: 1'\n"
 
 

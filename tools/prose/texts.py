@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from tools import ROOT
+from tools.notebooks import originals
 from tools.prose.code import passages_of_code
 from tools.prose.data import fields_of, passages_of_data, passages_of_notebook
 from tools.prose.markup import paragraphs_of_markdown
@@ -29,17 +29,12 @@ def files() -> tuple[Path, ...]:
         for file in (
             *(ROOT / page for page in PAGES),
             *sorted((ROOT / "docs").rglob("*.md")),
-            *(file for file in sorted((ROOT / "notebooks").rglob("*.ipynb")) if not _is_translated(file)),
+            *originals(),
             *(file for folder in CODE for file in sorted((ROOT / folder).rglob("*.toml")) if fields_of(file)),
             *(file for folder in CODE for file in sorted((ROOT / folder).rglob("*.py"))),
         )
         if not any(part.startswith(".") for part in file.relative_to(ROOT).parts)
     )
-
-
-def _is_translated(file: Path) -> bool:
-    """Tell whether a notebook is in another language: then its folder is called after it, as `probability-de` is."""
-    return re.fullmatch(r".+-[a-z]{2}", file.parent.name) is not None
 
 
 def name_of(file: Path) -> str:

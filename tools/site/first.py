@@ -12,6 +12,7 @@ MORE = {
     "rulebooks/index.html": "Read the rules",
     "replays/index.html": "Watch a game",
     "docs/teaching/index.html": "Teach a lesson",
+    "notebooks/00-start-de.html": "Auf Deutsch",
 }
 """The other ways to begin, by their pages."""
 

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from html import escape
+from pathlib import Path
 
 import nbformat
 
@@ -18,7 +19,7 @@ from minerals.live.engine import ENGINE
 from minerals.live.notebook import Part, data_of, live_html, parts_of, place_html
 from minerals.live.still import WIDTHS, PlaceError, take_still
 from tools import ROOT
-from tools.notebooks import FOLDED, is_collapsed
+from tools.notebooks import FOLDED, is_collapsed, language_of
 from tools.site import BESIDE, LIVE
 
 _RUN_FIRST = re.compile(r"^(Run all cells first|Führe zuerst alle Zellen aus)\b.*\n*", re.MULTILINE)
@@ -52,7 +53,7 @@ def page_of(notebook: nbformat.NotebookNode, name: str, dead: Collection[str] = 
         if place_of(part) not in dead:
             cell.outputs = [_place(place_of(part), cell.outputs)]
         elif found := _EXERCISE.search(part.source):
-            cell.outputs = [*cell.outputs, _link(found[1], "../" * name.count("/"), language_of(name))]
+            cell.outputs = [*cell.outputs, _link(found[1], "../" * name.count("/"), language_of(Path(name)))]
     for cell in notebook.cells:
         if cell.cell_type == "code" and cell.metadata.get("jupyter") == FOLDED:
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "hide-input"]  # MyST-NB folds by tags
@@ -97,18 +98,9 @@ def write_data(name: str) -> list[str]:
         except PlaceError:
             dead.append(place_of(part))
     if alive:
-        with speaking(language_of(name)):
+        with speaking(language_of(Path(name))):
             write_whole(BESIDE / LIVE / data_file(name), data_of(alive))
     return dead
-
-
-def language_of(name: str) -> str:
-    """Return the language of a lesson.
-
-    >>> language_of("notebooks/probability-de/01-blind-bag.ipynb")
-    'de'
-    """
-    return "de" if name.startswith("notebooks/probability-de/") else "en"
 
 
 def _place(name: str, outputs: Sequence[nbformat.NotebookNode]) -> nbformat.NotebookNode:

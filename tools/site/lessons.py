@@ -32,14 +32,18 @@ _MOST_SECONDS = 600
 """How long a cell may run: the first that plays a game compiles it, and the machine may do other things."""
 
 GROUPS = {
-    "": "The first notebook",
+    "": "The first notebook, in English and in German",
     "minerals": "Minerals",
     "mattock": "Mattock",
     "iceminers": "Iceminers",
     "out_of_mine": "Out of Mine!",
     "probability": "Lessons on probability",
-    "probability-de": "Lessons on probability, in German",
     "studies": "Studies",
+    "minerals-de": "Minerals, in German",
+    "mattock-de": "Mattock, in German",
+    "iceminers-de": "Iceminers, in German",
+    "out_of_mine-de": "Out of Mine!, in German",
+    "probability-de": "Lessons on probability, in German",
 }
 """The folders of notebooks, in the order of the site, and their titles."""
 

@@ -45,6 +45,7 @@ from minerals.core.system.limits import (
     size_in_words,
 )
 from minerals.core.system.missing_files import file_errors_explained, read_file
+from minerals.core.system.notebook_language import follow_reader, in_language, tell_kernels, twin_of
 from minerals.core.system.optional_dependencies import missing, missing_of, named_extra, require_libraries
 from minerals.core.system.origin import install_command
 from minerals.core.system.package_folder import Folder, NoFolder
@@ -87,6 +88,8 @@ __all__ = [
     "cores",
     "done_in_processes",
     "file_errors_explained",
+    "follow_reader",
+    "in_language",
     "install_command",
     "is_checkout",
     "lazy",
@@ -114,7 +117,9 @@ __all__ = [
     "size_in_words",
     "supplies",
     "sweep",
+    "tell_kernels",
     "time_limit",
+    "twin_of",
     "unpack_text",
     "while_wanted",
     "write_folder",

@@ -25,6 +25,8 @@ from minerals.core.text.second_person import addressed, addressed_number, addres
 from minerals.core.text.translation import (
     ENGLISH,
     add_catalogues,
+    best_language,
+    chosen_language,
     fill_in,
     language,
     languages,
@@ -36,8 +38,10 @@ from minerals.core.text.translation import (
     translated,
     translated_number,
     use,
+    use_first,
     with_minus_sign,
 )
+from minerals.core.text.wishes import wishes_in, wishes_of_system
 from minerals.core.text.words import counted, did_you_mean, in_figures, listed, odds, signed
 
 __all__ = [
@@ -62,6 +66,8 @@ __all__ = [
     "addressed_number",
     "addressed_seats",
     "addressed_together",
+    "best_language",
+    "chosen_language",
     "counted",
     "default_name",
     "did_you_mean",
@@ -96,5 +102,8 @@ __all__ = [
     "translated",
     "translated_number",
     "use",
+    "use_first",
+    "wishes_in",
+    "wishes_of_system",
     "with_minus_sign",
 ]

@@ -8,7 +8,8 @@ in English.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -24,12 +25,15 @@ if TYPE_CHECKING:
 
 ENGLISH = "en"
 VARIABLE = "MINERALS_LANGUAGE"
-"""The environment variable that sets the first language."""
+"""The environment variable with which a person chooses the language for all programs."""
+
+_END_OF_LANGUAGE = re.compile(r"[-_.@]")
 
 _TERM = "term"
 """The context of words that replace a placeholder, such as the name of a colour."""
 
-_PACKAGES = [__name__.partition(".")[0]]
+_KIT = __name__.partition(".")[0]
+_PACKAGES = [_KIT]
 """The packages with catalogues, in the order in which they are asked for a text."""
 
 
@@ -37,6 +41,8 @@ class _Reader:
     """Who reads: one for the whole program, since a board's handlers run on several threads."""
 
     language = os.environ.get(VARIABLE, ENGLISH)
+    has_chosen = bool(os.environ.get(VARIABLE))
+    """Whether somebody has chosen the language, so that nothing else decides it."""
 
 
 _for_now: ContextVar[str | None] = ContextVar("language", default=None)
@@ -55,8 +61,8 @@ def add_catalogues(package: str) -> None:
     """
     if package not in _PACKAGES:
         _PACKAGES.append(package)
-        languages.cache_clear()
-        _catalogue.cache_clear()
+        for kept in (languages, whole_languages, _catalogue):
+            kept.cache_clear()
 
 
 @cache
@@ -70,9 +76,19 @@ def languages() -> tuple[str, ...]:
 
 
 def language() -> str:
-    """Return the current language: that of `use`, or of `MINERALS_LANGUAGE`, or English."""
+    """Return the current language: that of `use`, or of `MINERALS_LANGUAGE`, or that of the reader, or English."""
     spoken = _for_now.get() or _Reader.language
     return spoken if spoken == ENGLISH or spoken in languages() else ENGLISH
+
+
+def chosen_language() -> str | None:
+    """Return the language that somebody has chosen, by `use`, `speaking` or `MINERALS_LANGUAGE`, or None.
+
+    >>> with speaking("en"):
+    ...     chosen_language()
+    'en'
+    """
+    return language() if _for_now.get() or _Reader.has_chosen else None
 
 
 def use(name: str) -> None:
@@ -92,6 +108,47 @@ def use(name: str) -> None:
     minerals.core.text.errors.OptionError: There are no texts in 'tlh'. ...
     """
     _Reader.language = _known(name)
+    _Reader.has_chosen = True
+
+
+def use_first(wishes: Iterable[str]) -> None:
+    """Say everything in the first of some languages that the whole kit speaks, unless somebody has chosen another.
+
+    Somebody has chosen who called `use`, or who set `MINERALS_LANGUAGE`.
+
+    `wishes`: the languages that a reader is thought to read, such as `de_AT.UTF-8`, the best first.
+
+    >>> use("en")
+    >>> use_first(["de"])
+    >>> language()
+    'en'
+    """
+    if not _Reader.has_chosen:
+        _Reader.language = best_language(wishes)
+
+
+def best_language(wishes: Iterable[str]) -> str:
+    """Return the first of some languages into which the whole kit is translated, or else English.
+
+    `wishes`: languages as systems and browsers name them. Anything else among them is passed over.
+
+    >>> best_language(["tlh", "en-GB", "de"]), best_language(["C.UTF-8"]), best_language([])
+    ('en', 'en', 'en')
+    """
+    short = (_END_OF_LANGUAGE.split(wish.strip().lower(), maxsplit=1)[0] for wish in wishes)
+    return next((name for name in short if name in whole_languages()), ENGLISH)
+
+
+@cache
+def whole_languages() -> tuple[str, ...]:
+    """Return the languages that every catalogue of the kit has, English first: others would be mixed with English.
+
+    >>> whole_languages()[0]
+    'en'
+    """
+    kit = [folder for package in _PACKAGES if package.startswith(_KIT) and (folder := _folder_of(package))]
+    found = [{file.stem for file in (folder / "locale").glob("*.mo")} for folder in kit]
+    return (ENGLISH, *sorted(set.intersection(*filter(None, found)) if any(found) else ()))
 
 
 @contextmanager

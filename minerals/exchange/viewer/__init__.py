@@ -16,6 +16,8 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(server: Any) -> None:
+    from minerals.core.system import tell_kernels
     from minerals.exchange.viewer.handlers import handlers
 
+    tell_kernels()
     server.web_app.add_handlers(".*$", handlers(server.web_app.settings["base_url"]))

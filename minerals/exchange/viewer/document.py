@@ -11,7 +11,16 @@ from markupsafe import Markup
 
 from minerals.core.log import read_log
 from minerals.core.system import LARGEST_LOG, OutOfTime
-from minerals.core.text import MineralsError, language, languages, speaking, translated
+from minerals.core.text import (
+    MineralsError,
+    best_language,
+    chosen_language,
+    languages,
+    speaking,
+    translated,
+    wishes_in,
+    wishes_of_system,
+)
 from minerals.exchange.page import to_html
 from minerals.exchange.page.mode import in_mode
 from minerals.exchange.page.page import shared_style
@@ -80,17 +89,20 @@ def too_large(name: str, size: int) -> str | None:
     )
 
 
-def language_for(asked: str) -> str:
-    """Return the language of the reader: the one asked for, or else the current one.
+def language_for(asked: str, header: str = "") -> str:
+    """Return the language of the reader: the one asked for, or else the current one, or else that of the browser.
 
     `asked`: the language of JupyterLab, such as `de_DE`. English, which is also what nobody has chosen, gives way to
-    the environment variable `MINERALS_LANGUAGE`.
+    the environment variable `MINERALS_LANGUAGE`, and then to the browser. `header`: what the browser sends as
+    `Accept-Language`; without it, the system's locale decides.
 
-    >>> language_for("de_DE"), language_for("tlh"), language_for("en")
-    ('de', 'en', 'en')
+    >>> language_for("de_DE"), language_for("tlh", "en"), language_for("en", "tlh, de-CH;q=0.9")
+    ('de', 'en', 'de')
     """
     short = asked.replace("-", "_").partition("_")[0].lower()
-    return short if short in languages()[1:] else language()
+    if short in languages()[1:]:
+        return short
+    return chosen_language() or best_language(wishes_in(header) or wishes_of_system())
 
 
 def words() -> dict[str, str]:

@@ -14,7 +14,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import ensure_async, url_path_join
 from tornado.web import HTTPError, authenticated
 
-from minerals.core.system import OutOfTime, while_wanted
+from minerals.core.system import OutOfTime, tell_kernels, while_wanted
 from minerals.core.text import speaking, translated
 from minerals.exchange.viewer.document import Document, document_of, language_for, refusal, too_large, words
 from minerals.picture import Mode
@@ -35,7 +35,7 @@ class _Handler(JupyterHandler):
 
     @property
     def spoken(self) -> str:
-        return language_for(self.get_query_argument("language", ""))
+        return language_for(self.get_query_argument("language", ""), self.request.headers.get("Accept-Language", ""))
 
     @property
     def mode(self) -> Mode:
@@ -114,7 +114,8 @@ class WordsHandler(_Handler):
     @authenticated
     @authorized
     def get(self) -> None:
-        """Answer with the words."""
+        """Answer with the words. Kernels that begin after that speak the same language."""
+        tell_kernels(self.spoken)
         with speaking(self.spoken):
             self.finish({**words(), "language": self.spoken})
 
