@@ -90,7 +90,7 @@ def write_engine(folder: Path, *, kept: Path | None = None) -> Path:
     """Write the engine of this version of the kit into a folder of pages, unless it is there already.
 
     It comes into `engine`, where each version has a folder of its own: a page that was made with another version still
-    finds the engine that it was made for. Beside it comes `offline.js`, which lets the pages of the folder come again
+    finds the engine that it was made for. The file `offline.js` beside it lets the pages of the folder come again
     without a network.
 
     The engine comes from the registries of Python and Node, once; what it is made of is kept for the next time. It

@@ -1,4 +1,4 @@
-// What a page does with the games of an earlier visit: it goes on with them, says so, and offers to begin anew.
+// What a page does with the games of an earlier visit: it goes on with them, says so, and offers to start over.
 
 import { made, pressed } from "minerals/front/elements.js";
 import { Keeper } from "minerals/live/keeper.js";
@@ -94,7 +94,7 @@ export class KeptGames {
       this.keeper.forget(place);
       location.reload();
     };
-    el.after(pressed(this.words["anew"] ?? "", "minerals-button minerals-anew", begin));
+    el.after(pressed(this.words["start over"] ?? "", "minerals-button minerals-anew", begin));
   }
 
   /**

@@ -109,7 +109,7 @@ def page_words() -> dict[str, str]:
             "The browser has no memory left for the kit, so the board stays as it is. Close other tabs, and load the "
             "page again."
         ),
-        "anew": translated("Begin anew"),
+        "start over": translated("Start over"),
         "full": translated(
             "The browser keeps nothing for this page, or has no room left. Your game goes on until you close the page."
         ),

@@ -113,7 +113,7 @@ def said_on(opened: Page) -> list[dict[str, Any]]:
     return told
 
 
-def test_a_game_is_there_after_a_reload_and_can_begin_anew(context, address):
+def test_a_game_is_there_after_a_reload_and_can_start_over(context, address):
     opened = alive(context, address)
     press(opened, 4)
     before = log_of(opened)
@@ -124,7 +124,7 @@ def test_a_game_is_there_after_a_reload_and_can_begin_anew(context, address):
     assert not opened.locator("[data-place=board]").evaluate("el => el.inert")
     press(opened, 2)
     assert log_of(opened) == game_of(said_on(opened))
-    opened.get_by_role("button", name="Begin anew").click()
+    opened.get_by_role("button", name="Start over").click()
     opened.wait_for_load_state()
     wait_until_ready(opened)
     assert "press" not in str(said_on(opened))
