@@ -1,6 +1,7 @@
 // Takes the game of the page elsewhere: to a page for analysis, whose address then holds it, or into a file.
 
 import { made, pressed, say } from "minerals/front/elements.js";
+import { handOver } from "minerals/front/files.js";
 import { worded } from "minerals/front/words.js";
 
 /** @typedef {import("minerals/front/words.js").Words} Words */
@@ -47,11 +48,7 @@ export function downloadOf(words, game) {
   const said = made("p", "minerals-where");
   say(said, worded(words, "download_said"));
   const button = pressed(worded(words, "download"), "minerals-button", () => {
-    const link = made("a");
-    link.href = URL.createObjectURL(new Blob([game.log], { type: "application/octet-stream" }));
-    link.download = game.file;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    handOver(game.file, game.log);
   });
   element.append(button, said);
   addAnalysisLink(element, words, game);

@@ -1,6 +1,7 @@
 // The bar above a lesson. The page's cells carry the number of their page, and boards the number of their task.
 
 import { made, pressed } from "minerals/front/elements.js";
+import { handOver } from "minerals/front/files.js";
 import { listenToModel } from "minerals/front/model.js";
 import { worded } from "minerals/front/words.js";
 
@@ -150,11 +151,7 @@ function render({ model, el }) {
     dialog.showModal();
   };
   const download = () => {
-    const link = made("a");
-    link.href = URL.createObjectURL(new Blob([model.get("log")], { type: "application/octet-stream" }));
-    link.download = model.get("file");
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    handOver(model.get("file"), model.get("log"));
     const told = dialog.querySelector(".minerals-bar-told");
     if (told) told.textContent = worded(words, "downloaded", { file: model.get("file") });
   };

@@ -1,58 +1,12 @@
 // Saves, opens and shares the game of a play board: see play_bar.py. On a page of the kit the address holds the game.
 
 import { made, pressed, say } from "minerals/front/elements.js";
+import { encoded, fileChooser, handOver, takeDrops } from "minerals/front/files.js";
 import { listenToModel } from "minerals/front/model.js";
 
 /** @typedef {import("minerals/front/model.js").Model} Model */
 
 const QUIET = 400; // milliseconds: browsers let no page change its address more often for long
-
-/** What is kept of a game in a browser that allows it. The address holds it anyway. */
-const kept = {
-  /** @param {string} game */
-  read: (game) => {
-    try {
-      return localStorage.getItem(`minerals-play-${game}`) ?? "";
-    } catch {
-      return "";
-    }
-  },
-  /**
-   * @param {string} game
-   * @param {string} address
-   */
-  write: (game, address) => {
-    try {
-      localStorage.setItem(`minerals-play-${game}`, address);
-    } catch {
-      // It is full, or not allowed.
-    }
-  },
-};
-
-/** @param {File} file */
-async function base64Of(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return btoa(text);
-}
-
-/**
- * Give a file to the reader.
- * @param {string} name
- * @param {string} text
- */
-function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
-  const link = made("a");
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
 
 /**
  * The address of a link: that of this page or, if it is the page of another game, of the one beside it.
@@ -76,7 +30,7 @@ function holdAddress(model, signal) {
   let shown = location.hash;
   const write = () => {
     clearTimeout(timer);
-    const [address, game] = [model.get("address"), model.get("game")];
+    const address = model.get("address");
     if (!address || `#${address}` === shown) return;
     shown = `#${address}`;
     try {
@@ -84,7 +38,6 @@ function holdAddress(model, signal) {
     } catch {
       // It is too long for this browser, or was changed too often.
     }
-    kept.write(game, address);
   };
   const later = () => {
     clearTimeout(timer);
@@ -123,27 +76,20 @@ function render({ model, el }) {
     made.title = about;
     return made;
   };
-  const chosen = made("input");
-  chosen.type = "file";
-  chosen.accept = ".replay,.jsonl,.txt";
-  chosen.hidden = true;
-  chosen.setAttribute("aria-label", words.open);
-
   const open = async (/** @type {File | null | undefined} */ file) => {
     if (!file) return;
     if (file.size > words.limit) model.send({ large: file.name });
     else {
       try {
-        model.send({ open: file.name, data: await base64Of(file) });
+        model.send({ open: file.name, data: await encoded(file) });
       } catch {
         model.send({ unread: file.name });
       }
     }
   };
-  chosen.addEventListener("change", () => {
-    open(chosen.files?.[0]);
-    chosen.value = ""; // so that the same file can be opened again
-  });
+  const chosen = fileChooser(open);
+  chosen.accept = ".replay,.jsonl,.txt";
+  chosen.setAttribute("aria-label", words.open);
 
   const told = made("span", "minerals-play-told");
   told.setAttribute("role", "status");
@@ -196,25 +142,11 @@ function render({ model, el }) {
     chosen,
     share,
   );
-  if (isPage && location.hash.length < 2) {
-    const last = kept.read(model.get("game"));
-    if (last) {
-      const again = button(words.last, "", () => {
-        model.send({ visit: last });
-        again.remove();
-      });
-      again.classList.add("minerals-play-last");
-      el.append(again);
-      // Once a game is begun here, this one is the last.
-      const past = listenToModel(model, { "change:address": () => again.remove() });
-      signal.addEventListener("abort", past);
-    }
-  }
   el.append(links);
 
   const hear = (/** @type {{file?: string, text?: string}} */ { file, text }) => {
     // A worker that is started anew says everything again.
-    if (file !== undefined && isSaving) download(file, text ?? "");
+    if (file !== undefined && isSaving) handOver(file, text ?? "");
     isSaving = false;
   };
   model.on("msg:custom", hear);
@@ -223,29 +155,8 @@ function render({ model, el }) {
   // A file may be dropped anywhere on a page, and in a notebook, where other things are dropped too, on the board.
   const listen = () => {
     const target = isPage ? document.body : /** @type {HTMLElement} */ (el.closest(".minerals-play") ?? el);
-    const hasFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
-    target.addEventListener(
-      "dragover",
-      (event) => {
-        if (!hasFile(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        target.classList.add("minerals-play-drop");
-      },
-      { signal },
-    );
-    target.addEventListener("dragleave", () => target.classList.remove("minerals-play-drop"), { signal });
-    target.addEventListener(
-      "drop",
-      (event) => {
-        target.classList.remove("minerals-play-drop");
-        if (!hasFile(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        open(event.dataTransfer?.files[0]);
-      },
-      { signal },
-    );
+    const hasFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+    takeDrops(target, (isOver) => target.classList.toggle("minerals-play-drop", isOver), hasFile, open, signal);
   };
   requestAnimationFrame(listen); // it is in its place by then
   if (isPage) holdAddress(model, signal);

@@ -71,7 +71,6 @@ class PlayBar(AnyWidget):
                 "position": translated("Link to this position"),
                 "copied": translated("Copied"),
                 "failed": translated("Press Ctrl+C to copy this"),
-                "last": translated("Go on with your last game"),
                 "limit": LARGEST_LOG,
                 "games": list(game_names()),
             }

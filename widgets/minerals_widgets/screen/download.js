@@ -1,6 +1,7 @@
 // A button that hands over a file, which Python makes when it is pressed: see download.py.
 
-import { made, pressed } from "minerals/front/elements.js";
+import { pressed } from "minerals/front/elements.js";
+import { handOver } from "minerals/front/files.js";
 import { listenToModel } from "minerals/front/model.js";
 
 /** @param {import("minerals/front/model.js").View} view */
@@ -18,12 +19,7 @@ function render({ model, el }) {
   const take = ({ name, data }) => {
     if (!isAsked) return;
     isAsked = false;
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-    const link = made("a");
-    link.href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    handOver(name, Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
   };
   const show = () => {
     button.textContent = model.get("label");

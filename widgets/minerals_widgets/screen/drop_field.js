@@ -2,20 +2,8 @@
 
 import { addressed } from "minerals/front/address.js";
 import { made, pressed } from "minerals/front/elements.js";
+import { encoded, fileChooser, takeDrops } from "minerals/front/files.js";
 import { listenToModel } from "minerals/front/model.js";
-
-/**
- * @param {Blob} file
- * @returns {Promise<string>} its bytes in base64
- */
-function encoded(file) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ""));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-}
 
 /** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
@@ -24,9 +12,7 @@ function render({ model, el }) {
   field.rows = 1;
   field.spellcheck = false;
   field.setAttribute("autocomplete", "off");
-  const chooser = made("input");
-  chooser.type = "file";
-  chooser.hidden = true;
+  const chooser = fileChooser((file) => give(file));
   const choose = pressed("", "minerals-button", () => chooser.click());
   el.append(field, choose, chooser);
 
@@ -64,37 +50,14 @@ function render({ model, el }) {
     event.preventDefault();
     say(field.value);
   });
-  chooser.addEventListener("change", () => {
-    give(chooser.files?.[0]);
-    chooser.value = "";
-  });
 
   // In a notebook a file may be dropped onto the field alone: elsewhere it belongs to the notebook.
   const alone = new AbortController();
   const page = el.ownerDocument.body.classList.contains("minerals-live");
   const target = page ? el.ownerDocument : el;
   const { signal } = alone;
-  let inside = 0;
-  const over = (/** @type {number} */ change) => {
-    inside = Math.max(0, inside + change);
-    el.classList.toggle("minerals-over", inside > 0);
-  };
-  target.addEventListener("dragenter", () => over(1), { signal });
-  target.addEventListener("dragleave", () => over(-1), { signal });
-  target.addEventListener("dragover", (event) => event.preventDefault(), { signal });
-  target.addEventListener(
-    "drop",
-    (event) => {
-      const { dataTransfer } = /** @type {DragEvent} */ (event);
-      event.preventDefault();
-      event.stopPropagation();
-      over(-inside);
-      const file = dataTransfer?.files[0];
-      if (file) give(file);
-      else say(dataTransfer?.getData("text") ?? "");
-    },
-    { signal },
-  );
+  const mark = (/** @type {boolean} */ isOver) => el.classList.toggle("minerals-over", isOver);
+  takeDrops(target, mark, () => true, (file, text) => (file ? give(file) : say(text)), signal);
 
   const follow = () => {
     const part = model.get("part");

@@ -1,0 +1,83 @@
+// Files that a reader takes from a page, and gives to one.
+
+import { made } from "minerals/front/elements.js";
+
+const MINUTE = 60_000;
+
+/**
+ * Hand a file over to the reader.
+ * @param {string} name
+ * @param {BlobPart} content
+ */
+export function handOver(name, content) {
+  const link = made("a");
+  link.href = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE);
+}
+
+/**
+ * @param {Blob} file
+ * @returns {Promise<string>} its bytes in base64
+ */
+export function encoded(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ""));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+/**
+ * A field, which nobody sees, by which a file is chosen.
+ * @param {(file: File | undefined) => void} give
+ */
+export function fileChooser(give) {
+  const chooser = made("input");
+  chooser.type = "file";
+  chooser.hidden = true;
+  chooser.addEventListener("change", () => {
+    give(chooser.files?.[0]);
+    chooser.value = ""; // so that the same file can be chosen again
+  });
+  return chooser;
+}
+
+/**
+ * Take what is dropped.
+ * @param {Document | HTMLElement} target where
+ * @param {(isOver: boolean) => void} mark tells whether something is held over it
+ * @param {(event: DragEvent) => boolean} suits whether it is taken here
+ * @param {(file: File | undefined, text: string) => void} give
+ * @param {AbortSignal} signal ends it
+ */
+export function takeDrops(target, mark, suits, give, signal) {
+  let inside = 0;
+  const over = (/** @type {number} */ change) => mark((inside = Math.max(0, inside + change)) > 0);
+  /** @type {[string, (event: DragEvent) => void][]} */
+  const heard = [
+    ["dragenter", () => over(1)],
+    ["dragleave", () => over(-1)],
+    ["dragover", () => {}],
+    [
+      "drop",
+      ({ dataTransfer }) => {
+        over(-inside);
+        give(dataTransfer?.files[0], dataTransfer?.getData("text") ?? "");
+      },
+    ],
+  ];
+  for (const [name, take] of heard) {
+    const hear = (/** @type {Event} */ event) => {
+      if (!(event instanceof DragEvent) || !suits(event)) return;
+      if (name === "dragover" || name === "drop") {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      take(event);
+    };
+    target.addEventListener(name, hear, { signal });
+  }
+}
