@@ -23,9 +23,9 @@ from minerals_widgets.classroom.attempt import Attempt
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
 from minerals_widgets.classroom.quiz import asking_session
 from tests.notebooks.rule_boards import called_in
-from tools.notebooks import paths
+from tools.notebooks import originals
 
-LESSONS = [called for path in paths() for called in called_in(path)]
+LESSONS = [called for path in originals() for called in called_in(path)]
 LEVELS = [level for game in minerals.game_names() for level in load(game) if level.is_question]
 
 # What can be counted or worked out, by the words beside its number.
