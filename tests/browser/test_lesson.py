@@ -88,7 +88,7 @@ def guess_and_answer(lab_page: LabPage) -> None:
     six.fill("20 %")
     check.click()
     said(lab_page, "Right.")
-    lab_page.page.locator('svg[role="img"][aria-label*="exact 1/5"]').first.wait_for()
+    lab_page.page.locator('svg[role="img"]', has_text="exact 1/5").first.wait_for()
 
 
 def miss_until_there_is_a_hint(lab_page: LabPage, log: Path) -> None:
@@ -116,7 +116,7 @@ def let_the_engine_play(lab_page: LabPage) -> None:
     trials.press("Enter")
     lab_page.page.get_by_role("button", name="Simulate").first.click()
     said(lab_page, "300 trials have been played.")
-    lab_page.page.locator('svg[role="img"][aria-label*="simulated"]').first.wait_for()
+    lab_page.page.locator('svg[role="img"]', has_text="simulated").first.wait_for()
 
 
 def solve_the_level(lab_page: LabPage) -> None:
@@ -125,5 +125,5 @@ def solve_the_level(lab_page: LabPage) -> None:
     assert place is not None
     lab_page.page.mouse.click(*lab_page.place(*place, scene.width))
     lab_page.page.get_by_role("button", name="Stay: no move").click()
-    lab_page.page.get_by_text("Solved: 3 stars").first.wait_for()
+    lab_page.page.get_by_text("Solved in 1 action: 3 stars").first.wait_for()
     lab_page.page.get_by_role("button", name="Mine first, 3 stars").wait_for()
