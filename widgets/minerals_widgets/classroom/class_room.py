@@ -16,6 +16,7 @@ from minerals.classroom.room.views import TeacherView
 from minerals.classroom.room.words import words_of_room
 from minerals.core.system import require
 from minerals.front import join_modules
+from minerals_widgets.screen.parts import close_parts
 
 
 class ClassRoom(AnyWidget):
@@ -83,6 +84,7 @@ class ClassRoom(AnyWidget):
         """Stop following the class, and take the widget away."""
         if self._watch is not None:
             self._watch.stop()
+        close_parts(self)
         super().close()
 
     def __repr__(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import traitlets
-from ipywidgets import Box, DOMWidget, VBox, Widget
+from ipywidgets import Box, DOMWidget, VBox
 
 from minerals.core.picture import NARROW, Motion, Scene, Viewport
 from minerals.core.text import translated
@@ -16,6 +16,7 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.grid import ReachableCanvas
 from minerals_widgets.screen.page import Page
+from minerals_widgets.screen.parts import close_parts
 from minerals_widgets.screen.still import Still
 from minerals_widgets.screen.words import Words
 
@@ -199,14 +200,3 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
         self._still.show(to_svg(self.scene(), self.mode))
         publish_display_data(self._repr_mimebundle_(**options))  # type: ignore[no-untyped-call]
-
-
-def close_parts(widget: Widget) -> None:
-    """Close everything in a widget, but not the widget itself."""
-    for part in reversed(_parts(widget)[1:]):
-        part.close()
-
-
-def _parts(widget: Widget) -> Sequence[Widget]:
-    """Return a widget and everything in it, each after what contains it."""
-    return [widget, *(part for child in getattr(widget, "children", ()) for part in _parts(child))]
