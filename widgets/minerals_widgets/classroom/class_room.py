@@ -16,6 +16,7 @@ from minerals.classroom.room.views import TeacherView
 from minerals.classroom.room.words import words_of_room
 from minerals.core.system import require
 from minerals.front import join_modules
+from minerals_widgets.screen.background import weakly
 from minerals_widgets.screen.parts import close_parts
 
 
@@ -68,7 +69,7 @@ class ClassRoom(AnyWidget):
         self._title = opened.title
         super().__init__(words=words_of_room())
         self.on_msg(self._take)
-        self._watch = Watch(Room(opened, rule=rule), self._show, poll=poll)
+        self._watch = Watch(Room(opened, rule=rule), weakly(self._show), poll=poll)
         self._watch.start()
 
     def _show(self, seen: TeacherView) -> None:

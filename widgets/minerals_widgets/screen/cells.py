@@ -126,7 +126,7 @@ def follow_cells() -> None:
     if _followed is None and "IPython" in sys.modules:
         from IPython import get_ipython
 
-        shell = get_ipython()  # type: ignore[no-untyped-call]
+        shell = get_ipython()
         if shell is not None and getattr(shell, "kernel", None) is not None:
             _followed = Cells(shell)
             _followed.follow()

@@ -99,7 +99,7 @@ def layout_of(scene: Scene) -> Layout:
 
 
 def width_of(scene: Scene) -> str:
-    """Return the width of a scene in its own size. A layout gets another width, as another layout would stay as well."""
+    """Return the width of a scene in its own size. A layout takes it; another layout would be one more widget."""
     return f"{scene.width:g}px"
 
 
