@@ -54,7 +54,7 @@ def close_parts(whole: object) -> None:
 def _close_held(whole: object) -> None:
     held = list(_held_by([whole]))
     widgets = {id(each): each for each in held if isinstance(each, Widget)}
-    looks = {id(look) for each in living().values() if id(each) not in widgets for look in _looks_of(each)}
+    looks = {id(look) for each in list(living().values()) if id(each) not in widgets for look in _looks_of(each)}
     for each in reversed(held):
         if isinstance(each, Background):
             each.stop()
