@@ -20,7 +20,7 @@ def point_out(canvas: GuardedCanvas, session: Session, *, asks: bool = False, te
         canvas.shield.point(None)
     else:
         drags = drags_of(session.match.game, session.actions(), session.entry)
-        canvas.shield.point(dict.fromkeys([*session.targets(), *drags]), session.entry.tokens, drags)
+        canvas.shield.point(dict.fromkeys([*session.targets(), *drags]), session.entry.tokens, drags, session.hands())
     canvas.shield.letters = [] if asks else list(session.match.game.words.keys)
     canvas.shield.say(bubble_of(session.answer, session.match.game.rulebook))
     canvas.foretell(lambda: session.previews(canvas.scene) if tells and not asks else {})

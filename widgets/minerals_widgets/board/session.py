@@ -86,6 +86,14 @@ class Session:
         if token is not None:
             self.click(token)
 
+    def hands(self) -> tuple[PieceInHand, ...]:
+        """Return what those who can act at this board lay over several cells, as it would lie."""
+        hand = self.match.game.words.hand
+        if hand is None or not self.actions():
+            return ()
+        held = (hand(self.match.state, seat) for seat in sorted(self.seats.able))
+        return tuple(each for each in held if each is not None)
+
     def confirm(self) -> None:
         """Play what has been entered, if it is an action."""
         if self._can_begin() and self.entry.action is not None:

@@ -53,6 +53,7 @@ function begin({ model, el }, box, signal) {
       targets: model.get("targets"),
       begun: model.get("begun"),
       drags: model.get("drags"),
+      hands: model.get("hands"),
       previews: model.get("previews"),
       answer: "at" in answer ? answer : null,
       paints: model.get("paints"),
