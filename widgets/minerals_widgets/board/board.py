@@ -454,7 +454,13 @@ class Board(Frame):
         """Return the controls of the clock, if the game has one."""
         if self.session.clock is None:
             return None
-        return ClockControls(self.session.clock, then(self._start_or_pause, self.show), self._tick, self.errors)
+        return ClockControls(
+            self.session.clock,
+            then(self._start_or_pause, self.show),
+            self._tick,
+            self.errors,
+            counts_down=lambda: self._page.width > 0,
+        )
 
     def _start_or_pause(self) -> None:
         if self.session.is_running:

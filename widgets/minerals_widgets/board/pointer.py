@@ -16,6 +16,7 @@ def point_out(canvas: GuardedCanvas, session: Session, *, asks: bool = False, te
     `canvas`: the canvas that shows the session. `asks`: whether a click asks about a cell instead of playing. `tells`:
     whether the page tells what a click would bring. At a level, that is for the student to find out.
     """
+    canvas.shield.question = session.question
     if asks:
         canvas.shield.point(None)
     else:

@@ -86,6 +86,11 @@ class Session:
         if token is not None:
             self.click(token)
 
+    @property
+    def question(self) -> int:
+        """A number that is another one as soon as a click would answer another question than before."""
+        return 0 if self.clock is None else self.clock.begun
+
     def hands(self) -> tuple[PieceInHand, ...]:
         """Return what those who can act at this board lay over several cells, as it would lie."""
         hand = self.match.game.words.hand
