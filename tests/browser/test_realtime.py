@@ -174,4 +174,3 @@ def test_the_tile_in_hand_lies_under_the_pointer_as_it_is_turned_without_the_ker
 
 def _corners(ghost):
     return str(sorted(each.get_attribute("points") for each in ghost.all()))
-

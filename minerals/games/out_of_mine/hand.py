@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
 
 from minerals.core.game import Form, PieceInHand
 from minerals.games.out_of_mine.components import Components
@@ -32,9 +33,9 @@ def hand(state: State, player: int) -> PieceInHand | None:
 
 
 def _rows(player: int) -> tuple[tuple[str, ...], ...]:
-    places = {GRID.place(index): f"{player}:{name}" for index, name in GRID.name_of.items()}
+    places = sorted((GRID.place(index)[::-1], name) for index, name in GRID.name_of.items())
     return tuple(
-        tuple(places[column, row] for column in sorted({x for x, _ in places})) for row in sorted({y for _, y in places})
+        tuple(f"{player}:{name}" for _, name in row) for _, row in groupby(places, key=lambda placed: placed[0][0])
     )
 
 

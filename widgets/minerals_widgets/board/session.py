@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from minerals import IllegalAction, Mark, Match, MineralsError, Ruling, Scene, UntoldOutcome, View
 from minerals.core.editing import mending
-from minerals.core.game import Action, EndGame, Event, NoChance, Tokens
+from minerals.core.game import Action, EndGame, Event, NoChance, PieceInHand, Tokens
 from minerals.core.log import Node
 from minerals.core.match import Entry, Question, enter, press
 from minerals.core.picture import Viewport

@@ -171,11 +171,11 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         # Without a guard: this is no answer to a click, so the error of the last click stays.
         with HANDLERS, self.errors.lock:
             if message == {"settled": self._page.drawn}:
-                self._keep(self._still.take)
+                self._keep_still(self._still.take)
                 # A server may have dropped a message when there were too many, with what it changed in the picture.
                 self.canvas.paint()
 
-    def _keep(self, keep: Callable[[str, str], object]) -> None:
+    def _keep_still(self, keep: Callable[[str, str], object]) -> None:
         scene = self.scene()
         keep(to_svg(scene, self.mode), f"{scene.title}. {scene.description}".strip())
 
@@ -202,5 +202,5 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Display the picture, which a page hides as long as the live widget works, and the widget."""
         from IPython.display import publish_display_data
 
-        self._keep(self._still.show)
+        self._keep_still(self._still.show)
         publish_display_data(self._repr_mimebundle_(**options))  # type: ignore[no-untyped-call]
