@@ -2,12 +2,14 @@
 // dragging, previews, bubbles. It is the same on every surface: a canvas in notebooks, SVG on pages.
 
 import { AnswerBubble } from "./board/answer.js";
+import { Ghost } from "./board/ghost.js";
 import { Hand } from "./board/hand.js";
 import { Layer } from "./board/layer.js";
 import { putBeside } from "./board/placing.js";
 import { Tip } from "./board/tip.js";
 
 /** @typedef {import("./board/answer.js").Answer} Answer */
+/** @typedef {import("./board/ghost.js").PieceInHand} PieceInHand */
 /** @typedef {import("./board/shapes.js").Box} Box */
 /** @typedef {import("./board/shapes.js").Shapes} Shapes */
 /** @typedef {{path: string[], sentences: string[], cells: string[]}} Preview */
@@ -29,6 +31,7 @@ import { Tip } from "./board/tip.js";
  * @property {string[] | null} [targets] the tokens that a click can use now, or null for all of them
  * @property {string[]} [begun] those that have been entered already
  * @property {string[]} [drags] those that can be dragged to another one
+ * @property {PieceInHand[]} [hands] what players lay over several cells, as it would lie
  * @property {{[token: string]: Preview}} [previews] what a click would bring
  * @property {Answer | null} [answer] the answer to the last click
  * @property {boolean} [paints] whether dragging draws a path of cells
@@ -48,6 +51,7 @@ import { Tip } from "./board/tip.js";
 const TYPED_IN = "input, textarea, select, [contenteditable=true]";
 const LONG_PRESS = 450;
 const READING = 3000;
+const NOTCH = 80;
 
 /** The hand, the tip, the bubble and the lines over one picture. */
 export class BoardView {
@@ -66,6 +70,7 @@ export class BoardView {
     this.state = { label: (token) => token };
     el.classList.add("minerals-over");
     this.layer = new Layer(el, this.shapes);
+    this.ghost = new Ghost(this.layer);
     this.tip = new Tip(
       el,
       (token) => [this.state.label(token), ...(this.preview(token)?.sentences ?? [])],
@@ -76,14 +81,17 @@ export class BoardView {
       closed: () => this.closeAnswer(),
     });
     this.hand = new Hand(el, {
-      copy: (token) => surface.copyOf(token),
+      copy: (token) => (this.ghost.take(token) ? null : surface.copyOf(token)),
       drags: (token) => this.drags(token),
       begun: (token) => Boolean(this.state.begun?.includes(token)),
       paints: () => Boolean(this.state.paints),
-      token: (event) => this.tokenAt(event),
+      token: (event) => this.ghost.anchor(this.tokenAt(event)),
       press: (token) => this.press(token),
       path: (path) => calls.path?.(path),
-      shown: (over, path) => this.layer.draw("path", over === null ? path : [...path, over]),
+      shown: (over, path) => {
+        this.ghost.show(over);
+        this.layer.draw("path", over === null || this.ghost.isOver ? path : [...path, over]);
+      },
     });
     /** @type {string | null} */
     this.hovered = null;
@@ -112,6 +120,7 @@ export class BoardView {
     if (!picture) return;
     this.sizes.observe(picture);
     this.layer.fit();
+    this.ghost.set(state.hands ?? []);
     this.fit();
     this.hover(this.hovered);
     this.tip.refresh();
@@ -223,6 +232,12 @@ export class BoardView {
     this.hovered = token;
     const isOpen = token !== null && (targets === null || targets.includes(token) || begun.includes(token));
     if (picture) picture.style.cursor = isOpen ? "pointer" : "";
+    this.ghost.show(token);
+    // The form of the piece says where it would lie, and words would cover it.
+    if (this.ghost.isOver) {
+      for (const name of ["hover", "passed", "preview"]) this.layer.draw(name);
+      return;
+    }
     const preview = token === null ? undefined : this.preview(token);
     this.layer.draw(isOpen ? "hover" : "passed", token === null ? [] : [token]);
     this.layer.draw(isOpen ? "passed" : "hover");
@@ -306,6 +321,30 @@ export class BoardView {
       options,
     );
 
+    // --- turning ---
+
+    let turned = 0;
+    box.addEventListener(
+      "wheel",
+      (event) => {
+        if (!this.ghost.isOver || !surface.isOn(event.target)) return;
+        event.preventDefault();
+        // One notch of a wheel is several events.
+        if (event.timeStamp - turned > NOTCH) this.turn();
+        turned = event.timeStamp;
+      },
+      { ...options, passive: false },
+    );
+    window.addEventListener(
+      "contextmenu",
+      (event) => {
+        if (!this.ghost.isOver || !(hand.held || surface.isOn(event.target))) return;
+        event.preventDefault();
+        this.turn();
+      },
+      options,
+    );
+
     // --- looking ---
 
     box.addEventListener(
@@ -320,7 +359,7 @@ export class BoardView {
         this.calls.pointed?.();
         const token = this.tokenAt(event);
         if (token !== this.hovered) this.hover(token);
-        this.tip.over(hand.held ? null : token);
+        this.tip.over(hand.held || this.ghost.isOver ? null : token);
       },
       options,
     );
@@ -329,6 +368,17 @@ export class BoardView {
     window.addEventListener("wheel", () => this.tip.hide(), { ...options, passive: true });
     window.addEventListener("mousedown", (event) => this.clickedElsewhere(event), options);
     window.addEventListener("keydown", (event) => this.key(event), options);
+  }
+
+  turn() {
+    const [letter] = this.ghost.letters;
+    if (letter) this.letter(letter);
+  }
+
+  /** @param {string} letter */
+  letter(letter) {
+    this.ghost.turn(letter);
+    this.calls.key?.(letter);
   }
 
   /** @param {MouseEvent} event */
@@ -353,7 +403,7 @@ export class BoardView {
       // JupyterLab would take the letter as a command.
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (!event.repeat) this.calls.key?.(key);
+      if (!event.repeat) this.letter(key);
     }
   }
 }

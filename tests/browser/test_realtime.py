@@ -20,6 +20,9 @@ if "match" not in globals():
     match = minerals.new("out_of_mine", **{OPTIONS!r})
 Board(match, seat=1, bots={{2: "person"}})
 """
+BUSY = """
+jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({code: "import time; time.sleep(2)"}) && 0
+"""
 REPLAY = "Player(match, by='clock') if match.is_over else None"
 
 
@@ -134,3 +137,35 @@ def test_the_clock_goes_on_when_the_page_is_loaded_anew(person):
     person.lab_page.wait_for(lambda: person.time() not in (before, ""), "the clock to go on")
     person.press("Pause")
     person.button("Continue").wait_for()
+
+
+def test_the_tile_in_hand_lies_under_the_pointer_as_it_is_turned_without_the_kernel(person):
+    lab_page, page = person.lab_page, person.page
+    person.click("1:front", "front")
+    person.start()
+    tile = next(token for token in person.beside.targets() if token.startswith("1:take L3"))
+    scene = person.beside.scene(lab_page.laid_out_for())
+    at = {token: lab_page.place(*scene.centre_of(token), scene.width) for token in (tile, "1:d4")}
+    free, red = (page.locator(f".minerals-{name} polygon:not(.minerals-casing)") for name in ("held", "overlap"))
+    page.mouse.click(*at[tile])
+    page.mouse.move(*at["1:d4"])
+    lab_page.wait_for(lambda: free.count() == 3, "the tile in full size")
+
+    page.evaluate(BUSY)
+    forms = {_corners(free)}
+    for turn in (
+        lambda: page.keyboard.press("r"),
+        lambda: page.mouse.wheel(0, 100),
+        lambda: page.mouse.click(*at["1:d4"], button="right"),
+    ):
+        turn()
+        page.wait_for_timeout(150)
+        forms.add(_corners(free))
+    assert len(forms) == 4, "each turn shows at once, though the kernel is busy"
+
+    page.mouse.click(*at["1:d4"])
+    lab_page.wait_for(lambda: free.count() + red.count() == 0, "the tile to be placed")
+
+
+def _corners(ghost):
+    return str(sorted(each.get_attribute("points") for each in ghost.all()))

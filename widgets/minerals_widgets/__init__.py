@@ -112,4 +112,5 @@ def __getattr__(name: str) -> Any:  # of any of the types above
 
     with named_extra("Boards need", "lab"):
         found = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        import_module(f"{__name__}.screen.cells").follow_cells()
     return found

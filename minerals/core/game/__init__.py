@@ -23,7 +23,20 @@ from minerals.core.game.decision import Decision, Transition
 from minerals.core.game.early_end import LOST, Ended, EndGame, GameEndedEarly, How, unended
 from minerals.core.game.enumeration import EveryOutcome, Possibility
 from minerals.core.game.everyday_words import numbers_in, spoken_words
-from minerals.core.game.game import Editing, Engine, Game, Hint, Outcome, Pieces, RealTime, Study, Tokens, Words
+from minerals.core.game.game import (
+    Editing,
+    Engine,
+    Form,
+    Game,
+    Hint,
+    Outcome,
+    PieceInHand,
+    Pieces,
+    RealTime,
+    Study,
+    Tokens,
+    Words,
+)
 from minerals.core.game.kernel import Kernel, Trace, TracedStep, key_of
 from minerals.core.game.notation_table import Notation
 from minerals.core.game.options import OptionInfo, Options, describe
@@ -63,6 +76,7 @@ __all__ = [
     "Event",
     "EventT",
     "EveryOutcome",
+    "Form",
     "Game",
     "GameEndedEarly",
     "Hint",
@@ -76,6 +90,7 @@ __all__ = [
     "Options",
     "OptionsT",
     "Outcome",
+    "PieceInHand",
     "Pieces",
     "Place",
     "PlaceT",

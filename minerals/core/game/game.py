@@ -20,7 +20,7 @@ from fractions import Fraction
 from functools import cached_property, partial, reduce
 from operator import or_
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -173,6 +173,27 @@ class Engine(msgspec.Struct, Generic[StateT, ActionT, EventT, OptionsT], frozen=
     """Whether players have points before the end. A game without points gives the winner 1 and the others 0."""
 
 
+Form: TypeAlias = tuple[tuple[int, int], ...]
+"""The cells that a piece covers, from the cell that is clicked: columns to the right and rows up."""
+
+
+class PieceInHand(NamedTuple):
+    """How a piece in a player's hand would lie on the table, for a page that shows it under the pointer at once."""
+
+    rows: tuple[tuple[str, ...], ...]
+    """The tokens of the cells, the lowest row first."""
+    covered: tuple[str, ...]
+    """The tokens of cells on which nothing more may lie."""
+    keys: Mapping[str, tuple[int, ...]]
+    """For each letter that turns a piece, the place of the form that follows each form."""
+    pieces: Mapping[str, tuple[Form, ...]]
+    """The forms of each piece that can be taken in hand, by the token that takes it. It is taken in the first form."""
+    forms: tuple[Form, ...] = ()
+    """The forms of the piece that is in hand, or none."""
+    form: int = 0
+    """The place of the form in which it is held."""
+
+
 class Pieces(msgspec.Struct, Generic[StateT, PlaceT, PlayerT], frozen=True, eq=False, kw_only=True):
     """The contents of a position, as typed values: on the cells of the board and with the players.
 
@@ -222,6 +243,8 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """A hint for a player who does not know what to do next. None if the game gives no hints."""
     keys: Mapping[str, str] = {}
     """For each letter on the keyboard that does something, the token that it clicks, without the player it names."""
+    hand: Callable[[StateT, int], PieceInHand | None] | None = None
+    """What a player lays over several cells, as it would lie. None if the game has no such pieces."""
 
 
 class Editing(msgspec.Struct, Generic[StateT], frozen=True, eq=False, kw_only=True):

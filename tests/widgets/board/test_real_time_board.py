@@ -10,6 +10,7 @@ from ipywidgets import HTML, Button
 import minerals
 from minerals.core.picture import Text
 from minerals_widgets import Board
+from minerals_widgets.board.clock_controls import ClockControls
 from minerals_widgets.screen.stopwatch import Stopwatch
 from minerals_widgets.screen.text_field import TextField
 from minerals_widgets.screen.ticks import Ticks
@@ -156,3 +157,41 @@ def test_letters_turn_and_flip_the_tile_in_hand(watch):
     hand = board.match.state.seat(1).hand
     assert (hand.turns, hand.flipped) in {(2, True), (0, True)}
     assert [type(node.action).__name__ for node in board.match.line][-3:] == ["Turn", "Flip", "Turn"]
+
+
+def test_a_round_begins_after_three_two_one_where_somebody_watches():
+    seconds, begun = [0.0], []
+    board = Board("out_of_mine", players=2, bots={2: "person"}, seed=3)
+    board.click("1:front")
+    clock = board.session.clock
+    controls = ClockControls(
+        clock,
+        lambda: begun.append(True),
+        lambda: None,
+        board.errors,
+        counts_down=lambda: True,
+        now=lambda: seconds[0],
+    )
+    controls.button.click()
+    seen = []
+    for seconds[0] in (0.1, 1.1, 2.1, 2.9):
+        controls._tick()
+        seen.append(controls.counted)
+    assert (seen, begun) == ([3, 2, 1, 1], [])
+    assert ">1<" in controls.face.value
+    seconds[0] = 3.0
+    controls._tick()
+    assert (controls.counted, begun) == (0, [True])
+    controls.button.click()
+    controls.button.click()  # and not yet
+    seconds[0] = 9.0
+    assert (controls.counted, begun) == (0, [True])
+
+
+def test_the_question_is_another_one_when_a_round_begins_or_ends():
+    board = Board("out_of_mine", players=2, bots={2: "person"}, seed=3)
+    asked = [board.canvas.shield.question]
+    for step in (lambda: board.click("1:front"), board.start, lambda: board.click("1:call")):
+        step()
+        asked.append(board.canvas.shield.question)
+    assert asked[0] != asked[1] == asked[2] != asked[3]

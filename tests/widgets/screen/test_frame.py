@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import unquote
+
 import pytest
 from ipywidgets import HBox
 
@@ -75,8 +77,9 @@ def test_a_position_that_cannot_be_read_leaves_the_board_as_it_is(board):
 
 
 def test_a_saved_notebook_has_a_picture_before_the_widget():
-    still = still_of("<svg></svg>")["text/html"]
-    assert "<svg></svg>" in still
+    still = still_of('<svg fill="#aaa">&amp;é</svg>', 'A "board"')["text/html"]
+    assert 'alt="A &quot;board&quot;"' in still
+    assert unquote(still.split('src="data:image/svg+xml,')[1].split('"')[0]) == '<svg fill="#aaa">&amp;é</svg>'
     assert "Run the cell" in still
     assert ":has(" in still
 
@@ -98,7 +101,7 @@ def test_the_saved_picture_follows_the_board_once_it_is_shown(monkeypatch, board
     assert (shown["update"], replaced["update"]) == (False, True)
     assert shown["transient"] == replaced["transient"]
     assert still["text/html"] != now["text/html"]
-    assert to_svg(board.scene(), "auto") in now["text/html"]
+    assert to_svg(board.scene(), "auto") in unquote(now["text/html"])
 
 
 def test_everything_is_painted_once_a_board_has_come_to_rest(monkeypatch, board):
@@ -115,5 +118,5 @@ def test_two_pictures_are_kept_apart(monkeypatch):
     published = []
     monkeypatch.setattr("IPython.display.publish_display_data", lambda data, **how: published.append(how["transient"]))
     for _board in range(2):
-        Still().show("<svg></svg>")
+        Still().show("<svg></svg>", "A board")
     assert published[0] != published[1]

@@ -146,3 +146,14 @@ class TestRatio:
             canvas.ratio = ratio
             canvas._surface._press_pixel(x * ratio, y * ratio)
         assert pressed == ["d1", "d1"]
+
+
+def test_a_click_that_was_meant_for_another_question_is_dropped(canvas: GuardedCanvas) -> None:
+    pressed: list[str] = []
+    canvas.on_cell = pressed.append
+    canvas.shield.question = 2
+    tell(canvas, press="d1", question=1)
+    assert pressed == []
+    tell(canvas, press="d1", question=2)
+    tell(canvas, press="d1")
+    assert pressed == ["d1", "d1"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 import traitlets
-from ipywidgets import Button, DOMWidget, Layout, ToggleButton
+from ipywidgets import Button, DOMWidget, HBox, Layout, ToggleButton
 from traitlets import Bool, Unicode
 
 from minerals import Match, MineralsError, Scene, UntoldOutcome
@@ -150,6 +150,7 @@ class Board(Frame):
         """What paints, without any widget, or None while you play."""
         self._bots, self._seat = bots, seat
         self._painting: EaselControls | None = None
+        self._paint_row: HBox | None = None
         self._is_laid_out_to_play: bool | None = None
         super().__init__(self.picture_for, mode, on_cell=self.click)
         self.markers = markers
@@ -453,7 +454,13 @@ class Board(Frame):
         """Return the controls of the clock, if the game has one."""
         if self.session.clock is None:
             return None
-        return ClockControls(self.session.clock, then(self._start_or_pause, self.show), self._tick, self.errors)
+        return ClockControls(
+            self.session.clock,
+            then(self._start_or_pause, self.show),
+            self._tick,
+            self.errors,
+            counts_down=lambda: self._page.width > 0,
+        )
 
     def _start_or_pause(self) -> None:
         if self.session.is_running:
@@ -654,11 +661,13 @@ class Board(Frame):
         """Return the rows of controls below the picture."""
         if self.easel is None:
             return (self._changes.widget, self._choices.widget, self.play_row, self._end.row)
-        painting = self.painting
-        copies = (painting.copy_text, painting.copy_code)
-        undo = (self.undo_button, self.redo_button, painting.reset)
-        pasted = (painting.pasted,) if self.can_paste else ()
-        return (toolbar(painting.play, *undo, painting.flip, *copies, *pasted, painting.legal),)
+        if self._paint_row is None:
+            painting = self.painting
+            copies = (painting.copy_text, painting.copy_code)
+            undo = (self.undo_button, self.redo_button, painting.reset)
+            pasted = (painting.pasted,) if self.can_paste else ()
+            self._paint_row = toolbar(painting.play, *undo, painting.flip, *copies, *pasted, painting.legal)
+        return (self._paint_row,)
 
     def controls(self) -> tuple[tuple[DOMWidget, ...], ...]:
         """Return the rows of buttons for a notebook that shows no widgets but those of anywidget."""

@@ -10,6 +10,7 @@ from minerals.core.editing import Remedy
 from minerals.core.text import translated
 from minerals_widgets.screen.controls import button
 from minerals_widgets.screen.errors import ErrorLine
+from minerals_widgets.screen.parts import close_all
 
 
 class Changes:
@@ -31,8 +32,7 @@ class Changes:
         self.widget.children = [self._button(change) for change in changes]
         self.widget.layout.display = "" if changes else "none"
         # A click that is still on its way must not press a button that is no longer shown.
-        for widget in past:
-            widget.close()
+        close_all(past)
 
     def _button(self, change: Remedy) -> Button:
         strokes = tuple(map(str, change.strokes))

@@ -9,6 +9,7 @@ from ipywidgets import Button, Dropdown
 from minerals.core.text import counted, translated
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
+from minerals_widgets.screen.parts import close_all
 
 MOST_BUTTONS = 12
 """How many choices are shown as buttons. More become a list."""
@@ -50,9 +51,7 @@ class Choices:
         if past != tuple(offered):
             self.widget.children = offered
         # A click that is still on its way must not press a button that is no longer shown.
-        for widget in past:
-            if widget not in offered:
-                widget.close()
+        close_all([widget for widget in past if widget not in offered])
 
     def _button(self, token: str, label: str, stays: Button | None) -> Button:
         made = stays or button(label, "", "", lambda: self._choose(token), self._errors)

@@ -21,6 +21,8 @@ class Clock:
         self._stopwatch = stopwatch
         self.is_on = False
         """Whether the actions that are possible now have a time."""
+        self.begun = 0
+        """How often a round began, ended or was set back, so that what people are asked is another question."""
         self._began_at = 0
         self._earliest = 0
         self.begin()
@@ -30,6 +32,7 @@ class Clock:
     def begin(self) -> None:
         """Set it to the time of the match, and wait until somebody starts it."""
         self._stopwatch.stop()
+        self.begun += 1
         earliest = self._earliest_now()
         self.is_on = earliest is not None
         self._began_at = self._earliest = earliest or 0

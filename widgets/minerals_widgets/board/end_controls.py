@@ -13,6 +13,7 @@ from minerals.core.text import translated
 from minerals_widgets.board.session import Session
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
+from minerals_widgets.screen.parts import close_all
 
 
 class EndControls:
@@ -81,6 +82,4 @@ class EndControls:
         past, self.row.children = self.row.children, ()
         self._ways, self._chosen = {}, None
         self.row.layout.display = "none"
-        for widget in past:
-            if widget not in (self._meaning, self._end):
-                widget.close()
+        close_all([widget for widget in past if widget not in (self._meaning, self._end)])

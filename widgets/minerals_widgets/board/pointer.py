@@ -16,11 +16,12 @@ def point_out(canvas: GuardedCanvas, session: Session, *, asks: bool = False, te
     `canvas`: the canvas that shows the session. `asks`: whether a click asks about a cell instead of playing. `tells`:
     whether the page tells what a click would bring. At a level, that is for the student to find out.
     """
+    canvas.shield.question = session.question
     if asks:
         canvas.shield.point(None)
     else:
         drags = drags_of(session.match.game, session.actions(), session.entry)
-        canvas.shield.point(dict.fromkeys([*session.targets(), *drags]), session.entry.tokens, drags)
+        canvas.shield.point(dict.fromkeys([*session.targets(), *drags]), session.entry.tokens, drags, session.hands())
     canvas.shield.letters = [] if asks else list(session.match.game.words.keys)
     canvas.shield.say(bubble_of(session.answer, session.match.game.rulebook))
     canvas.foretell(lambda: session.previews(canvas.scene) if tells and not asks else {})

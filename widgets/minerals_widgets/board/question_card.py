@@ -33,7 +33,7 @@ class QuestionCard(AnyWidget):
     """
 
     _esm = join_modules("minerals_widgets/board/question_card.js")
-    _css = Path(__file__).with_name("question_card.css")
+    _css = Path(__file__).with_name("question_card.css").read_text(encoding="utf-8")
 
     question = Dict().tag(sync=True)
     """What is asked, or nothing: the title, the offers, what was told before, and which buttons there are."""

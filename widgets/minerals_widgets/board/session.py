@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from minerals import IllegalAction, Mark, Match, MineralsError, Ruling, Scene, UntoldOutcome, View
 from minerals.core.editing import mending
-from minerals.core.game import Action, EndGame, Event, NoChance, Tokens
+from minerals.core.game import Action, EndGame, Event, NoChance, PieceInHand, Tokens
 from minerals.core.log import Node
 from minerals.core.match import Entry, Question, enter, press
 from minerals.core.picture import Viewport
@@ -85,6 +85,19 @@ class Session:
         token = token_of(self.match.game, self.entry, letter)
         if token is not None:
             self.click(token)
+
+    @property
+    def question(self) -> int:
+        """A number that is another one as soon as a click would answer another question than before."""
+        return 0 if self.clock is None else self.clock.begun
+
+    def hands(self) -> tuple[PieceInHand, ...]:
+        """Return what those who can act at this board lay over several cells, as it would lie."""
+        hand = self.match.game.words.hand
+        if hand is None or not self.actions():
+            return ()
+        held = (hand(self.match.state, seat) for seat in sorted(self.seats.able))
+        return tuple(each for each in held if each is not None)
 
     def confirm(self) -> None:
         """Play what has been entered, if it is an action."""

@@ -16,6 +16,8 @@ from minerals.classroom.room.views import TeacherView
 from minerals.classroom.room.words import words_of_room
 from minerals.core.system import require
 from minerals.front import join_modules
+from minerals_widgets.screen.background import weakly
+from minerals_widgets.screen.parts import close_parts
 
 
 class ClassRoom(AnyWidget):
@@ -67,7 +69,7 @@ class ClassRoom(AnyWidget):
         self._title = opened.title
         super().__init__(words=words_of_room())
         self.on_msg(self._take)
-        self._watch = Watch(Room(opened, rule=rule), self._show, poll=poll)
+        self._watch = Watch(Room(opened, rule=rule), weakly(self._show), poll=poll)
         self._watch.start()
 
     def _show(self, seen: TeacherView) -> None:
@@ -83,6 +85,7 @@ class ClassRoom(AnyWidget):
         """Stop following the class, and take the widget away."""
         if self._watch is not None:
             self._watch.stop()
+        close_parts(self)
         super().close()
 
     def __repr__(self) -> str:

@@ -24,8 +24,8 @@ from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.page import Page
+from minerals_widgets.screen.parts import close_parts
 from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import Words, paragraphs
 

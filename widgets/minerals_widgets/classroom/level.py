@@ -30,6 +30,7 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.choice_buttons import ChoiceButtons
 from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.parts import close_all
 from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.text_field import TextField
 from minerals_widgets.screen.words import Words, paragraphs, rules_behind
@@ -275,8 +276,7 @@ class LevelBoard(Frame):
         past = self._below.children
         self._below.children = []
         self.editor = self.player = None
-        for widget in past:
-            widget.close()
+        close_all(past)
 
     def _edited(self, match: Match) -> None:
         self.session.edit(match.diagram())

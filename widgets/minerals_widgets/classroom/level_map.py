@@ -29,7 +29,7 @@ class LevelMap(AnyWidget):
     """
 
     _esm = join_modules("minerals_widgets/classroom/level_map.js")
-    _css = Path(__file__).with_name("level_map.css")
+    _css = Path(__file__).with_name("level_map.css").read_text(encoding="utf-8")
 
     levels: List[dict[str, object]] = List().tag(sync=True)
     """For each level its id, its name, its topic, the stars won, whether it is next, and all of this in words."""

@@ -117,7 +117,7 @@ class GuessView(AnyWidget):
     """The number line on the page, or the choices of a guess that is not a number."""
 
     _esm = join_modules("minerals_widgets/lesson/number_line.js")
-    _css = Path(__file__).with_name("number_line.css")
+    _css = Path(__file__).with_name("number_line.css").read_text(encoding="utf-8")
 
     prompt = Unicode().tag(sync=True)
     """The question, which is also the name of the handle for a screen reader."""

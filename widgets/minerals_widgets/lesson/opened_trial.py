@@ -15,7 +15,7 @@ from minerals_widgets.lesson.pieces import counted_step
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.frame import close_parts
+from minerals_widgets.screen.parts import close_parts
 from minerals_widgets.screen.words import Words, paragraphs
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from minerals.core.text import translated
 from minerals.picture.themes import Mode
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.page import SHEET, Page
+from minerals_widgets.screen.parts import close_parts
 
 
 class LessonPage(Page):

@@ -33,7 +33,6 @@ from minerals_widgets.lesson.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button
-from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.words import Words, paragraphs
 
 if TYPE_CHECKING:
@@ -366,14 +365,6 @@ class LessonPath(Panel):
     def plain_text(self) -> str:
         """Return the exercise as text."""
         return str(self.exercise)
-
-    def close(self) -> None:
-        """Take it off all pages, with all its screens."""
-        # A lesson that could not be made has none.
-        for screen in vars(self).get("screens", {}).values():
-            close_parts(screen)
-            screen.close()
-        super().close()
 
     def __repr__(self) -> str:
         return f"<LessonPath {self.exercise.code}: {self.step}, {self.done} of {len(self.steps.keys)} done>"

@@ -38,7 +38,7 @@ class Sliders(AnyWidget):
     """
 
     _esm = join_modules("minerals_widgets/lesson/sliders.js")
-    _css = Path(__file__).with_name("sliders.css")
+    _css = Path(__file__).with_name("sliders.css").read_text(encoding="utf-8")
 
     sliders: List[dict[str, object]] = List().tag(sync=True)
     """For each slider its title, its labels, its place and whether it is a list."""

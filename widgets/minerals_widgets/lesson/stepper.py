@@ -39,7 +39,7 @@ class Stepper(AnyWidget):
     """
 
     _esm = join_modules("minerals_widgets/lesson/stepper.js")
-    _css = Path(__file__).with_name("stepper.css")
+    _css = Path(__file__).with_name("stepper.css").read_text(encoding="utf-8")
 
     steps: List[dict[str, object]] = List().tag(sync=True)
     """For each step its key, its name, whether it is done and open, and all of this in words."""

@@ -32,7 +32,7 @@ from minerals_widgets.screen.words import Words, paragraphs, rules_behind
 class TallyWords(Words):
     """The tally, which screen readers read out when it changes. The words beside it bring the other styles."""
 
-    _css = Path(__file__).with_name("tally.css")
+    _css = Path(__file__).with_name("tally.css").read_text(encoding="utf-8")
 
 
 class Tally(Frame):

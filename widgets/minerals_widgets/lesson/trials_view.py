@@ -22,8 +22,8 @@ from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.frame import close_parts
 from minerals_widgets.screen.page import Page
+from minerals_widgets.screen.parts import close_parts
 from minerals_widgets.screen.ticks import Ticks
 from minerals_widgets.screen.words import Words, paragraphs
 
@@ -272,9 +272,6 @@ class TrialsView(VBox):  # type: ignore[misc]  # ipywidgets has no types
             # It is closed already, or was never made, because what it was asked for is wrong.
             return
         self.session.note()
-        for part in (self.words, self._parts, self.picture, self._controls.row):
-            close_parts(part)
-            part.close()
         close_parts(self)
         super().close()
 

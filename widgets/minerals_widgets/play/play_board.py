@@ -24,6 +24,7 @@ from minerals_widgets.play.play_bar import PlayBar
 from minerals_widgets.play.play_options import PLAYERS, PlayOptions
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, toolbar
+from minerals_widgets.screen.parts import close_all, close_parts
 
 THINKING = 2.0
 """How many seconds a level that plays games ahead may think about an action."""
@@ -296,8 +297,9 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self._former = None  # it is back
         self.board, self._bots, self._playing = board, dict(bots), made
         if before is None or before.match.game is not match.game:
-            self._options = PlayOptions(match.game, dict(match.log.header.options))
+            past, self._options = self._options, PlayOptions(match.game, dict(match.log.header.options))
             self._show_drawer()
+            close_all([past])
         self._show_seats()
         self._show_news()
         self.children = (*self._head, board)
@@ -394,8 +396,7 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def _show_seats(self) -> None:
         past, match = self._seats.children, self.board.match
         self._seats.children = [self._seat_control(seat, name) for seat, name in enumerate(match.players, start=1)]
-        for each in past:
-            each.close()
+        close_all(past)
 
     def _seat_control(self, seat: int, player: str) -> Dropdown:
         bot = self._bots.get(seat, _PERSON)
@@ -440,12 +441,7 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def close(self) -> None:
         """Take everything off all pages."""
-        if not hasattr(self, "board"):  # an error came first
-            super().close()
-            return
-        self.board.close()
-        for part in (self._bar, self._new, self._back, self._opener, self._seats, *self._head):
-            part.close()
+        close_parts(self)
         super().close()
 
     def __repr__(self) -> str:

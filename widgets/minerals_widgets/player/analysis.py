@@ -22,7 +22,7 @@ from minerals_widgets.screen.controls import toolbar
 from minerals_widgets.screen.download import Download, SharedFile, hands_over
 from minerals_widgets.screen.drop_field import DropField
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.frame import close_parts
+from minerals_widgets.screen.parts import close_parts
 
 _BAR = 48
 _HEADING = 44
@@ -141,7 +141,6 @@ class Analysis(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self._bar.children = (self.field, self._save, self._copy)
             self.children = (self._bar, self.errors.widget, self.player)
             if before is not None:
-                close_parts(before)
                 before.close()
 
     def close(self) -> None:

@@ -18,7 +18,7 @@ from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
-from minerals_widgets.screen.frame import close_parts
+from minerals_widgets.screen.parts import close_all
 
 
 class Branches:
@@ -95,19 +95,16 @@ class Branches:
         self.area.children = edited
         for part in edited:
             part.layout.display = "none"
-        for widget in past:
-            widget.close()
+        close_all(past)
         self._offer_edits()
         self._game.layout.display = ""
         self._on_back()
 
     def forget(self) -> None:
         """Take off what was edited, because another log is shown."""
-        edited, self._edits = self._edited(), {}
+        edited, past, self._edits = self._edited(), list(self._edits.values()), {}
         self.area.children = [part for part in self.area.children if part not in edited]
-        for widget in edited:
-            close_parts(widget)
-            widget.close()
+        close_all(past)
         self._offer_edits()
 
     @alone
@@ -133,5 +130,4 @@ class Branches:
             for key, edit in self._edits.items()
         ]
         self.past_edits.layout.display = "" if self._edits else "none"
-        for control in past:
-            control.close()
+        close_all(past)

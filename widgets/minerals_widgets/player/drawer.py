@@ -15,6 +15,8 @@ class Drawer:
         self.errors = errors
         self.widget = VBox().add_class("minerals-drawer")
         """What to display."""
+        self._contents: list[DOMWidget] = []
+        """What is closed with the drawer, wherever it is."""
 
     def button(self, text: str, icon: str, content: DOMWidget, tooltip: str = "") -> Button:
         """Return the button of a content."""
@@ -22,4 +24,5 @@ class Drawer:
         def turn() -> None:
             self.widget.children = () if self.widget.children == (content,) else (content,)
 
+        self._contents.append(content)
         return button(text, icon, tooltip or text, turn, self.errors)

@@ -191,7 +191,7 @@ class Player(Frame):
             kept=True,
             layout=Layout(width="30em"),
         )
-        drawer = Drawer(errors)
+        drawer = self._drawer = Drawer(errors)
         self.lay_out(
             self._changes.widget,
             self.guesses.view,

@@ -16,6 +16,7 @@ from minerals_widgets.player.background_forecast import BackgroundForecast
 from minerals_widgets.player.forecast_view import ForecastView
 from minerals_widgets.player.state import PlayerState
 from minerals_widgets.screen.alone import alone
+from minerals_widgets.screen.background import weakly
 from minerals_widgets.screen.controls import Change
 from minerals_widgets.screen.errors import ErrorLine
 
@@ -128,7 +129,8 @@ class PlayerForecast:
     def _start(self) -> None:
         self.stop()
         self.is_working = True
-        work = BackgroundForecast(self._log(), lambda found, more: self._take(work, found, more=more), self._fail)
+        take = weakly(self._take)
+        work = BackgroundForecast(self._log(), lambda found, more: take(work, found, more=more), weakly(self._fail))
         self._work = work
         work.see(is_seen=self._is_seen)
         work.start()

@@ -30,9 +30,13 @@ class ReplayControls:
     ) -> None:
         self._playback, self._on_play = playback, on_play
         now = playback()
-        self.by = Dropdown(options=_named_strides(now.replay.log), value=now.by, tooltip=translated("Step by"))
+        self.by = Dropdown(
+            options=_named_strides(now.replay.log),
+            value=now.by,
+            tooltip=translated("Step by"),
+            layout=Layout(width="7.5em"),
+        )
         """How far a step goes."""
-        self.by.layout = Layout(width="7.5em")
         self.by.observe(errors.guard(self._set_unit), "value")
         self.speed = Dropdown(
             options=[(f"{speed:g}×", speed) for speed in SPEEDS],

@@ -19,6 +19,7 @@ from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
+from minerals_widgets.screen.parts import close_all
 
 _HEADING = 44
 """How much of the window's height the line above the board takes."""
@@ -133,8 +134,7 @@ class WhatIf:
         self.board.above += self._above
         self.board.observe(self._compare, "position")
         self._place.children = [self.board]
-        for board in past:
-            board.close()
+        close_all(past)
         step = self.branch.step
         heading = translated("Variation from step {step}", step=step)
         self._heading.value = f"<b>{escape(heading)}</b>"

@@ -8,12 +8,29 @@ import threading
 import time
 from collections.abc import Callable, Generator
 from contextlib import suppress
-from typing import Generic, TypeVar
+from typing import Generic, ParamSpec, TypeVar
+from weakref import WeakMethod
 
 Piece = TypeVar("Piece")
+P = ParamSpec("P")
 
 PAUSE = 0.005
 """Between two pieces, in seconds. Otherwise the thread that answers clicks would have to wait for its turn."""
+
+
+def weakly(method: Callable[P, object]) -> Callable[P, None]:
+    """Return what calls a method as long as its object is alive, and does not keep it alive for that.
+
+    So a thread may go on for somebody who is no longer there, and nothing happens.
+    """
+    of = WeakMethod(method)
+
+    def call(*arguments: P.args, **named: P.kwargs) -> None:
+        bound = of()
+        if bound is not None:
+            bound(*arguments, **named)
+
+    return call
 
 
 class Background(Generic[Piece]):

@@ -61,6 +61,11 @@ def forget_current_canvas() -> None:
     _manager()._current_canvas = None
 
 
+def is_shared(widget: object) -> bool:
+    """Tell whether a widget belongs to all canvases of the kernel together."""
+    return widget is _manager() or widget is _unseen
+
+
 def _leave_canvas() -> None:
     """Turn to an invisible canvas after drawing.
 

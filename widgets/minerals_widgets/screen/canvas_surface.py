@@ -20,7 +20,7 @@ from minerals_widgets.screen.difference import PictureOnCanvas
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.painter import commands, commands_aside, commands_over, paint
 from minerals_widgets.screen.shield import CANVAS_CLASS
-from minerals_widgets.screen.svg_surface import layout_of
+from minerals_widgets.screen.svg_surface import layout_of, width_of
 
 _MOST_PIXELS = 8000
 """The greatest width and height of a canvas, in pixels. Every browser has enough memory for it."""
@@ -60,7 +60,7 @@ class CanvasSurface:
     def _put(self, picture: PictureOnCanvas) -> None:
         before, self._picture = self._picture.scene, picture
         if (picture.scene.width, picture.scene.height) != (before.width, before.height):
-            self.widget.layout = layout_of(picture.scene)
+            self.widget.layout.width = width_of(picture.scene)
         with self.widget.hold_sync():
             for side, pixels in _size(picture).items():
                 setattr(self.widget, side, pixels)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import traitlets
-from ipywidgets import Box, DOMWidget, VBox, Widget
+from ipywidgets import Box, DOMWidget, VBox
 
 from minerals.core.picture import NARROW, Motion, Scene, Viewport
 from minerals.core.text import translated
@@ -16,6 +16,7 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.grid import ReachableCanvas
 from minerals_widgets.screen.page import Page
+from minerals_widgets.screen.parts import close_parts
 from minerals_widgets.screen.still import Still
 from minerals_widgets.screen.words import Words
 
@@ -170,9 +171,13 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         # Without a guard: this is no answer to a click, so the error of the last click stays.
         with HANDLERS, self.errors.lock:
             if message == {"settled": self._page.drawn}:
-                self._still.take(to_svg(self.scene(), self.mode))
+                self._keep_still(self._still.take)
                 # A server may have dropped a message when there were too many, with what it changed in the picture.
                 self.canvas.paint()
+
+    def _keep_still(self, keep: Callable[[str, str], object]) -> None:
+        scene = self.scene()
+        keep(to_svg(scene, self.mode), f"{scene.title}. {scene.description}".strip())
 
     def _escape(self) -> None:
         if self.on_escape is not None:
@@ -197,16 +202,5 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Display the picture, which a page hides as long as the live widget works, and the widget."""
         from IPython.display import publish_display_data
 
-        self._still.show(to_svg(self.scene(), self.mode))
+        self._keep_still(self._still.show)
         publish_display_data(self._repr_mimebundle_(**options))  # type: ignore[no-untyped-call]
-
-
-def close_parts(widget: Widget) -> None:
-    """Close everything in a widget, but not the widget itself."""
-    for part in reversed(_parts(widget)[1:]):
-        part.close()
-
-
-def _parts(widget: Widget) -> Sequence[Widget]:
-    """Return a widget and everything in it, each after what contains it."""
-    return [widget, *(part for child in getattr(widget, "children", ()) for part in _parts(child))]

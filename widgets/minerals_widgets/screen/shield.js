@@ -9,6 +9,8 @@ import { listenToModel } from "minerals/front/model.js";
 /** @typedef {import("minerals/front/model.js").View} View */
 
 const BOX = ".minerals-box";
+// A hand that is on its way to a cell cannot be stopped sooner.
+const REACTION = 700;
 const RULE = ".minerals-words details";
 
 /**
@@ -18,12 +20,13 @@ const RULE = ".minerals-words details";
  */
 function begin({ model, el }, box, signal) {
   const surface = surfaceIn(box, signal);
+  const question = new Question(model.get("question"));
   const moving = new Moving(el);
   const board = new BoardView(
     el,
     surface,
     {
-      press: (token) => model.send({ press: token }),
+      press: (token) => model.send({ press: token, question: question.seen() }),
       path: (path) => model.send({ path }),
       key: (key) => model.send({ key }),
       rule: (rule) => {
@@ -41,6 +44,7 @@ function begin({ model, el }, box, signal) {
   const show = () => {
     const { picture } = surface;
     if (!picture) return;
+    question.ask(model.get("question"));
     el.classList.toggle("minerals-dark", model.get("dark"));
     // For screen readers the canvas is a picture with a name, and the keyboard does not stop at it.
     picture.tabIndex = -1;
@@ -53,6 +57,7 @@ function begin({ model, el }, box, signal) {
       targets: model.get("targets"),
       begun: model.get("begun"),
       drags: model.get("drags"),
+      hands: model.get("hands"),
       previews: model.get("previews"),
       answer: "at" in answer ? answer : null,
       paints: model.get("paints"),
@@ -73,6 +78,29 @@ function begin({ model, el }, box, signal) {
     moving.end();
   });
   show();
+}
+
+/** The question that a person has had the time to see. */
+class Question {
+  /** @param {number} asked */
+  constructor(asked) {
+    this.asked = asked;
+    this.before = asked;
+    this.since = -Infinity;
+  }
+
+  /** @param {number} asked */
+  ask(asked) {
+    if (asked === this.asked) return;
+    this.before = this.seen();
+    this.asked = asked;
+    this.since = performance.now();
+  }
+
+  /** @returns {number} what a click answers that is made now */
+  seen() {
+    return performance.now() - this.since < REACTION ? this.before : this.asked;
+  }
 }
 
 /**

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from anywidget import AnyWidget
-from traitlets import Bool, Dict, Float, List, Unicode
+from traitlets import Bool, Dict, Float, Int, List, Unicode
 
+from minerals.core.game import PieceInHand
 from minerals.core.picture import Point, Scene, Text
 from minerals.core.text import translated
 from minerals.front import board_style, join_modules
@@ -55,6 +56,10 @@ class Shield(AnyWidget):
     """The tokens that have been entered already."""
     drags = List(Unicode()).tag(sync=True)
     """The tokens that can be dragged to another one."""
+    question = Int(0).tag(sync=True)
+    """What a click answers: a number that changes with the question."""
+    hands = List(Dict()).tag(sync=True)
+    """What players lay over several cells, as it would lie: see `minerals.core.game.PieceInHand`."""
     previews = Dict().tag(sync=True)
     """What a click on a token would bring: path, sentences, cells."""
     bubble = Dict().tag(sync=True)
@@ -110,11 +115,13 @@ class Shield(AnyWidget):
         opened: Iterable[str] | None,
         begun: Iterable[str] = (),
         drags: Iterable[str] = (),
+        hands: Iterable[PieceInHand] = (),
     ) -> None:
-        """Send which tokens a click can use, which have been entered, and which can be dragged."""
+        """Send which tokens a click can use, which have been entered, which can be dragged, and what is in hand."""
         with self.hold_sync():
             self.targets = list(opened) if opened is not None else None  # type: ignore[assignment]  # None is allowed
             self.begun, self.drags = list(begun), list(drags)
+            self.hands = [hand._asdict() for hand in hands]
 
     def say(self, bubble: Bubble | None) -> None:
         """Show an answer beside its cell, or none. One that the person has closed stays closed."""
@@ -127,6 +134,8 @@ class Shield(AnyWidget):
     def take(self, _shield: Shield, message: object, _buffers: object) -> None:
         """Take a message from the page. What is on its way must not press what is no longer in the picture."""
         match message:
+            case {"press": str(), "question": int(question)} if question != self.question:
+                pass  # it was meant for another question, which was on the screen until just now
             case {"press": str(token)} if token in self._tokens:
                 self.on_press(token)
             case {"path": [*tokens]} if self.on_path is not None:

@@ -46,7 +46,7 @@ class SvgSurface:
     """
 
     def __init__(self, scene: Scene, mode: Mode) -> None:
-        self.widget = Drawing().add_class(CANVAS_CLASS)
+        self.widget = Drawing(layout=layout_of(scene)).add_class(CANVAS_CLASS)
         """What to display."""
         self._name = f"minerals-drawing-{self.widget.model_id}"
         self._sheet = Sheet()
@@ -80,10 +80,7 @@ class SvgSurface:
         with widget.hold_sync():
             if before is None or (scene.width, scene.height) != (before.width, before.height):
                 widget.frame = svg_frame(scene, self._name)
-                if before is None:
-                    widget.layout = layout_of(scene)
-                # A plain page follows what is in a layout, but not another layout.
-                widget.layout.width = layout_of(scene).width
+                widget.layout.width = width_of(scene)
             widget.colours = self._sheet.style_in(f".{self._name}", mode)
             self._send(elements)
 
@@ -98,7 +95,12 @@ class SvgSurface:
 def layout_of(scene: Scene) -> Layout:
     """Return the layout of a widget that shows a scene in its own size, or smaller on a narrow page."""
     # With an automatic height, the browser keeps the picture's proportions if the page is too narrow.
-    return Layout(width=f"{scene.width:g}px", max_width="100%", height="auto")
+    return Layout(width=width_of(scene), max_width="100%", height="auto")
+
+
+def width_of(scene: Scene) -> str:
+    """Return the width of a scene in its own size. A layout takes it; another layout would be one more widget."""
+    return f"{scene.width:g}px"
 
 
 def _changes(before: Sequence[str], after: Sequence[str]) -> list[tuple[int, int, list[str]]]:

@@ -20,7 +20,7 @@ class Ticks(AnyWidget):
     `interval`: the interval in milliseconds. `on_tick`: the function to call. `errors`: the line that shows its errors.
     """
 
-    _esm = Path(__file__).with_name("ticks.js")
+    _esm = Path(__file__).with_name("ticks.js").read_text(encoding="utf-8")
 
     playing = Bool(False).tag(sync=True)
     """Whether it ticks."""

@@ -22,7 +22,7 @@ class Words(AnyWidget):
     """
 
     _esm = join_modules("minerals_widgets/screen/words.js")
-    _css = Path(__file__).with_name("words.css")
+    _css = Path(__file__).with_name("words.css").read_text(encoding="utf-8")
 
     said = Unicode().tag(sync=True)
     """The words that are read out."""

@@ -37,7 +37,7 @@ class Palette(AnyWidget):
     """
 
     _esm = join_modules("minerals_widgets/board/painting/palette.js")
-    _css = Path(__file__).with_name("palette.css")
+    _css = Path(__file__).with_name("palette.css").read_text(encoding="utf-8")
 
     title = Unicode().tag(sync=True)
     """The label of the whole choice."""
