@@ -105,7 +105,7 @@
           const answer = await ask(this.contents.serverSettings, `replay/${path}`, this.look(), this.closed.signal);
           const said = await answer.text();
           // A server without the kit has a page of its own for what it does not know.
-          page = said.includes('<body class="minerals">') ? said : "";
+          page = said.includes('<body class="minerals"') ? said : "";
           isGame = answer.ok;
         } catch {
           // A server that has stopped is told of by JupyterLab itself.
