@@ -2,6 +2,7 @@
 
 import { addressed } from "minerals/front/address.js";
 import { made, pressed } from "minerals/front/elements.js";
+import { isShortcut } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 
 /**
@@ -59,7 +60,7 @@ function render({ model, el }) {
     else say(text);
   });
   field.addEventListener("keydown", (event) => {
-    event.stopPropagation(); // or a notebook would take it as a shortcut
+    if (!isShortcut(event)) event.stopPropagation(); // or a notebook would take it as a shortcut
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
     say(field.value);
