@@ -36,8 +36,9 @@ def lab(
 ) -> None:
     """Open JupyterLab with the lessons.
 
-    The first time, the lessons are copied to a new or empty folder, so that you can change them. Later, new lessons are added and
-    old ones are updated, but never those that you changed. In the project's own folder, its notebooks are opened.
+    The first time, the lessons are copied to a new or empty folder, so that you can change them. Later, new lessons are
+    added and old ones are updated, but never those that you changed. In the project's own folder, its notebooks are
+    opened.
     """
     root = root_of(folder, fresh=fresh)
     if find_spec("jupyterlab") is None:

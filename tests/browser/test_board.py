@@ -250,5 +250,5 @@ def test_a_kernel_that_stops_is_told_and_a_new_one_finds_the_picture(player):
     # The position that is edited has a frame of its own.
     player.page.locator("p:visible", has_text="The kernel of this board has stopped.").wait_for()
     player.reload()
-    player.page.locator(".minerals-still svg").first.wait_for()
+    player.page.locator(".minerals-still img").first.wait_for()
     assert not player.page.get_by_text("model not found").is_visible()

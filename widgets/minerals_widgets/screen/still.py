@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from html import escape
 from uuid import uuid4
 
@@ -15,21 +16,24 @@ _OWN = f"{_OUTPUT}:has(.{STILL_CLASS})"
 # Without a widget, JupyterLab's own words stand there. While the widget is loaded, the picture may be seen.
 _STYLE = f"""
 .{STILL_CLASS} {{ display: none; }}
-.{STILL_CLASS} svg {{ max-width: 100%; height: auto; }}
+.{STILL_CLASS} img {{ max-width: 100%; height: auto; }}
 {_OWN}:has(+ {_OUTPUT} > .jupyter-widgets) .{STILL_CLASS} {{ display: block; }}
 {_OWN}:has(+ {_OUTPUT} .minerals-frame) {{ display: none; }}
 {_OWN} + {_OUTPUT}:has(> .jupyter-widgets):not(:has(.minerals-frame)) {{ display: none; }}
 """
 
 
-def still_of(svg: str) -> dict[str, str]:
+def still_of(picture: str, taken: datetime) -> dict[str, str]:
     """Return an output that shows a picture only if the next output is a widget that is not there.
+
+    `picture`: an HTML image. JupyterLab drops SVG from a notebook that it does not trust, such as one that a student
+    hands in, and with it this style, so the image is seen. `taken`: when the picture was taken.
 
     JupyterLab prefers a widget to a picture in the same output, even if it then finds no widget. So the picture is an
     output of its own, before it. Without JupyterLab's page around it, the picture is hidden.
     """
-    told = translated("This is how you left the board. Run the cell to use it again.")
-    html = f'<style>{_STYLE}</style><div class="{STILL_CLASS}">{svg}<p>{escape(told)}</p></div>'
+    told = translated("The board on {time}. Run the cell to use it again.", time=f"{taken:%Y-%m-%d, %H:%M}")
+    html = f'<style>{_STYLE}</style><div class="{STILL_CLASS}">{picture}<p>{escape(told)}</p></div>'
     return {"text/html": html, "text/plain": ""}
 
 
@@ -42,19 +46,20 @@ class Still:
         self.is_shown = False
         """Whether it is in a notebook."""
 
-    def show(self, svg: str) -> None:
-        """Put a picture into the output of the cell that is running."""
-        self._publish(svg, is_update=False)
+    def show(self, picture: str) -> None:
+        """Put a picture, an HTML image, into the output of the cell that is running."""
+        self._publish(picture, is_update=False)
         self.is_shown = True
 
-    def take(self, svg: str) -> None:
+    def take(self, picture: str) -> None:
         """Put another picture in the place of the one that is shown, wherever that is."""
-        if self.is_shown and svg != self._pictured:
-            self._publish(svg, is_update=True)
+        if self.is_shown and picture != self._pictured:
+            self._publish(picture, is_update=True)
 
-    def _publish(self, svg: str, *, is_update: bool) -> None:
+    def _publish(self, picture: str, *, is_update: bool) -> None:
         from IPython.display import publish_display_data
 
+        shown = still_of(picture, datetime.now().astimezone())
         transient = {"display_id": self._display}
-        publish_display_data(still_of(svg), transient=transient, update=is_update)  # type: ignore[no-untyped-call]
-        self._pictured = svg
+        publish_display_data(shown, transient=transient, update=is_update)  # type: ignore[no-untyped-call]
+        self._pictured = picture
