@@ -37,11 +37,14 @@ const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
  * @param {AbortSignal} signal
  */
 export function keepKeys(el, signal) {
-  el.toggleAttribute(NO_SHORTCUTS, true);
   const follow = (/** @type {KeyboardEvent} */ event) => {
-    el.toggleAttribute(NO_SHORTCUTS, !isShortcut(event));
+    const { target } = event;
+    if (!(target instanceof Element) || !el.contains(target)) return;
+    if (isShortcut(event)) target.removeAttribute(NO_SHORTCUTS);
+    else target.setAttribute(NO_SHORTCUTS, "true");
   };
-  // JupyterLab listens at the document, after the window.
+  // JupyterLab listens at the document, after the window. It looks at what has the focus first, and takes "d" twice for
+  // its own there, whatever stands around it.
   window.addEventListener("keydown", follow, { capture: true, signal });
 }
 
