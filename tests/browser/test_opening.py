@@ -87,7 +87,7 @@ def test_shortcuts_are_jupyterlabs_and_a_shared_page_opens_in_a_tab(lab: Lab):
     page.keyboard.press("d")
     assert page.evaluate(COUNTS) == cells
 
-    page.get_by_role("tab", name="Share").click()
+    page.get_by_role("button", name="Share").click()
     page.get_by_role("button", name="Page", exact=True).click()
     page.get_by_text("Saved beside the notebook as mattock").wait_for()
     with page.expect_popup() as opened:
