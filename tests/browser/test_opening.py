@@ -80,7 +80,7 @@ def test_shortcuts_are_jupyterlabs_and_a_shared_page_opens_in_a_tab(lab: Lab):
     page.get_by_title("Next step").first.click()
     page.keyboard.press("Control+s")
     lab_page.wait_for(
-        lambda: not page.evaluate("() => jupyterapp.shell.currentWidget.context.model.dirty"), "the notebook to be saved"
+        lambda: not page.evaluate("() => jupyterapp.shell.currentWidget.context.model.dirty"), "the notebook saved"
     )
     cells = page.evaluate(COUNTS)
     page.keyboard.press("d")

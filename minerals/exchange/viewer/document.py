@@ -117,7 +117,6 @@ def words() -> dict[str, str]:
         "open": translated("Open in the player"),
         "starting": translated("Starting…"),
         "start": translated("Start this lesson"),
-        "tour": translated("Tour of the kit"),
         "changed": translated("This lesson has been changed, so it waits for you."),
         "failed": translated("This lesson could not be started to its end. The cell that failed says why."),
     }

@@ -32,7 +32,7 @@ def still_of(picture: str, taken: datetime) -> dict[str, str]:
     JupyterLab prefers a widget to a picture in the same output, even if it then finds no widget. So the picture is an
     output of its own, before it. Without JupyterLab's page around it, the picture is hidden.
     """
-    told = translated("The board on {time}. Run the cell to use it again.", time=f"{taken:%Y-%m-%d, %H:%M}")
+    told = translated("The board on {time}. Run the cell to use it again.", time=taken.strftime("%Y-%m-%d, %H:%M"))
     html = f'<style>{_STYLE}</style><div class="{STILL_CLASS}">{picture}<p>{escape(told)}</p></div>'
     return {"text/html": html, "text/plain": ""}
 
