@@ -265,7 +265,15 @@
          */
         activate: (app, restorer, themes, browsers, translator, notebooks) => {
           const contents = app.serviceManager.contents;
-          let words = { player: "Player", game: "Recorded game", open: "Open in the player" };
+          let words = {
+            player: "Player",
+            game: "Recorded game",
+            open: "Open in the player",
+            starting: "Starting…",
+            start: "Start this lesson",
+            changed: "This lesson has been changed, so it waits for you.",
+            failed: "This lesson could not be started to its end. The cell that failed says why.",
+          };
           const look = () => ({
             mode: themes && themes.theme && !themes.isLight(themes.theme) ? "dark" : "light",
             language: translator?.languageCode ?? "",
