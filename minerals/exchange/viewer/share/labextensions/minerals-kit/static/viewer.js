@@ -182,7 +182,7 @@
       const tell = (/** @type {string} */ stage) => (panel.node.dataset["mineralsLesson"] = stage);
       tell("asked");
       await panel.context.ready;
-      const { known } = await askFor(`lesson/${panel.context.localPath ?? panel.context.path}`).then((answer) => (answer.ok ? answer.json() : {}));
+      const { known } = await askFor(`lesson/${panel.context.localPath ?? panel.context.path}`).then((answer) => (answer.ok ? answer.json() : { known: "none" }));
       if (known !== "all" && known !== "some") return tell("");
       const words = await said;
       const bar = new Widget();
