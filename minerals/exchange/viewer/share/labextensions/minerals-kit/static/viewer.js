@@ -179,11 +179,17 @@
      * @param {(place: string) => Promise<Response>} askFor
      */
     async function start(panel, said, askFor) {
-      const tell = (/** @type {string} */ stage) => (panel.node.dataset["mineralsLesson"] = stage);
+      const tell = (/** @type {string} */ stage) => {
+        panel.node.dataset["mineralsLesson"] = stage;
+      };
       tell("asked");
       await panel.context.ready;
-      const { known } = await askFor(`lesson/${panel.context.localPath ?? panel.context.path}`).then((answer) => (answer.ok ? answer.json() : { known: "none" }));
-      if (known !== "all" && known !== "some") return tell("");
+      const answer = await askFor(`lesson/${panel.context.localPath ?? panel.context.path}`);
+      const { known } = answer.ok ? await answer.json() : { known: "none" };
+      if (known !== "all" && known !== "some") {
+        tell("");
+        return;
+      }
       const words = await said;
       const bar = new Widget();
       bar.node.setAttribute("role", "status");
@@ -195,7 +201,11 @@
       await panel.sessionContext.ready;
       const kernel = panel.sessionContext.session?.kernel;
       // A kernel that has run something has what the reader did: nothing is run again over it.
-      if (!kernel || panel.isDisposed || !(await isFresh(kernel))) return bar.dispose(), tell("");
+      if (!kernel || panel.isDisposed || !(await isFresh(kernel))) {
+        bar.dispose();
+        tell("");
+        return;
+      }
       if (known === "some") {
         panel.contentHeader.addWidget(bar);
         tell("offered");
