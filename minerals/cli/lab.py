@@ -36,13 +36,14 @@ def lab(
 ) -> None:
     """Open JupyterLab with the lessons.
 
-    The first time, the lessons are copied to a folder, so that you can change them. Later, new lessons are added and
-    old ones are updated, but never those that you changed. In the project's own folder, its notebooks are opened.
+    The first time, the lessons are copied to a new or empty folder, so that you can change them. Later, new lessons are
+    added and old ones are updated, but never those that you changed. In the project's own folder, its notebooks are
+    opened.
     """
     root = root_of(folder, fresh=fresh)
     if find_spec("jupyterlab") is None:
         raise missing("jupyterlab", what="The lab needs")
-    if fresh or root == COPIES or has_copies(root):
+    if fresh or root == COPIES or has_copies(root) or _is_empty(root):
         again = "minerals lab --fresh" if folder is None else f"minerals lab {shlex.quote(str(folder))} --fresh"
         screen = Screen()
         for sentence in report_lines(copy_lessons(root, fresh=fresh), again):
@@ -64,6 +65,11 @@ def root_of(folder: Path | None, *, fresh: bool) -> Path:
     if folder.exists():
         raise Refusal(f"{folder}: this is a file. Name a folder for the lessons.")
     return folder
+
+
+def _is_empty(root: Path) -> bool:
+    """Tell whether nothing is in a folder. It was made for the lessons, and gets them."""
+    return root.is_dir() and next(root.iterdir(), None) is None
 
 
 def _usual_places(fresh: bool) -> list[Path]:

@@ -21,16 +21,44 @@ function needs(target, key) {
 }
 
 /**
- * Listen to keys. In JupyterLab, also give the element the attribute `data-lm-suppress-shortcuts`.
+ * Whether keys are a shortcut of the browser or of JupyterLab, which are never taken from it.
+ * @param {KeyboardEvent} event
+ */
+export function isShortcut({ ctrlKey, metaKey, altKey }) {
+  return ctrlKey || metaKey || altKey;
+}
+
+const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
+
+/**
+ * Keep an element's keys from JupyterLab, but none with Ctrl, Cmd or Alt: "d" twice on a button would delete its cell,
+ * but Ctrl+S saves the notebook wherever the focus is.
+ * @param {Element} el
+ * @param {AbortSignal} signal
+ */
+export function keepKeys(el, signal) {
+  const follow = (/** @type {KeyboardEvent} */ event) => {
+    const { target } = event;
+    if (!(target instanceof Element) || !el.contains(target)) return;
+    if (isShortcut(event)) target.removeAttribute(NO_SHORTCUTS);
+    else target.setAttribute(NO_SHORTCUTS, "true");
+  };
+  // JupyterLab listens at the document, after the window. It looks at what has the focus first, and takes "d" twice for
+  // its own there, whatever stands around it.
+  window.addEventListener("keydown", follow, { capture: true, signal });
+}
+
+/**
+ * Listen to keys. In JupyterLab, also keep them: see `keepKeys`.
  * @param {Document | HTMLElement} target
  * @param {KeyTable} table
  * @returns {() => void} stops listening
  */
 export function listenToKeys(target, table) {
   const listen = (/** @type {Event} */ event) => {
-    const { key, ctrlKey, altKey, metaKey } = /** @type {KeyboardEvent} */ (event);
+    const { key } = /** @type {KeyboardEvent} */ (event);
     const act = table[key];
-    if (!act || ctrlKey || altKey || metaKey || event.defaultPrevented || needs(event.target, key)) return;
+    if (!act || isShortcut(/** @type {KeyboardEvent} */ (event)) || event.defaultPrevented || needs(event.target, key)) return;
     event.preventDefault();
     event.stopPropagation();
     act();

@@ -9,6 +9,14 @@ export function get(id) {
   return /** @type {Kind} */ (/** @type {unknown} */ (document.getElementById(id)));
 }
 
+/**
+ * The language of the page. It stands at the body too, because JupyterLab drops what stands at the whole page.
+ * @returns {string | undefined} nothing where a page has lost it, so that the browser's language counts
+ */
+export function spoken() {
+  return document.body.lang || document.documentElement.lang || undefined;
+}
+
 /** @returns {Promise<any>} what the page shows, unless the browser is too old: then a sentence says so */
 export async function unpacked() {
   try {

@@ -1,5 +1,6 @@
 // Panels of which one is shown, with a row of tabs above them.
 
+import { isShortcut } from "minerals/front/keys.js";
 import { made, pressed } from "./elements.js";
 
 /** Tabs as screen readers and keys expect them: arrows choose, and only the chosen one is a stop of the Tab key. */
@@ -65,7 +66,7 @@ export class Tabs {
       ["Home", 0],
       ["End", length - 1],
     ]);
-    const place = places.get(event.key);
+    const place = isShortcut(event) ? undefined : places.get(event.key);
     if (place === undefined) return;
     event.preventDefault();
     this.show(place);

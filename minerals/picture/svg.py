@@ -6,6 +6,7 @@ gives the same text on every machine.
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -19,7 +20,7 @@ from msgspec.structs import replace
 from minerals.core.picture import Circle, Line, Point, Polygon, Scene, Shape, Text
 from minerals.core.system import require
 from minerals.core.text import quoted
-from minerals.picture.pieces import BASELINE, HALO, Part, Piece, apart, piece_style, pieces, pieces_of
+from minerals.picture.pieces import BASELINE, HALO, Part, Piece, apart, check_shapes, piece_style, pieces, pieces_of
 from minerals.picture.themes import MODES, Colour, Mode, Style, ThemeError, style
 
 SvgMode: TypeAlias = Literal["auto", "light", "dark"]
@@ -74,6 +75,39 @@ def to_svg(scene: Scene, mode: SvgMode = "auto", scale: float = 1.0) -> str:
     return "\n".join(
         [*_head(scene, scope, _FITS, scale), f"<style>{sheet.style(f'.{scope}')}</style>", *elements, "</svg>"]
     )
+
+
+def to_silent_svg_of(sheet: Sheet, scene: Scene, kind: str) -> str:
+    """Return a scene as `to_svg_of` does, but with one label for all of it, and as an element of the class `kind`.
+
+    Where somebody takes the drawing out of a page, such as a program for mail, no words of its cells are left over.
+    """
+    elements = sheet.silent_elements(check_shapes(scene))
+    said = f'role="img" class="{kind}" aria-label="{_words_of(scene)}"'
+    return "\n".join([f"<svg {_size(scene)} {said} {_manner(style('text').font)}>", *elements, "</svg>"])
+
+
+def to_image(scene: Scene, mode: SvgMode = "auto") -> str:
+    """Return a scene as an HTML image that contains its picture. O(shapes). Raises the errors of `to_svg`.
+
+    Whatever does not trust a page, such as JupyterLab with a stranger's notebook, or a program for mail, drops SVG and
+    leaves only its words. It keeps an image.
+
+    >>> from minerals.core.picture import Scene
+    >>> to_image(Scene(20, 20, (), title="Nothing"))[:47]
+    '<img class="minerals-image" width="20" alt="Not'
+    """
+    sheet = Sheet(_modes(mode))
+    elements = sheet.silent_elements(check_shapes(scene))
+    rules = f"<style>{sheet.style('svg')}</style>"
+    drawn = "".join([f"<svg {_size(scene)} {_manner(style('text').font)}>", rules, *elements, "</svg>"])
+    data = base64.b64encode(drawn.encode()).decode("ascii")
+    shown = f'class="minerals-image" width="{_number(scene.width)}" alt="{_words_of(scene)}"'
+    return f'<img {shown} src="data:image/svg+xml;base64,{data}">'
+
+
+def _words_of(scene: Scene) -> str:
+    return _escaped(". ".join(filter(None, (scene.title, scene.description))))
 
 
 def to_svg_of(sheet: Sheet, scene: Scene) -> str:

@@ -164,10 +164,20 @@ class LabPage:
         self.page.wait_for_function(_NOTEBOOK_READY, timeout=PATIENCE)
 
     def run_all(self) -> None:
-        """Run every cell, and wait for the last. Fails where a cell raises."""
-        self.execute("notebook:run-all-cells")
+        """Run every cell, and wait for the last. Fails where a cell raises. A lesson of the kit starts by itself."""
+        if not self.has_started():
+            self.execute("notebook:run-all-cells")
         raised = self.page.evaluate(_CELL_ERRORS)
         assert not raised, f"a cell raised {raised}"
+
+    def has_started(self) -> bool:
+        """Wait until the kit has started the notebook, if it does so, and tell whether."""
+        stage = "() => jupyterapp.shell.currentWidget.node.dataset.mineralsLesson ?? ''"
+        self.wait_for(lambda: self.page.evaluate(stage) in {"", "offered", "started"}, "a lesson to start")
+        was_started: bool = self.page.evaluate(stage) == "started"
+        # Whoever runs it again then means it.
+        self.page.evaluate("() => { jupyterapp.shell.currentWidget.node.dataset.mineralsLesson = ''; }")
+        return was_started
 
     def execute(self, command: str) -> None:
         """Carry out a command of JupyterLab, and wait for its end."""

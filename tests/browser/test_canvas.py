@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 BOARD = """
+import os
+os.environ["MINERALS_SURFACE"] = "canvas"
 from IPython.display import display
 from ipywidgets import Button, HBox, Label, VBox
 from minerals_widgets.screen.canvas import GuardedCanvas
@@ -256,8 +258,9 @@ class TestWhatChanged:
     def test_painting_what_changed_looks_as_painting_everything(self, lab: Lab, game: str) -> None:
         lab_page = lab.open(
             f"""
-import random
+import os, random
 import minerals
+os.environ["MINERALS_SURFACE"] = "canvas"
 from minerals_widgets.screen.canvas import GuardedCanvas
 luck, match, parts = random.Random(3), minerals.new({game!r}, seed=3), []
 board = GuardedCanvas(match.scene())

@@ -105,7 +105,7 @@ def boards(jupyter_server: Server, browser: Browser) -> Iterator[LabPage]:
     lab_page = lab.open(*CELLS, width=1440, height=1800)
     lab_page.wait_for_ink(1)
     lab_page.page.wait_for_timeout(500)
-    lab_page.page.evaluate(WATCH, "canvas.minerals-canvas")
+    lab_page.page.evaluate(WATCH, ".minerals-canvas")
     yield lab_page
     lab.close()
 

@@ -100,7 +100,7 @@ class Reader:
         self.cell = cell
         self.forms = forms
         self.has_predicted = False
-        cell.wait_for_selector("canvas.minerals-canvas")
+        cell.wait_for_selector(".minerals-canvas")
         cell.wait_for_selector(ANSWER)
 
     def try_everything(self) -> None:

@@ -13,8 +13,9 @@ from tests.notebooks.rule_boards import called_in
 from tools.notebooks import ROOT, code_cells, faults, is_folded, paths
 
 RUN_ALL = {
-    "Run all cells first: in the menu, choose *Run > Run All Cells*.",
-    "Führe zuerst alle Zellen aus: im Menü *Run > Run All Cells*.",
+    "In JupyterLab, this page starts by itself. Anywhere else, run all cells first.",
+    "In JupyterLab startet diese Seite von selbst. Führe anderswo zuerst alle Zellen aus.",
+    "Run all cells first, from the top down.",  # a study computes for long, so it never starts by itself
 }
 MOST_BYTES = 1_200_000
 """How large all notebooks together may be."""

@@ -68,7 +68,6 @@ def test_the_environment_chooses_the_surface(monkeypatch):
         GuardedCanvas(demo_scene())
 
 
-def test_a_browser_has_svg(monkeypatch):
+def test_without_a_choice_a_board_is_drawn_in_svg(monkeypatch):
     monkeypatch.delenv(SURFACE, raising=False)
-    monkeypatch.setattr(sys, "platform", "emscripten")
     assert isinstance(GuardedCanvas(demo_scene())._surface, SvgSurface)

@@ -114,6 +114,8 @@ def _page(variants: Sequence[ExerciseInstance]) -> str:
         level=first.level,
         tag=first.tag,
         picture=Markup(picture),
+        still=Markup(f'{data["variants"][0]["statement"]}<div class="picture">{picture}</div>'),
+        told=[],
         language=current_language(),
         policy=content_policy(scripts=[script], styles=[style]),
         style=style,

@@ -6,6 +6,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from minerals.classroom.level_page.choices import question_data
 from minerals.classroom.level_page.refusals import Refusals
 from minerals.classroom.level_page.tree import MOST_POSITIONS, position_tree
@@ -123,6 +125,8 @@ def _page(level: Level) -> str:
         policy=content_policy(scripts=[script], styles=[style]),
         style=style,
         script=script,
+        still=Markup(data.pop("still")),
+        told=[data["task"], *data["goals"]],
         data=pack(data | {"words": words() | _words_of_script()}),
         words=_words_of_page(),
     )

@@ -24,7 +24,8 @@ _IMPORTED = "from minerals_widgets import LessonPath, LevelBoard"
 _HEADING = re.compile(r"(#+) +(.+)")
 _FOLDED = "jp-MarkdownHeadingCollapsed"
 _OF_NOTEBOOKS = re.compile(
-    r"Run All Cells|[Rr]un the cell|[Cc]ell below|[Cc]ell of your own|[Cc]ode of each|down the page|no Python"
+    r"page starts by itself|[Rr]un all cells|startet diese Seite|alle Zellen aus"
+    r"|[Rr]un the cell|[Cc]ell below|[Cc]ell of your own|[Cc]ode of each|down the page|no Python"
     r"|[Zz]elle\b.*( aus|darunter)|eigenen Zelle|die Seite hinunter|kein Python"
 )
 """What a sentence about the notebook itself has, in English or in German."""

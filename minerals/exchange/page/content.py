@@ -23,8 +23,8 @@ from minerals.front.forecast_data import Forecast
 from minerals.front.guess_data import guess_data
 from minerals.front.luck_data import LuckTable
 from minerals.front.names import seat_names
-from minerals.front.records import as_told, head_of, records_of
-from minerals.picture.svg import Sheet
+from minerals.front.records import as_told, head_of, name_of, records_of
+from minerals.picture.svg import Sheet, to_silent_svg_of
 
 BESIDE_WORDS = Viewport(560)
 """The place of the picture on a page that has its words at the side."""
@@ -58,6 +58,7 @@ class Recording:
         self.films = [Film(self.sheet) for _ in self._views]
         self._ends: dict[int, list[Scene] | None] = {}
         """The pictures after each record, from which the next one moves on, as long as one is still to follow."""
+        self._last = None if look.is_result_hidden or look.with_guess else log.main_line[-1]
         self._begin()
         records = records_of(log, turning, self.players)
         self._to_follow = Counter(record["parent"] for record in records)
@@ -71,6 +72,8 @@ class Recording:
         if self._sizes == 2 and scenes[0] == scenes[1]:
             del self._views[1::2], self.films[1::2], scenes[1::2]
         self._ends[-1] = scenes
+        self.still = scenes[0]
+        """What is seen where no script may run: the end of the main line, or the beginning if the rest is secret."""
         self._keep(scenes, None, (), state, sentence=translated("Nothing has happened yet."), rule=-1, turn=False)
 
     def _name_turning_points(self, turning: Mapping[int, str]) -> None:
@@ -112,6 +115,8 @@ class Recording:
                 chance=short,
                 exact=exact,
             )
+        if node is self._last:
+            self.still = shown[0]
         if self._to_follow[node.n]:
             self._ends[node.n] = shown
         return {"first": first, "count": len(self.steps) - first}
@@ -172,6 +177,8 @@ def page_data(
         "steps": recording.steps,
         "records": recording.records,
         "rules": [rule_words(log.rulebook[rule]) for rule in recording.rules],
+        "still": to_silent_svg_of(recording.sheet, recording.still, "board"),
+        "moves": [] if look.is_result_hidden or look.with_guess else moves_as_text(log, recording.players),
         "style": recording.sheet.rules(".board", "light"),
         "dark": recording.sheet.rules(".board", "dark"),
     }
@@ -182,6 +189,19 @@ def page_data(
     if look.with_guess:
         data["guess"] = guess_data(log)
     return data
+
+
+def moves_as_text(log: Log, players: Sequence[str]) -> list[str]:
+    """Return the moves of the main line, and how it ended, for a reader without a script.
+
+    >>> import minerals
+    >>> match = minerals.new("mattock", board="inner", players=["Ada", "Ben"], seed=1)
+    >>> _ = match.play("b5")
+    >>> moves_as_text(match.log, ["Ada", "Ben"])
+    ['Ada: b5']
+    """
+    played = ((node.player, node.action) for node in log.main_line)
+    return [f"{term(players[seat - 1])}: {name_of(action, seat)}" for seat, action in played if action and seat]
 
 
 def page_words() -> dict[str, str]:

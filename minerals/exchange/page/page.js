@@ -17,7 +17,7 @@ import { Replay } from "minerals/front/replay.js";
 import { Tabs } from "minerals/front/tabs.js";
 import { TimeLine } from "minerals/front/time_line.js";
 import { worded } from "minerals/front/words.js";
-import { get, listenToTheme } from "minerals/front/page_frame.js";
+import { get, listenToTheme, spoken } from "minerals/front/page_frame.js";
 
 /** @typedef {import("minerals/front/line.js").Line} Line */
 /** @typedef {import("minerals/front/line.js").MoveRecord} MoveRecord */
@@ -125,7 +125,7 @@ export class Page {
     this.phone = matchMedia(PHONE);
     this.film = this.newFilm();
     this.phone.addEventListener("change", () => this.showAnew());
-    this.seconds = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    this.seconds = new Intl.NumberFormat(spoken(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     this.time = new TimeLine(get("time"), words, { goTo });
     this.foretold = foretell(data, goTo);
     this.points = new Points(get("players"), words, data.counts_points ? { pick: (seat) => this.goToChange(seat) } : {});

@@ -125,6 +125,9 @@ def page(title: str, data: dict[str, Any]) -> str:
         policy=content_policy(scripts=[script], styles=[style]),
         style=style,
         script=script,
+        still=markupsafe.Markup(shown.pop("still")),
+        told=[],
+        moves=shown.pop("moves"),
         data=pack(shown),
         words=_words(),
     )

@@ -6,6 +6,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from minerals.core.editing import Mending
 from minerals.core.game import Action
 from minerals.core.match import Match, SharedPosition
@@ -188,6 +190,8 @@ def _page(title: str, data: dict[str, Any]) -> str:
         style=style,
         script=script,
         link=shown.get("link", ""),
+        still=Markup(shown.pop("still")),
+        told=[*shown["first"]["sentences"]],
         data=pack(shown | {"words": words() | _words_of_script()}),
         words=_words_of_page(),
     )

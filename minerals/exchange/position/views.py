@@ -15,7 +15,7 @@ from minerals.exchange.page.film import Film
 from minerals.picture.arrow_keys import ArrowTarget as Spot
 from minerals.picture.arrow_keys import arrow_targets, walk
 from minerals.picture.pieces import pieces_of
-from minerals.picture.svg import Sheet
+from minerals.picture.svg import Sheet, to_silent_svg_of
 
 MOST_FOR_A_PHONE = 40
 """With more pictures, there is one size only, which a phone shrinks."""
@@ -55,6 +55,7 @@ class Album:
             walked.append(self._walks.setdefault(arrow_targets(scene), len(self._walks)))
         self.descriptions.append(scenes[0].description)
         if not self.units:
+            self._still = scenes[0]
             cells = self.game.pieces.cells(state)
             self.units = [unit_of(scene, cells) for scene in scenes]
         return scenes
@@ -116,6 +117,7 @@ class Album:
             "walked": self._walked,
             "descriptions": self.descriptions,
             "rules": [rule_words(self.rulebook[rule]) for rule in self.rules],
+            "still": to_silent_svg_of(self.sheet, self._still, "board"),
             "style": self.sheet.rules(".board", "light"),
             "dark": self.sheet.rules(".board", "dark"),
         }

@@ -115,4 +115,8 @@ def words() -> dict[str, str]:
         "player": translated("Player"),
         "game": translated("Recorded game"),
         "open": translated("Open in the player"),
+        "starting": translated("Starting…"),
+        "start": translated("Start this lesson"),
+        "changed": translated("This lesson has been changed, so it waits for you."),
+        "failed": translated("This lesson could not be started to its end. The cell that failed says why."),
     }

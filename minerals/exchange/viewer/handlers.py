@@ -1,4 +1,4 @@
-"""What the server of Jupyter answers: the page of a recorded game, and the words of the extension."""
+"""What the server of Jupyter answers: pages of recorded games, what starts by itself, and the extension's words."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tornado.web import HTTPError, authenticated
 from minerals.core.system import OutOfTime, tell_kernels, while_wanted
 from minerals.core.text import speaking, translated
 from minerals.exchange.viewer.document import Document, document_of, language_for, refusal, too_large, words
+from minerals.exchange.viewer.lessons import code_cells, share_of_kit
 from minerals.picture import Mode
 
 _MOST_KEPT = 8
@@ -108,6 +109,20 @@ class ReplayHandler(_Handler):
         return self.kept[key]
 
 
+class LessonHandler(_Handler):
+    """Tells how much of a notebook's code is the kit's own, so that it may start by itself."""
+
+    @authenticated
+    @authorized
+    async def get(self, path: str) -> None:
+        """Answer with `all`, `some` or `none`."""
+        contents: Any = self.contents_manager
+        model: dict[str, Any] = await ensure_async(contents.get(path, type="notebook"))
+        known = await asyncio.to_thread(share_of_kit, code_cells(model["content"]))
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"known": known})
+
+
 class WordsHandler(_Handler):
     """Gives the extension its words."""
 
@@ -126,11 +141,12 @@ def handlers(base_url: str) -> list[tuple[Any, ...]]:
     `base_url`: where the server begins, such as `/` or `/user/ada/`.
 
     >>> [place for place, *_ in handlers("/user/ada/")]
-    ['/user/ada/minerals-kit/replay/(.+)', '/user/ada/minerals-kit/words']
+    ['/user/ada/minerals-kit/replay/(.+)', '/user/ada/minerals-kit/lesson/(.+)', '/user/ada/minerals-kit/words']
     """
     shared = {"kept": OrderedDict(), "turn": asyncio.Lock()}
     return [
         (url_path_join(base_url, "minerals-kit/replay/(.+)"), ReplayHandler, shared),
+        (url_path_join(base_url, "minerals-kit/lesson/(.+)"), LessonHandler),
         (url_path_join(base_url, "minerals-kit/words"), WordsHandler),
     ]
 

@@ -12,7 +12,16 @@ from minerals.classroom.room.lesson_pages import Pages, pages_of, pages_of_assig
 
 NOTEBOOKS = Path(__file__).parents[3] / "notebooks"
 LESSONS = sorted(file for file in NOTEBOOKS.glob("*/[0-9]*.ipynb") if file.parent.name != "studies")
-ABOUT_NOTEBOOKS = ("Run All Cells", "Show the code", "Den Code zeigen", "Python", "run the cell", "führ die Zelle")
+ABOUT_NOTEBOOKS = (
+    "starts by itself",
+    "run all cells",
+    "startet diese Seite",
+    "Show the code",
+    "Den Code zeigen",
+    "Python",
+    "run the cell",
+    "führ die Zelle",
+)
 
 
 def pages(file: Path) -> Pages:

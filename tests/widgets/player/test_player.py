@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from pathlib import Path
 
 import pytest
@@ -216,6 +217,23 @@ def test_what_is_shared_is_written_under_a_name_that_is_free(tmp_path, monkeypat
     assert [player.share("page").name, player.share("page").name] == ["minerals.html", "minerals-2.html"]
     assert player.share("picture").read_bytes().startswith(b"\x89PNG")
     assert len(minerals.load(player.share("log"))) == player.final
+
+
+def test_what_was_written_is_opened_and_downloaded(player, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    sent = []
+    monkeypatch.setattr("minerals_widgets.screen.download.Download.send", lambda button, file: sent.append(file))
+    player.sharing._write("page")
+    told, opens, download = player.sharing.widget.children[-1].children
+    assert "two-players-greedy.html" in told.value
+    assert (opens.opens, download.opens, opens.layout.display) == (True, False, None)
+    for button in (opens, download):
+        button._handle_custom_msg({"wanted": True}, [])
+    assert [file["name"] for file in sent] == ["two-players-greedy.html"] * 2
+    assert base64.b64decode(sent[0]["data"]) == (tmp_path / "two-players-greedy.html").read_bytes()
+    player.sharing._write("log")
+    assert len(player.sharing.widget.children) == 2
+    assert "two-players-greedy.replay" in told.value and opens.layout.display == "none"
 
 
 def test_a_variation_takes_the_place_of_the_picture_and_gives_it_back(player):

@@ -38,7 +38,8 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
 
 
 @pytest.fixture(autouse=True)
-def _clean_manager() -> Any:
+def _clean_manager(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setenv("MINERALS_SURFACE", "canvas")
     forget_current_canvas()
     yield
     assert _CANVAS_MANAGER._caching is False, "a test left the drawings of all canvases on hold"

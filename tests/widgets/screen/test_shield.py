@@ -130,6 +130,14 @@ class TestWhatThePageSays:
 
 
 class TestRatio:
+    @pytest.fixture(autouse=True)
+    def _on_a_canvas(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("MINERALS_SURFACE", "canvas")
+
+    @pytest.fixture
+    def canvas(self, _on_a_canvas: None) -> GuardedCanvas:
+        return GuardedCanvas(demo_scene())
+
     @pytest.mark.parametrize(("asked", "ratio"), [(1.25, 1.25), (3, 3), (0.2, LEAST_RATIO), (9, MOST_RATIO)])
     def test_a_unit_has_that_many_pixels(self, canvas: GuardedCanvas, asked: float, ratio: float) -> None:
         canvas.ratio = asked

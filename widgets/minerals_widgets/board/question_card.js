@@ -1,6 +1,7 @@
 // A card over a board that asks what the real dice, tiles and cards show: see question_card.py. It has no rules.
 
 import { made, pressed } from "minerals/front/elements.js";
+import { isShortcut, keepKeys } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 
 /** @typedef {[outcome: string, label: string, picture: string, odds: string, sentence: string]} Offer */
@@ -21,8 +22,8 @@ import { listenToModel } from "minerals/front/model.js";
 /** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals-question");
-  // JupyterLab would take the keys as shortcuts.
-  el.setAttribute("data-lm-suppress-shortcuts", "true");
+  const closed = new AbortController();
+  keepKeys(el, closed.signal);
   const card = made("section", "minerals-question-card");
   card.setAttribute("role", "dialog");
   el.append(card);
@@ -137,9 +138,9 @@ function render({ model, el }) {
   };
 
   el.addEventListener("keydown", (event) => {
-    event.stopPropagation(); // a notebook would move to another cell
     const { key, target } = event;
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (isShortcut(event)) return;
+    event.stopPropagation(); // a notebook would move to another cell
     const isTyping = target === search;
     const at = seen().findIndex((button) => button === target);
     const taken = () => event.preventDefault();
@@ -176,7 +177,11 @@ function render({ model, el }) {
   follow();
   el.hidden = true;
   show();
-  return listenToModel(model, { "change:question": show, "change:dark": follow });
+  const stop = listenToModel(model, { "change:question": show, "change:dark": follow });
+  return () => {
+    closed.abort();
+    stop();
+  };
 }
 
 export default { render };

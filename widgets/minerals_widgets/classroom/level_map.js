@@ -1,6 +1,7 @@
 // A map of levels by topic: a button for each, with its number and the stars won. Arrow keys go along it.
 
 import { made, pressed } from "minerals/front/elements.js";
+import { isShortcut } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 
 /** @typedef {{id: string, name: string, words: string, topic: string, stars: number, next: boolean}} LevelMark */
@@ -65,7 +66,7 @@ function render({ model, el }) {
     /** @type {{[key: string]: number}} */
     const places = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: buttons.length - 1 };
     const next = here >= 0 && buttons[places[event.key] ?? -1];
-    if (next) {
+    if (next && !isShortcut(event)) {
       event.preventDefault();
       event.stopPropagation();
       next.focus();

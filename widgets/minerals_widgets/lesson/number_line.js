@@ -1,6 +1,7 @@
 // A line with a handle to drag. Where the handle can stand, and what each place is called, comes from the kernel.
 
 import { made, pressed } from "minerals/front/elements.js";
+import { isShortcut } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 import { followPointer } from "minerals/front/pointer.js";
 
@@ -154,6 +155,7 @@ function render({ model, el }) {
         End: stops.length - 1,
       };
       const to = places[event.key];
+      if (isShortcut(event)) return;
       if (to !== undefined) {
         event.preventDefault();
         event.stopPropagation();
@@ -177,6 +179,7 @@ function render({ model, el }) {
       show();
     });
     field.addEventListener("keydown", (event) => {
+      if (isShortcut(event)) return;
       event.stopPropagation();
       if (event.key === "Enter") {
         submit();

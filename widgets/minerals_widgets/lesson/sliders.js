@@ -1,6 +1,7 @@
 // A slider for each number, and a list for each choice. What is moved faster than the kernel answers is left out.
 
 import { made } from "minerals/front/elements.js";
+import { isShortcut } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 
 /** @typedef {{title: string, labels: string[], place: number, list: boolean}} SliderData */
@@ -40,7 +41,7 @@ function render({ model, el }) {
       range.setAttribute("aria-valuetext", label);
       choose(number, range.valueAsNumber);
     });
-    range.addEventListener("keydown", (event) => event.stopPropagation());
+    range.addEventListener("keydown", (event) => isShortcut(event) || event.stopPropagation());
     const name = made("span", "minerals-name-of-slide", title);
     const ends = made("span", "minerals-slide-ends");
     ends.setAttribute("aria-hidden", "true");

@@ -1,6 +1,7 @@
 // The steps of a lesson: numbered buttons in a row, with a tick on what is done. Arrow keys go along it.
 
 import { made, pressed } from "minerals/front/elements.js";
+import { isShortcut } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 
 /** @typedef {{key: string, name: string, done: boolean, open: boolean, words: string}} StepMark */
@@ -40,7 +41,7 @@ function render({ model, el }) {
     const step = steps[event.key];
     const buttons = [...list.querySelectorAll("button")];
     const next = step && buttons[buttons.findIndex((button) => button === document.activeElement) + step];
-    if (next) {
+    if (next && !isShortcut(event)) {
       event.preventDefault();
       event.stopPropagation();
       next.focus();

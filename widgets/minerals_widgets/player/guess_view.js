@@ -1,12 +1,14 @@
 // The panel of a player in which the next move is guessed.
 import { GuessPanel } from "minerals/front/guess_panel.js";
+import { keepKeys } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 
 /** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals", "minerals-guess-view");
   // JupyterLab would take Enter as a command.
-  el.dataset["lmSuppressShortcuts"] = "true";
+  const closed = new AbortController();
+  keepKeys(el, closed.signal);
   const call = (/** @type {string} */ name, /** @type {unknown} */ given = null) => model.send({ call: name, with: given });
   const panel = new GuessPanel(el, model.get("words"), {
     guess: (text) => call("guess", text),
@@ -23,7 +25,16 @@ function render({ model, el }) {
     panel.show(model.get("shown"), model.get("told"));
   };
   show();
-  return listenToModel(model, { "change:visible": show, "change:shown": show, "change:told": show, "change:players": show });
+  const stop = listenToModel(model, {
+    "change:visible": show,
+    "change:shown": show,
+    "change:told": show,
+    "change:players": show,
+  });
+  return () => {
+    closed.abort();
+    stop();
+  };
 }
 
 export default { render };

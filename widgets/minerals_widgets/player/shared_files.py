@@ -99,7 +99,7 @@ class Sharing:
 
     def __init__(self, make: Callable[[Kind], SharedFile], errors: ErrorLine, *, on_page: bool) -> None:
         self._make, self._errors, self._on_page = make, errors, on_page
-        self._told = HTML()
+        self._written: Written | None = None
         buttons = [self._download()] if on_page else list(map(self._button, _NAMES))
         self.position = CopyButton(
             translated("Copy position"),
@@ -108,7 +108,7 @@ class Sharing:
         """Copies the position that is shown."""
         row = toolbar(*buttons, self.position)
         row.layout.grid_gap = "8px"
-        self.widget = VBox([row, self._told])
+        self.widget = VBox([row])
         """What to display."""
 
     def show(self, state: PlayerState) -> None:
@@ -131,6 +131,33 @@ class Sharing:
         return button(*words, partial(self._write, kind), self._errors)
 
     def _write(self, kind: Kind) -> None:
-        path = write_beside(self._make(kind))
-        told = translated("Written beside the notebook: {name}", name=path.name)
+        made = self._make(kind)
+        path = write_beside(made)
+        if self._written is None:
+            self._written = Written(self._errors)
+            self.widget.children = (*self.widget.children, self._written.widget)
+        self._written.show(SharedFile(path.name, made.data), is_page=kind == "page")
+
+
+class Written:
+    """Where the file is that was written last, a button that opens it if it is a page, and one that downloads it.
+
+    `errors`: the line that shows its errors.
+    """
+
+    def __init__(self, errors: ErrorLine) -> None:
+        self._file = SharedFile("", b"")
+        self._told = HTML()
+        opened, saved = translated("Open the page in a tab of its own"), translated("Save the file on this computer")
+        self._open = Download(translated("Open"), opened, lambda: self._file, errors, opens=True)
+        download = Download(translated("Download"), saved, lambda: self._file, errors)
+        self.widget = toolbar(self._told, self._open, download)
+        """What to display."""
+        self.widget.layout.grid_gap = "8px"
+
+    def show(self, file: SharedFile, *, is_page: bool) -> None:
+        """Tell of another file."""
+        self._file = file
+        told = translated("Saved beside the notebook as {name}.", name=file.name)
         self._told.value = f'<span role="status">{escape(told)}</span>'
+        self._open.layout.display = None if is_page else "none"

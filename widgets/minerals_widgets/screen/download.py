@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from anywidget import AnyWidget
 from ipywidgets import Widget
-from traitlets import Unicode
+from traitlets import Bool, Unicode
 
 from minerals.front import join_modules, style
 from minerals_widgets.screen.errors import ErrorLine
@@ -35,7 +35,7 @@ class Download(AnyWidget):
     """A button that hands over a file, which is made when it is pressed.
 
     `label`: what is on it. `about`: what it hands over, in a sentence. `make`: makes the file. `errors`: the line that
-    shows its errors.
+    shows its errors. `opens`: whether the file, a page, is opened in a tab of its own instead.
     """
 
     _esm = join_modules("minerals_widgets/screen/download.js")
@@ -43,9 +43,12 @@ class Download(AnyWidget):
 
     label = Unicode().tag(sync=True)
     about = Unicode().tag(sync=True)
+    opens = Bool().tag(sync=True)
 
-    def __init__(self, label: str, about: str, make: Callable[[], SharedFile], errors: ErrorLine) -> None:
-        super().__init__(label=label, about=about)
+    def __init__(
+        self, label: str, about: str, make: Callable[[], SharedFile], errors: ErrorLine, *, opens: bool = False
+    ) -> None:
+        super().__init__(label=label, about=about, opens=opens)
         guarded = errors.guard(lambda: self._hand_over(make()))
         self.on_msg(lambda _button, _message, _buffers: guarded())
 

@@ -3,6 +3,7 @@
 import { addressed } from "minerals/front/address.js";
 import { made, pressed } from "minerals/front/elements.js";
 import { encoded, fileChooser, takeDrops } from "minerals/front/files.js";
+import { isShortcut } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 
 /** @param {import("minerals/front/model.js").View} view */
@@ -45,7 +46,7 @@ function render({ model, el }) {
     else say(text);
   });
   field.addEventListener("keydown", (event) => {
-    event.stopPropagation(); // or a notebook would take it as a shortcut
+    if (!isShortcut(event)) event.stopPropagation(); // or a notebook would take it as a shortcut
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
     say(field.value);

@@ -11,6 +11,7 @@ from ipywidgets import Box, DOMWidget, VBox
 from minerals.core.picture import NARROW, Motion, Scene, Viewport
 from minerals.core.text import translated
 from minerals.picture import to_svg, to_text
+from minerals.picture.svg import to_image
 from minerals_widgets.screen.alone import HANDLERS
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
@@ -171,13 +172,9 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         # Without a guard: this is no answer to a click, so the error of the last click stays.
         with HANDLERS, self.errors.lock:
             if message == {"settled": self._page.drawn}:
-                self._keep_still(self._still.take)
+                self._still.take(to_image(self.scene(), self.mode))
                 # A server may have dropped a message when there were too many, with what it changed in the picture.
                 self.canvas.paint()
-
-    def _keep_still(self, keep: Callable[[str, str], object]) -> None:
-        scene = self.scene()
-        keep(to_svg(scene, self.mode), f"{scene.title}. {scene.description}".strip())
 
     def _escape(self) -> None:
         if self.on_escape is not None:
@@ -202,5 +199,5 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Display the picture, which a page hides as long as the live widget works, and the widget."""
         from IPython.display import publish_display_data
 
-        self._keep_still(self._still.show)
+        self._still.show(to_image(self.scene(), self.mode))
         publish_display_data(self._repr_mimebundle_(**options))  # type: ignore[no-untyped-call]

@@ -1,13 +1,12 @@
 // Measures the frame around it and its page: how wide and high, how many pixels, how dark, and whether the kernel is gone.
 
 import { made } from "minerals/front/elements.js";
+import { keepKeys } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 
 const THEME = "data-jp-theme-light";
 const FRAME = ".minerals-frame";
 const BOX = ".widget-vbox";
-// Otherwise a letter pressed on a button would be a command to JupyterLab: "d" twice deletes the cell with its board.
-const NO_SHORTCUTS = "data-lm-suppress-shortcuts";
 // ipywidgets gives it to what has lost its kernel.
 const GONE = "jupyter-widgets-disconnected";
 
@@ -138,7 +137,8 @@ function render({ model, el }) {
   };
   const stop = listenToModel(model, { "change:drawn": settle });
   const findFrame = () => {
-    el.closest(BOX)?.setAttribute(NO_SHORTCUTS, "true");
+    const box = el.closest(BOX);
+    if (box) keepKeys(box, signal);
     frame = el.closest(FRAME);
     if (frame) {
       sizes.observe(frame);

@@ -1,9 +1,12 @@
-"""What a board is drawn on: a canvas, or SVG where Python has no libraries for a canvas, as in a browser."""
+"""What a board is drawn on: SVG, or by choice a canvas of ipycanvas.
+
+All canvases of a page share one connection. If that fails once, as when the cells run while JupyterLab still restores
+the widgets of a page that was loaded again, no board of the page draws any more. In SVG each board is on its own.
+"""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from typing import Protocol
 
@@ -41,13 +44,13 @@ class Surface(Protocol):
 def surface(
     scene: Scene, mode: Mode, ratio: float, errors: ErrorLine, press: Callable[[float, float], None]
 ) -> Surface:
-    """Return what a board is drawn on: SVG in a browser's Python, elsewhere a canvas, or what `MINERALS_SURFACE` says.
+    """Return what a board is drawn on: SVG, or what the environment variable `MINERALS_SURFACE` says.
 
     `press`: called with a point in scene units that was pressed where nothing lies over the surface.
 
     Raises the errors of `Surface.take`. Raises `OptionError` if there is no such surface.
     """
-    chosen = os.environ.get(SURFACE) or ("svg" if sys.platform == "emscripten" else "canvas")
+    chosen = os.environ.get(SURFACE) or "svg"
     if chosen == "svg":
         return SvgSurface(scene, mode)
     if chosen != "canvas":

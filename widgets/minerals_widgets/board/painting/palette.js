@@ -2,6 +2,7 @@
 // Brushes that change the whole position are buttons that stay pressed while the position is so.
 
 import { made, pressed } from "minerals/front/elements.js";
+import { isShortcut } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 
 /** @typedef {[name: string, label: string, picture: string, needsCell: boolean, number: number | null]} Brush */
@@ -154,7 +155,7 @@ function render({ model, el }) {
     /** @type {{[key: string]: number}} */
     const places = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: radios.length - 1 };
     const to = places[event.key];
-    if (at < 0 || to === undefined) return;
+    if (at < 0 || to === undefined || isShortcut(event)) return;
     event.preventDefault();
     // A notebook would move to another cell.
     event.stopPropagation();

@@ -1,4 +1,4 @@
-// Opens a recorded game in JupyterLab: a frame with the page that the server makes of it.
+// Opens a recorded game in JupyterLab: a frame with the page that the server makes of it. Starts a lesson that is opened.
 //
 // JupyterLab loads this file as it is. Nothing builds it: it keeps the two promises of a federated module itself, which
 // are to take the libraries that JupyterLab shares, and to give out the plugin.
@@ -20,7 +20,7 @@
   const INTERVAL = 2000;
 
   const LIBRARIES = [
-    ...["application", "apputils", "coreutils", "docregistry", "filebrowser", "services", "translation"],
+    ...["application", "apputils", "coreutils", "docregistry", "filebrowser", "notebook", "services", "translation"],
     "ui-components",
   ];
   /** A tile of the board with the sign of a player. JupyterLab colours it as all its icons. */
@@ -45,7 +45,7 @@
 
   /** @returns {Promise<any>} the module with the plugin */
   async function extension() {
-    const [application, apputils, coreutils, docregistry, filebrowser, services, translation, components] =
+    const [application, apputils, coreutils, docregistry, filebrowser, notebook, services, translation, components] =
       await Promise.all(LIBRARIES.map((name) => library(`@jupyterlab/${name}`)));
     /** @type {{Widget: new () => LuminoWidget}} */
     const { Widget } = await library("@lumino/widgets");
@@ -105,7 +105,7 @@
           const answer = await ask(this.contents.serverSettings, `replay/${path}`, this.look(), this.closed.signal);
           const said = await answer.text();
           // A server without the kit has a page of its own for what it does not know.
-          page = said.includes('<body class="minerals">') ? said : "";
+          page = said.includes('<body class="minerals"') ? said : "";
           isGame = answer.ok;
         } catch {
           // A server that has stopped is told of by JupyterLab itself.
@@ -169,6 +169,89 @@
       }
     }
 
+    /**
+     * Start a lesson that has been opened, once: its cells run, and the page stays where it is.
+     *
+     * Only what has the kit's own code starts by itself. One that was changed offers to. What happens is in the data of
+     * the panel's element, for whoever drives the page.
+     * @param {any} panel
+     * @param {Promise<{[name: string]: string}>} said the words
+     * @param {(place: string) => Promise<Response>} askFor
+     */
+    async function start(panel, said, askFor) {
+      const tell = (/** @type {string} */ stage) => {
+        panel.node.dataset["mineralsLesson"] = stage;
+      };
+      tell("asked");
+      await panel.context.ready;
+      const answer = await askFor(`lesson/${panel.context.localPath ?? panel.context.path}`);
+      const { known } = answer.ok ? await answer.json() : { known: "none" };
+      if (known !== "all" && known !== "some") {
+        tell("");
+        return;
+      }
+      const words = await said;
+      const bar = new Widget();
+      bar.node.setAttribute("role", "status");
+      // JupyterLab asks for the height once, when the bar comes.
+      bar.node.style.cssText =
+        "min-height: 40px; padding: 4px 16px; font: 14px/32px var(--jp-ui-font-family); color: var(--jp-ui-font-color1)";
+      bar.node.textContent = words["starting"] ?? "";
+      if (known === "all") panel.contentHeader.addWidget(bar);
+      await panel.sessionContext.ready;
+      const kernel = panel.sessionContext.session?.kernel;
+      // A kernel that has run something has what the reader did: nothing is run again over it.
+      if (!kernel || panel.isDisposed || !(await isFresh(kernel))) {
+        bar.dispose();
+        tell("");
+        return;
+      }
+      if (known === "some") {
+        panel.contentHeader.addWidget(bar);
+        tell("offered");
+        await offered(bar, words);
+      }
+      tell("starting");
+      const ran = await notebook.NotebookActions.runCells(panel.content, panel.content.widgets, panel.sessionContext);
+      if (ran) bar.dispose();
+      else bar.node.textContent = words["failed"] ?? "";
+      tell("started");
+    }
+
+    /**
+     * @param {any} kernel
+     * @returns {Promise<boolean>} whether nothing has run in it
+     */
+    async function isFresh(kernel) {
+      const asked = { code: "", silent: true, store_history: false, user_expressions: { count: "get_ipython().execution_count" } };
+      const reply = await kernel.requestExecute(asked).done;
+      return reply.content.user_expressions?.count?.data?.["text/plain"] === "1";
+    }
+
+    /**
+     * @param {LuminoWidget} bar
+     * @param {{[name: string]: string}} words
+     * @returns {Promise<void>} when its button has been pressed
+     */
+    function offered(bar, words) {
+      return new Promise((resolve) => {
+        const button = document.createElement("button");
+        button.className = "jp-mod-styled jp-mod-accept";
+        button.textContent = words["start"] ?? "";
+        bar.node.replaceChildren(`${words["changed"]} `, button);
+        button.addEventListener("click", () => {
+          bar.node.replaceChildren(words["starting"] ?? "");
+          resolve();
+        });
+      });
+    }
+
+    // In a notebook that is not trusted, an image of the board is followed by the board in letters, which adds nothing.
+    const sheet = document.createElement("style");
+    sheet.textContent =
+      ".jp-OutputArea-child:has(.minerals-still) + .jp-OutputArea-child:has(> .jp-RenderedText) { display: none }";
+    document.head.append(sheet);
+
     return {
       __esModule: true,
       default: {
@@ -180,6 +263,7 @@
           apputils.IThemeManager,
           filebrowser.IFileBrowserFactory,
           translation.ITranslator,
+          notebook.INotebookTracker,
         ],
         /**
          * @param {any} app
@@ -187,10 +271,19 @@
          * @param {any} themes
          * @param {any} browsers
          * @param {any} translator
+         * @param {any} notebooks
          */
-        activate: (app, restorer, themes, browsers, translator) => {
+        activate: (app, restorer, themes, browsers, translator, notebooks) => {
           const contents = app.serviceManager.contents;
-          let words = { player: "Player", game: "Recorded game", open: "Open in the player" };
+          let words = {
+            player: "Player",
+            game: "Recorded game",
+            open: "Open in the player",
+            starting: "Starting…",
+            start: "Start this lesson",
+            changed: "This lesson has been changed, so it waits for you.",
+            failed: "This lesson could not be started to its end. The cell that failed says why.",
+          };
           const look = () => ({
             mode: themes && themes.theme && !themes.isLight(themes.theme) ? "dark" : "light",
             language: translator?.languageCode ?? "",
@@ -248,13 +341,19 @@
             rank: 1,
           });
 
-          ask(contents.serverSettings, "words", look())
+          const said = ask(contents.serverSettings, "words", look())
             .then((answer) => (answer.ok ? answer.json() : words))
-            .then((said) => {
-              words = said;
-              app.commands.notifyCommandChanged(OPEN);
-            })
-            .catch(() => null);
+            .catch(() => words);
+          said.then((known) => {
+            words = known;
+            app.commands.notifyCommandChanged(OPEN);
+          });
+          const open = (/** @type {any} */ panel) =>
+            start(panel, said, (place) => ask(contents.serverSettings, place, look())).catch(() => {
+              panel.node.dataset["mineralsLesson"] = "";
+            });
+          notebooks?.forEach(open);
+          notebooks?.widgetAdded.connect((/** @type {any} */ _sender, /** @type {any} */ panel) => open(panel));
         },
       },
     };
