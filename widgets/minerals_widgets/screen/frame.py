@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 from ipywidgets import Box, DOMWidget, VBox, Widget
 
-from minerals.core.picture import NARROW, Motion, Scene, Viewport
+from minerals.core.picture import NARROW, Motion, Scene, Viewport, zoom_in
 from minerals.core.text import translated
 from minerals.picture import to_svg, to_text
 from minerals_widgets.screen.alone import HANDLERS
@@ -22,7 +22,7 @@ from minerals_widgets.screen.words import Words
 BEFORE_A_PAGE = Viewport(1008, 600)
 """The place that a picture is laid out for until a page says what place it has."""
 LOWEST = 420.0
-"""The least height that a picture is laid out for."""
+"""The least height that a picture is laid out for, in CSS pixels."""
 
 
 class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -56,7 +56,8 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.on_escape: Callable[[], object] | None = None
         """Called when Escape is pressed in the grid, to cancel a choice."""
         self.place = BEFORE_A_PAGE
-        """The place that the picture is laid out for."""
+        """The place that the picture is laid out for, in scene units."""
+        self._zoom = 1.0
         self._drawing = draw
         self.canvas = ReachableCanvas(
             draw(self.place), mode=mode, on_cell=on_cell, on_escape=self._escape, errors=self.errors
@@ -144,7 +145,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
                 setattr(layout, side, None if length is None else f"{100 * length / whole:.3f}%")
         (self.side.add_class if is_inside else self.side.remove_class)("minerals-in-picture")
         fits = is_inside or self.place.width < NARROW
-        widest = "100%" if fits else f"{self.place.height * scene.width / scene.height:.0f}px"
+        widest = "100%" if fits else f"{self._zoom * self.place.height * scene.width / scene.height:.0f}px"
         self.canvas.widget.layout.max_width = widest
 
     # --- the page ---
@@ -152,13 +153,18 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def take_page(self) -> None:
         """Follow the page in everything that has changed."""
         page = self._page
-        place = Viewport(page.width, max(LOWEST, page.height - self.above)) if page.width else self.place
+        place, zoom = self.place, self._zoom
+        if page.width:
+            height = max(LOWEST, page.height - self.above)
+            zoom = zoom_in(page.width, height)
+            place = Viewport(page.width / zoom, height / zoom)
         is_dark = page.dark if self.mode == "auto" else self.mode == "dark"
         is_new = place != self.place or ("dark" if is_dark else "light") != self.canvas.mode
-        self.place = place
+        self.place, self._zoom = place, zoom
+        self.canvas.resize(zoom)
         self.canvas.mode = "dark" if is_dark else "light"
         self._take_moves()
-        self.canvas.ratio = page.ratio
+        self.canvas.ratio = page.ratio * zoom
         if is_new:
             self.show_picture()
 
