@@ -254,20 +254,20 @@ _LOWEST = 420.0  # a wide place
 _SLIMMEST = 320.0  # a narrow one
 
 
-def zoom_in(width: float, height: float) -> float:
+def zoom_in(width: float, height: float, larger: float = 1.0) -> float:
     """Return how many CSS pixels a scene unit has where a picture has a place of so many of them.
 
     So many that the smallest text can be read, and more where there is more room: what is far away, on a wall, should
-    be large. Fewer where a picture would not find room.
+    be large. Fewer where a picture would not find room. `larger`: how much larger it should be if that is possible.
 
     >>> round(12 * zoom_in(1008, 600)), round(12 * zoom_in(1888, 976), 1), zoom_in(700, 420), zoom_in(320, 700)
     (14, 19.5, 1.0, 1.0)
     """
     least = READABLE_TEXT / SMALLEST_TEXT
     if width < NARROW:
-        return max(1.0, min(least, width / _SLIMMEST))
+        return max(1.0, min(larger * least, width / _SLIMMEST))
     most = max(1.0, min(width / NARROW, height / _LOWEST))
-    return min(most, max(least, min(width / LARGE.width, height / LARGE.height)))
+    return min(most, larger * max(least, min(width / LARGE.width, height / LARGE.height)))
 
 
 def least_rest(place: Viewport) -> Point:

@@ -21,6 +21,8 @@ from minerals_widgets.screen.words import Words
 
 BEFORE_A_PAGE = Viewport(1008, 600)
 """The place that a picture is laid out for until a page says what place it has."""
+LARGER = 1.2
+"""How much larger everything is in full screen than its place alone would make it."""
 LOWEST = 420.0
 """The least height that a picture is laid out for, in CSS pixels."""
 
@@ -156,7 +158,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         place, zoom = self.place, self._zoom
         if page.width:
             height = max(LOWEST, page.height - self.above)
-            zoom = zoom_in(page.width, height)
+            zoom = zoom_in(page.width, height, LARGER if page.presented else 1.0)
             place = Viewport(page.width / zoom, height / zoom)
         is_dark = page.dark if self.mode == "auto" else self.mode == "dark"
         is_new = place != self.place or ("dark" if is_dark else "light") != self.canvas.mode
