@@ -21,6 +21,8 @@ from minerals_widgets.screen.words import Words
 
 BEFORE_A_PAGE = Viewport(1008, 600)
 """The place that a picture is laid out for until a page says what place it has."""
+_ROOM_TO_COME, _ROOM_TO_STAY = 330.0, 270.0
+"""The height, in CSS pixels, with which controls come to the side of the picture, and that with which they stay there."""
 LARGER = 1.2
 """How much larger everything is in full screen than its place alone would make it."""
 LOWEST = 420.0
@@ -47,6 +49,8 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """Whether pieces move to their new places. They never do for a reader who wants no motion."""
     log: Any = traitlets.Any()  # of ipywidgets, a logger; of a player, the game's log; of a level, the student's
 
+    controls_beside = False
+    """Whether the controls may be beside the picture, below its words, so that the picture is as high as the window."""
     above: float = 0
     """The room that the window keeps above the frame, such as for a heading, in CSS pixels."""
 
@@ -73,6 +77,9 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """What is beside the picture."""
         self._stage = Box([self.canvas.widget, self.side]).add_class("minerals-stage")
         self._controls = VBox().add_class("minerals-bars")
+        self._beside: tuple[DOMWidget, ...] = (self.words,)
+        self._drawers: tuple[DOMWidget, ...] = ()
+        self._is_control_beside = False
         self.inside = VBox([self._stage, self.canvas.grid, self._controls]).add_class("minerals-inside")
         """Everything that is seen."""
         self._page = Page(gone=translated("The kernel of this board has stopped. Run its cell to go on."))
@@ -102,9 +109,15 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         drawers
             What is only shown now and then, below everything else. No room is kept for it.
         """
-        self.side.children = tuple(side) or (self.words,)
+        self._beside, self._drawers = tuple(side) or (self.words,), tuple(drawers)
         self._controls.children = controls
-        self.inside.children = (self._stage, self.canvas.grid, self._controls, self.errors.widget, *drawers)
+        self._put_together()
+
+    def _put_together(self) -> None:
+        controls = (self._controls,)
+        at_the_side, below = (controls, ()) if self._is_control_beside else ((), controls)
+        self.side.children = (*self._beside, *at_the_side)
+        self.inside.children = (self._stage, self.canvas.grid, *below, self.errors.widget, *self._drawers)
 
     def add_below(self, part: DOMWidget) -> None:
         """Add a part that stays when everything else is hidden."""
@@ -149,6 +162,16 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         fits = is_inside or self.place.width < NARROW
         widest = "100%" if fits else f"{self._zoom * self.place.height * scene.width / scene.height:.0f}px"
         self.canvas.widget.layout.max_width = widest
+        self._place_controls(0.0 if scene.rest is None else scene.rest[3] * self._zoom)
+
+    def _place_controls(self, room: float) -> None:
+        """Put the controls below the words if so much height, in CSS pixels, is enough for both."""
+        # Without a difference between the two, they could go to and fro.
+        enough = _ROOM_TO_STAY if self._is_control_beside else _ROOM_TO_COME
+        is_beside = self.controls_beside and room >= enough
+        if is_beside != self._is_control_beside:
+            self._is_control_beside = is_beside
+            self._put_together()
 
     # --- the page ---
 

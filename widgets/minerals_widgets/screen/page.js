@@ -21,6 +21,8 @@ const LOWEST = 420;
 const EMBEDDED = 0.8;
 // A scroll bar comes or goes with the picture's height. If the frame follows it, this never ends.
 const SCROLL_BAR = 20;
+// More than a row of controls.
+const MUCH = 60;
 
 /** @returns {boolean} */
 function isDark() {
@@ -72,7 +74,9 @@ function makeRoom() {
     /** @type {NodeListOf<HTMLElement>} */
     const rows = frame.querySelectorAll(":scope > .minerals-inside > :is(.minerals-grid, .minerals-bars)");
     const now = [...rows].reduce((sum, row) => sum + row.offsetHeight, 0);
-    kept = Math.abs(width - keptAt) > SCROLL_BAR ? now : Math.max(kept, now);
+    // What was switched on and off again, such as a forecast, leaves nothing behind.
+    const isLess = kept - now > MUCH;
+    kept = isLess || Math.abs(width - keptAt) > SCROLL_BAR ? now : Math.max(kept, now);
     keptAt = width;
     return kept;
   };
@@ -125,8 +129,9 @@ function render({ model, el }) {
       facts.width = wide > before && wide - before < SCROLL_BAR ? before : wide;
       facts.height = Math.max(LOWEST, Math.floor(visibleHeight(frame) - room(frame, wide) - MARGIN));
       // The button for full screen stands at the end of the last row of controls.
-      const bars = frame.querySelector(":scope > .minerals-inside > .minerals-bars");
-      if (bars instanceof HTMLElement && bars.offsetHeight) el.style.setProperty("--minerals-foot", `${bars.offsetTop + bars.offsetHeight - 36}px`);
+      const foot = frame.querySelector(".minerals-bars")?.getBoundingClientRect();
+      const end = (foot?.bottom ?? 0) - frame.getBoundingClientRect().top - 36;
+      el.style.setProperty("--minerals-foot", foot?.height ? `${end}px` : "auto");
       frame.dataset["place"] = `${facts.width}x${facts.height}`;
     }
     const changed = Object.entries(facts).filter(([name, fact]) => model.get(name) !== fact);
