@@ -5,10 +5,10 @@ import { drawn } from "minerals/front/elements.js";
 /** @typedef {{x: number, y: number, reach: number}} Spot a point, and how far the cell around it reaches, or 0 */
 /** @typedef {{from: Spot, to: Spot, second: boolean}} Stroke an arrow, or a circle where it ends at its beginning */
 
-const PICTURE = ".minerals-canvas, .minerals-over, .table";
+const DRAWN_ON = ".minerals-canvas, .minerals-over, .table";
 // A pen that has moved less than this has stayed where it was.
-const STILL = 12;
-const RADIUS = 22;
+const LEAST_STROKE = 12;
+const RING = 22;
 
 /** Arrows and circles over an element: with the right button on its boards, or with any pointer while the pen is out. */
 export class Ink {
@@ -75,7 +75,7 @@ export class Ink {
 
   /** @param {PointerEvent} event */
   begin(event) {
-    const isOnPicture = event.target instanceof Element && event.target.closest(PICTURE) !== null;
+    const isOnPicture = event.target instanceof Element && event.target.closest(DRAWN_ON) !== null;
     if (event.button === 2 ? !isOnPicture : !this.draws(event)) {
       if (isOnPicture && event.button === 0) this.clear();
       return;
@@ -89,7 +89,7 @@ export class Ink {
   move(event) {
     if (!this.held) return;
     const to = this.aim(event);
-    const isStill = Math.hypot(to.x - this.held.from.x, to.y - this.held.from.y) < STILL;
+    const isStill = Math.hypot(to.x - this.held.from.x, to.y - this.held.from.y) < LEAST_STROKE;
     this.held = { ...this.held, to: isStill ? this.held.from : to };
     this.show();
   }
@@ -118,7 +118,7 @@ export class Ink {
    * @param {MouseEvent} event
    */
   isMenuKept(event) {
-    if (!(event.target instanceof Element) || !event.target.closest(PICTURE)) return false;
+    if (!(event.target instanceof Element) || !event.target.closest(DRAWN_ON)) return false;
     const last = this.strokes.at(-1);
     const isDragged = Boolean(this.held && this.held.to !== this.held.from) || Boolean(last && last.to !== last.from);
     return this.aim(event).reach > 0 || isDragged;
@@ -159,7 +159,7 @@ function stop(event) {
  * @param {Stroke} other
  */
 function isSame(one, other) {
-  const near = (/** @type {Spot} */ a, /** @type {Spot} */ b) => Math.hypot(a.x - b.x, a.y - b.y) < STILL;
+  const near = (/** @type {Spot} */ a, /** @type {Spot} */ b) => Math.hypot(a.x - b.x, a.y - b.y) < LEAST_STROKE;
   return near(one.from, other.from) && near(one.to, other.to) && one.second === other.second;
 }
 
@@ -169,8 +169,8 @@ function isSame(one, other) {
  */
 function shapesOf({ from, to, second }) {
   const kind = second ? "minerals-second" : "minerals-first-ink";
-  if (from === to || Math.hypot(to.x - from.x, to.y - from.y) < STILL) {
-    const ring = { cx: from.x, cy: from.y, r: from.reach || RADIUS };
+  if (from === to || Math.hypot(to.x - from.x, to.y - from.y) < LEAST_STROKE) {
+    const ring = { cx: from.x, cy: from.y, r: from.reach || RING };
     return [drawn("circle", { ...ring, class: "minerals-casing" }), drawn("circle", { ...ring, class: kind })];
   }
   const angle = Math.atan2(to.y - from.y, to.x - from.x);

@@ -5,8 +5,8 @@ import { Ink } from "minerals/front/ink.js";
 
 /** @typedef {{present: string, end: string, pen: string, clear: string}} PresenterWords */
 
-const SHOWN = "minerals-presented";
-const PICTURES = {
+const PRESENTED = "minerals-presented";
+const TOOL_PICTURES = {
   present: "M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4",
   end: "M6 2v4H2M14 6h-4V2M10 14v-4h4M2 10h4v4",
   pen: "M3 13l1-4 7-7 3 3-7 7zM9 4l3 3",
@@ -45,11 +45,11 @@ export class Presenter {
   }
 
   get isShown() {
-    return this.root.classList.contains(SHOWN);
+    return this.root.classList.contains(PRESENTED);
   }
 
   async begin() {
-    this.root.classList.add(SHOWN);
+    this.root.classList.add(PRESENTED);
     this.follow();
     // Where a page within another one may not fill the screen, it fills its window.
     await this.root.requestFullscreen?.().catch(() => {});
@@ -62,7 +62,7 @@ export class Presenter {
   }
 
   leave() {
-    this.root.classList.remove(SHOWN);
+    this.root.classList.remove(PRESENTED);
     this.takePen(false);
     this.ink.clear();
     this.button.focus();
@@ -82,7 +82,7 @@ export class Presenter {
 }
 
 /**
- * @param {keyof typeof PICTURES} name
+ * @param {keyof typeof TOOL_PICTURES} name
  * @param {PresenterWords} words
  * @param {() => void} press
  * @returns {HTMLButtonElement}
@@ -91,6 +91,6 @@ function faced(name, words, press) {
   const button = pressed("", "minerals-button", press);
   button.title = words[name];
   button.setAttribute("aria-label", words[name]);
-  button.append(icon(PICTURES[name]));
+  button.append(icon(TOOL_PICTURES[name]));
   return button;
 }
