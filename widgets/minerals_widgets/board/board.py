@@ -115,6 +115,7 @@ class Board(Frame):
     """What has been clicked so far, as tokens. Only to be read."""
 
     controls_beside = True
+    """Whether the controls may be beside the picture."""
     can_end = True
     """Whether there is a button to end the game early."""
     can_paste = True
