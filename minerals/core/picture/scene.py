@@ -251,7 +251,7 @@ LARGE = Viewport(1000.0, 600.0)
 READABLE_TEXT = 14.0
 """The size of the smallest text on a page, in CSS pixels, where the page has room for it."""
 _LOWEST = 420.0  # a wide place
-_SLIMMEST = 320.0  # a narrow one
+_SLIMMEST = 300.0  # a narrow one
 
 
 def zoom_in(width: float, height: float, larger: float = 1.0) -> float:
@@ -260,7 +260,7 @@ def zoom_in(width: float, height: float, larger: float = 1.0) -> float:
     So many that the smallest text can be read, and more where there is more room: what is far away, on a wall, should
     be large. Fewer where a picture would not find room. `larger`: how much larger it should be if that is possible.
 
-    >>> round(12 * zoom_in(1008, 600)), round(12 * zoom_in(1888, 976), 1), zoom_in(700, 420), zoom_in(320, 700)
+    >>> round(12 * zoom_in(1008, 600)), round(12 * zoom_in(1888, 976), 1), zoom_in(700, 420), zoom_in(300, 700)
     (14, 19.5, 1.0, 1.0)
     """
     least = READABLE_TEXT / SMALLEST_TEXT
