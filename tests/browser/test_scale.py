@@ -26,7 +26,8 @@ SEEN = """(element) => {
 SMALLEST = """() => {
   const board = document.querySelector(".minerals-canvas > svg");
   const scale = board.getBoundingClientRect().width / board.viewBox.baseVal.width;
-  return scale * Math.min(...[...board.querySelectorAll("text")].map((text) => parseFloat(getComputedStyle(text).fontSize)));
+  const sizes = [...board.querySelectorAll("text")].map((text) => parseFloat(getComputedStyle(text).fontSize));
+  return scale * Math.min(...sizes);
 }"""
 SHARE = """() => {
   const { width } = document.querySelector(".minerals-canvas > svg").getBoundingClientRect();
@@ -40,7 +41,9 @@ def board_page(tmp_path_factory):
     """A page with a board, before there is any Python in it."""
     source = 'from minerals_widgets import Board\nBoard("minerals", board="lesson", bots={2: "greedy"}, seed=7)'
     path = tmp_path_factory.mktemp("scale") / "board.html"
-    path.write_text(page("Try", [take_still("board", source, widths=((358, 560), (1408, 790), (1888, 960)))]), encoding="utf-8")
+    path.write_text(
+        page("Try", [take_still("board", source, widths=((358, 560), (1408, 790), (1888, 960)))]), encoding="utf-8"
+    )
     return path.as_uri()
 
 

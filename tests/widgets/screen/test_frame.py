@@ -40,7 +40,9 @@ def test_the_picture_is_laid_out_for_the_place_that_the_page_measures(board, mon
     assert len(places) == 1, "the place is the same"
 
 
-@pytest.mark.parametrize(("width", "height", "least"), [(1008, 600, 14), (1408, 790, 15.5), (1888, 970, 19), (374, 700, 14)])
+@pytest.mark.parametrize(
+    ("width", "height", "least"), [(1008, 600, 14), (1408, 790, 15.5), (1888, 970, 19), (374, 700, 14)]
+)
 def test_no_text_is_too_small_to_read_and_on_a_wall_it_is_large(board, width, height, least):
     tell(board, width=width, height=height)
     scene = board.canvas.scene

@@ -38,8 +38,8 @@ class GuardedCanvas:
     Parameters
     ----------
     scene
-        The scene to show. A scene unit is a CSS pixel, unless `resize` says otherwise, and a narrow page shows the picture
-        smaller.
+        The scene to show. A scene unit is a CSS pixel, unless `resize` says otherwise, and a narrow page shows the
+        picture smaller.
     mode
         `light` or `dark`. A canvas does not know its page, so `auto` is light.
     on_cell

@@ -22,7 +22,7 @@ from minerals_widgets.screen.words import Words
 BEFORE_A_PAGE = Viewport(1008, 600)
 """The place that a picture is laid out for until a page says what place it has."""
 _ROOM_TO_COME, _ROOM_TO_STAY = 330.0, 270.0
-"""The height, in CSS pixels, with which controls come to the side of the picture, and that with which they stay there."""
+"""The height, in CSS pixels, with which controls come to the side of the picture, and with which they stay there."""
 LARGER = 1.2
 """How much larger everything is in full screen than its place alone would make it."""
 LOWEST = 420.0

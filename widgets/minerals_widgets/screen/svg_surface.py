@@ -101,7 +101,7 @@ class SvgSurface:
 
 
 def layout_of(scene: Scene, zoom: float) -> Layout:
-    """Return the layout of a widget that shows a scene, with so many CSS pixels to a unit, or fewer on a narrow page."""
+    """Return the layout of a widget that shows a scene: so many CSS pixels to a unit, or fewer on a narrow page."""
     # With an automatic height, the browser keeps the picture's proportions if the page is too narrow.
     return Layout(width=width_of(scene, zoom), max_width="100%", height="auto")
 

@@ -118,7 +118,7 @@ def _arranged(sizes: Sizes, box: Box, elements: bool) -> tuple[float, tuple[Box,
 
 
 def _in_rows(sizes: Sizes, cell: float, width: float, elements: bool) -> _Rows:
-    """Return the piles in as few rows as they need, and none alone in the last one if the rows before can do with less."""
+    """Return the piles in as few rows as they need, and none alone in the last one if that is possible."""
     rows = _filled(sizes, cell, width, elements)
     if len(rows) == 1 or len(rows[-1]) > 1:
         return rows
@@ -127,7 +127,10 @@ def _in_rows(sizes: Sizes, cell: float, width: float, elements: bool) -> _Rows:
 
 
 def _filled(sizes: Sizes, cell: float, width: float, elements: bool) -> _Rows:
-    """Return the piles in rows, each as full as it gets. A colour begins a new row rather than being torn apart, if it then fits in one."""
+    """Return the piles in rows, each as full as it gets.
+
+    A colour begins a new row rather than being torn apart, if it then fits in one.
+    """
     rows: _Rows = []
     free = 0.0
     for number, size in enumerate(sizes):
