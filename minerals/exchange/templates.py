@@ -6,9 +6,11 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from minerals.core.system import lazy
 from minerals.core.text import plain, translated
-from minerals.front import join_modules
+from minerals.front import join_modules, presenter_words
 
 if TYPE_CHECKING:
     import markupsafe
@@ -68,6 +70,7 @@ def _environment(package: str) -> Environment:
         keep_trailing_newline=True,
     )
     environment.globals["old_browser"] = _old_browser
+    environment.globals["presenter_words"] = lambda: msgspec.json.encode(presenter_words()).decode()
     return environment
 
 

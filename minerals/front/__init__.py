@@ -10,7 +10,8 @@ are the words in the reader's language.
 """
 
 from minerals.front.joining import JoiningError, join_modules
+from minerals.front.presenter import presenter_words
 from minerals.front.style import board_style, style
 from minerals.front.words import words
 
-__all__ = ["JoiningError", "board_style", "join_modules", "style", "words"]
+__all__ = ["JoiningError", "board_style", "join_modules", "presenter_words", "style", "words"]

@@ -104,6 +104,8 @@ export class BoardView {
       this.sizes.disconnect();
       this.tip.hide();
     });
+    // A pen over the board wants the cell that it points at.
+    surface.box.addEventListener("minerals-aim", (event) => this.aim(/** @type {CustomEvent} */ (event)), { signal });
     this.listen(signal);
   }
 
@@ -213,6 +215,16 @@ export class BoardView {
     const place = picture.getBoundingClientRect();
     const scale = place.width / this.shapes.width;
     return this.shapes.at((event.clientX - place.left) / scale, (event.clientY - place.top) / scale);
+  }
+
+  /** @param {CustomEvent} event gets the place of the cell at its point */
+  aim({ detail }) {
+    const { x, y } = detail;
+    const token = this.tokenAt(new MouseEvent("move", { clientX: x, clientY: y }));
+    const [box, own] = [token && this.boxOf(token), this.el.getBoundingClientRect()];
+    if (!box) return;
+    const [left, top] = [own.left + box.left, own.top + box.top];
+    detail.cell = { left, top, width: box.right - box.left, height: box.bottom - box.top };
   }
 
   // --- what a person does ---

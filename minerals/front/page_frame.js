@@ -1,4 +1,6 @@
-// What every written page has: its data, packed in a script, and a button between light and dark.
+// What every written page has: its data, packed in a script, a button between light and dark, and full screen.
+
+import { Presenter } from "minerals/front/presenter.js";
 
 /**
  * @template {Element} [Kind=HTMLElement]
@@ -31,6 +33,9 @@ export async function unpacked() {
 }
 
 export function listenToTheme() {
+  const holder = get("present");
+  const main = document.querySelector("main");
+  if (main) new Presenter(main, holder, JSON.parse(holder.dataset["words"] ?? "{}"));
   get("theme").addEventListener("click", () => {
     const root = document.documentElement;
     const theme = root.dataset["theme"];

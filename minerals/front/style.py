@@ -31,7 +31,12 @@ def style(*, with_forecast: bool = True, with_guess: bool = True) -> str:
     >>> "--minerals-seat-1: #" in style()
     True
     """
-    names = ["front.css", *(["forecast.css"] if with_forecast else []), *(["guess.css"] if with_guess else [])]
+    names = [
+        "front.css",
+        "presenter.css",
+        *(["forecast.css"] if with_forecast else []),
+        *(["guess.css"] if with_guess else []),
+    ]
     sheet = "".join(files(__package__).joinpath(name).read_text(encoding="utf-8") for name in names)
     colours = "".join(f"--minerals-seat-{seat}: {_colour_of(seat)}; " for seat in _seats())
     badges = "".join(f'[data-seat="{seat}"] {{ --minerals-seat: var(--minerals-seat-{seat}); }}\n' for seat in _seats())

@@ -18,7 +18,7 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Browser, BrowserContext, FloatRect, Locator, Page, Playwright
 
-from minerals.core.picture import Viewport
+from minerals.core.picture import Viewport, zoom_in
 from tests.browser.patience import PATIENCE, STILL
 
 ROOT = Path(__file__).parents[2]
@@ -232,11 +232,12 @@ class LabPage:
         return box
 
     def laid_out_for(self, number: int = 0) -> Viewport:
-        """Return the place that a frame has measured for its picture."""
+        """Return the place that a frame has measured for its picture, in scene units."""
         frame = self.page.locator(".minerals-frame").nth(number)
         self.wait_for(lambda: frame.get_attribute("data-place"), "the frame to be measured")
         width, height = str(self._still(lambda: frame.get_attribute("data-place"))).split("x")
-        return Viewport(int(width), int(height))
+        zoom = zoom_in(int(width), int(height))
+        return Viewport(int(width) / zoom, int(height) / zoom)
 
     def place(self, x: float, y: float, width: float, number: int = 0) -> tuple[float, float]:
         """Where a point of a scene of a given width is in the window, once nothing moves it any more."""

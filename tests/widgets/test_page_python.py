@@ -41,20 +41,20 @@ class TestSvgSurface:
 
     def test_what_changes_is_sent_and_nothing_else(self, surface):
         sent = list(surface.widget.elements)
-        surface.take(demo_scene(selected="d1"), "light", 2.0)()
+        surface.take(demo_scene(selected="d1"), "light", 1.0, 2.0)()
         assert surface.widget.elements == sent
         coming = [element for _, _, elements in surface.widget.changes for element in elements]
         assert 0 < len(coming) < 6 and not set(coming) & set(sent)
 
     def test_a_dark_page_needs_other_colours_and_no_other_elements(self, surface):
         light, sent = surface.widget.colours, list(surface.widget.elements)
-        surface.take(demo_scene(), "dark", 2.0)()
+        surface.take(demo_scene(), "dark", 1.0, 2.0)()
         assert surface.widget.colours != light
         assert (surface.widget.elements, surface.widget.changes) == (sent, [])
 
     def test_a_quite_different_picture_is_sent_whole(self, surface):
         stones = tuple(Circle(10 * place, 10, 8, "tile.blue") for place in range(1, 30))
-        surface.take(Scene(300, 20, stones, "Stones"), "light", 2.0)()
+        surface.take(Scene(300, 20, stones, "Stones"), "light", 1.0, 2.0)()
         assert (len(surface.widget.elements), surface.widget.changes) == (29, [])
         assert 'viewBox="0 0 300 20"' in surface.widget.frame
 

@@ -12,6 +12,7 @@ from minerals.core.picture.scene import (
     MARK_SIGNS,
     MARK_WORDS,
     NARROW,
+    READABLE_TEXT,
     SMALLEST_TEXT,
     Circle,
     Concealed,
@@ -27,6 +28,7 @@ from minerals.core.picture.scene import (
     Viewport,
     in_layers,
     least_rest,
+    zoom_in,
 )
 
 __all__ = [
@@ -35,6 +37,7 @@ __all__ = [
     "MARK_SIGNS",
     "MARK_WORDS",
     "NARROW",
+    "READABLE_TEXT",
     "SMALLEST_TEXT",
     "Box",
     "Circle",
@@ -65,4 +68,5 @@ __all__ = [
     "sign_of",
     "taken_back",
     "width_of",
+    "zoom_in",
 ]

@@ -229,7 +229,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Viewport(msgspec.Struct, frozen=True):
-    """The place that a picture has on a page, in CSS pixels. A picture laid out for it has one scene unit per pixel.
+    """The place that a picture has, in scene units. On a page, a scene unit has `zoom_in` CSS pixels.
 
     From a width of 700 on, the board is at the left, the players are at the right, and the scene is at most as high as
     the place; what is left of the right column is the scene's `rest`. In a narrower place, everything is in one column
@@ -246,6 +246,28 @@ SMALLEST_TEXT = 12.0
 """The size of the smallest text of a picture that is laid out for a place."""
 LARGE = Viewport(1000.0, 600.0)
 """The place from which on the rest is larger."""
+
+
+READABLE_TEXT = 14.0
+"""The size of the smallest text on a page, in CSS pixels, where the page has room for it."""
+_LOWEST = 420.0  # a wide place
+_SLIMMEST = 300.0  # a narrow one
+
+
+def zoom_in(width: float, height: float, larger: float = 1.0) -> float:
+    """Return how many CSS pixels a scene unit has where a picture has a place of so many of them.
+
+    So many that the smallest text can be read, and more where there is more room: what is far away, on a wall, should
+    be large. Fewer where a picture would not find room. `larger`: how much larger it should be if that is possible.
+
+    >>> round(12 * zoom_in(1008, 600)), round(12 * zoom_in(1888, 976), 1), zoom_in(700, 420), zoom_in(300, 700)
+    (14, 19.5, 1.0, 1.0)
+    """
+    least = READABLE_TEXT / SMALLEST_TEXT
+    if width < NARROW:
+        return max(1.0, min(larger * least, width / _SLIMMEST))
+    most = max(1.0, min(width / NARROW, height / _LOWEST))
+    return min(most, larger * max(least, min(width / LARGE.width, height / LARGE.height)))
 
 
 def least_rest(place: Viewport) -> Point:

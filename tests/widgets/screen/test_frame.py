@@ -7,7 +7,7 @@ from datetime import datetime
 import pytest
 from ipywidgets import HBox
 
-from minerals.core.picture import Viewport
+from minerals.core.picture import Text, Viewport, zoom_in
 from minerals.picture.svg import to_image
 from minerals_widgets import Board
 from minerals_widgets.screen.frame import BEFORE_A_PAGE
@@ -35,10 +35,52 @@ def test_the_picture_is_laid_out_for_the_place_that_the_page_measures(board, mon
     places = []
     monkeypatch.setattr(board, "_drawing", lambda place: places.append(place) or board.session.scene(place))
     tell(board, width=848, height=480, ratio=1.5, dark=True, calm=True)
-    assert places == [Viewport(848, 480)]
-    assert (board.canvas.ratio, board.canvas.mode, board.canvas.moves) == (1.5, "dark", False)
+    zoom = zoom_in(848, 480)
+    assert zoom > 1 and places == [Viewport(848 / zoom, 480 / zoom)]
+    assert (board.canvas.ratio, board.canvas.mode, board.canvas.moves) == (1.5 * zoom, "dark", False)
     tell(board, ratio=2.0)
     assert len(places) == 1, "the place is the same"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "least"), [(1008, 600, 14), (1408, 790, 15.5), (1888, 970, 19), (374, 700, 14)]
+)
+def test_no_text_is_too_small_to_read_and_on_a_wall_it_is_large(board, width, height, least):
+    tell(board, width=width, height=height)
+    scene = board.canvas.scene
+    zoom = width / scene.width
+    assert min(shape.size for shape in scene.shapes if isinstance(shape, Text)) * zoom >= least - 0.01
+    assert scene.height * zoom <= height + 1 or width < 700
+    shown = board.canvas._surface.widget.layout.width
+    assert abs(float(shown.removesuffix("px")) - width) < 1
+
+
+def test_a_small_board_fills_its_box(board):
+    tell(board, width=1888, height=970)
+    scene = board.canvas.scene
+    table = next(shape for shape in scene.shapes if shape.role == "board")
+    hexes = [shape for shape in scene.shapes if getattr(shape, "cell", "") and shape.role.startswith(("tile", "board"))]
+    for axis in (0, 1):
+        ends = [point[axis] for shape in hexes for point in shape.points]
+        box = [point[axis] for point in table.points]
+        shares = (max(ends) - min(ends)) / (max(box) - min(box))
+        if shares > 0.85:
+            return
+    pytest.fail("the hexes fill neither the width nor the height of the table")
+
+
+def test_full_screen_makes_everything_larger(board):
+    tell(board, width=1888, height=970)
+    before = board.canvas.scene.width
+    tell(board, presented=True)
+    assert board.canvas.scene.width < before / 1.15
+
+
+def test_controls_come_to_the_side_of_a_picture_that_leaves_room_and_stay_below_others(board):
+    tell(board, width=1408, height=790)
+    assert board._controls in board.side.children and board._controls not in board.inside.children
+    tell(board, width=720, height=430)
+    assert board._controls in board.inside.children and board._controls not in board.side.children
 
 
 def test_a_mode_that_was_asked_for_stays(board):

@@ -114,6 +114,8 @@ class Board(Frame):
     selected = traitlets.Tuple().tag(sync=True)
     """What has been clicked so far, as tokens. Only to be read."""
 
+    controls_beside = True
+    """Whether the controls may be beside the picture."""
     can_end = True
     """Whether there is a button to end the game early."""
     can_paste = True

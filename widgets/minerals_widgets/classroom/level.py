@@ -151,7 +151,6 @@ class LevelBoard(Frame):
         self._chooser.observe(self.errors.guard(self._choose_level), "value")
         self._below = VBox()
         self.lay_out(
-            self.words,
             self._offered.widget,
             self._options,
             toolbar(
@@ -178,7 +177,7 @@ class LevelBoard(Frame):
                 self._tree,
             ),
             *([toolbar(self._previous, self.map, self._next, self._chooser)] if len(self.session.levels) > 1 else []),
-            side=(self.task, self.happened),
+            side=(self.task, self.words, self.happened),
             drawers=(self._below,),
         )
         self._show()

@@ -38,7 +38,8 @@ class GuardedCanvas:
     Parameters
     ----------
     scene
-        The scene to show. A scene unit is a CSS pixel, and a narrow page shows the picture smaller.
+        The scene to show. A scene unit is a CSS pixel, unless `resize` says otherwise, and a narrow page shows the
+        picture smaller.
     mode
         `light` or `dark`. A canvas does not know its page, so `auto` is light.
     on_cell
@@ -77,6 +78,7 @@ class GuardedCanvas:
         self.mode: Mode = "light" if mode == "auto" else mode
         self.on_cell = on_cell
         self._ratio = RATIO
+        self._zoom = 1.0
         self.moves = True
         """Whether pieces move to where they are in the next picture."""
         self._shown = monotonic()
@@ -135,6 +137,10 @@ class GuardedCanvas:
             self._ratio = asked
             self._checked(self.scene)()
 
+    def resize(self, zoom: float) -> None:
+        """Give a scene unit so many CSS pixels from the next picture on. A frame shows that one at once."""
+        self._zoom = zoom
+
     def foretell(self, previews: Callable[[], Mapping[str, Preview]]) -> None:
         """Show what clicks would bring. They are worked out only if a pointer has ever been over the canvas.
 
@@ -169,7 +175,7 @@ class GuardedCanvas:
     def _checked(self, scene: Scene) -> Callable[[], None]:
         """Return what draws a scene, which can be painted."""
         _check_size(scene)
-        return self._surface.take(scene, self.mode, self._ratio)
+        return self._surface.take(scene, self.mode, self._zoom, self._ratio)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, Any]:  # of any type that IPython uses
         """Return the live canvas for pages with a kernel, and a picture and text for all others."""

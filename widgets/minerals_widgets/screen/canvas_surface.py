@@ -36,19 +36,20 @@ class CanvasSurface:
         self, scene: Scene, mode: Mode, ratio: float, errors: ErrorLine, press: Callable[[float, float], None]
     ) -> None:
         self._picture = PictureOnCanvas(scene, mode, _drawn_ratio(scene, ratio))
+        self._zoom = 1.0
         self._on_canvas: PictureOnCanvas | None = None
         """The picture that is on the canvas, or None if that is not known."""
         self._press = press
-        self.widget = Canvas(**_size(self._picture), layout=layout_of(scene)).add_class(CANVAS_CLASS)
+        self.widget = Canvas(**_size(self._picture), layout=layout_of(scene, 1.0)).add_class(CANVAS_CLASS)
         """What to display."""
         self.widget.on_client_ready(errors.guard(self.paint))
         self.widget.on_mouse_down(errors.guard(self._press_pixel))
         self.widget.on_touch_start(errors.guard(self._touch))
         self.paint()
 
-    def take(self, scene: Scene, mode: Mode, ratio: float) -> Callable[[], None]:
+    def take(self, scene: Scene, mode: Mode, zoom: float, ratio: float) -> Callable[[], None]:
         """Check a scene, and return what paints it."""
-        return partial(self._put, PictureOnCanvas(scene, mode, _drawn_ratio(scene, ratio), self._picture))
+        return partial(self._put, PictureOnCanvas(scene, mode, _drawn_ratio(scene, ratio), self._picture), zoom)
 
     def paint(self) -> None:
         """Paint everything, whatever is on the canvas."""
@@ -57,10 +58,11 @@ class CanvasSurface:
             paint(self.widget, commands(picture.scene, picture.mode, picture.ratio))
         self._on_canvas = picture
 
-    def _put(self, picture: PictureOnCanvas) -> None:
-        before, self._picture = self._picture.scene, picture
-        if (picture.scene.width, picture.scene.height) != (before.width, before.height):
-            self.widget.layout.width = width_of(picture.scene)
+    def _put(self, picture: PictureOnCanvas, zoom: float) -> None:
+        before = (self._picture.scene.width, self._picture.scene.height, self._zoom)
+        self._picture, self._zoom = picture, zoom
+        if (picture.scene.width, picture.scene.height, zoom) != before:
+            self.widget.layout.width = width_of(picture.scene, zoom)
         with self.widget.hold_sync():
             for side, pixels in _size(picture).items():
                 setattr(self.widget, side, pixels)

@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 from ipywidgets import Box, DOMWidget, VBox
 
-from minerals.core.picture import NARROW, Motion, Scene, Viewport
+from minerals.core.picture import NARROW, Motion, Scene, Viewport, zoom_in
 from minerals.core.text import translated
 from minerals.picture import to_svg, to_text
 from minerals.picture.svg import to_image
@@ -23,8 +23,12 @@ from minerals_widgets.screen.words import Words
 
 BEFORE_A_PAGE = Viewport(1008, 600)
 """The place that a picture is laid out for until a page says what place it has."""
+_ROOM_TO_COME, _ROOM_TO_STAY = 330.0, 270.0
+"""The height, in CSS pixels, with which controls come to the side of the picture, and with which they stay there."""
+LARGER = 1.2
+"""How much larger everything is in full screen than its place alone would make it."""
 LOWEST = 420.0
-"""The least height that a picture is laid out for."""
+"""The least height that a picture is laid out for, in CSS pixels."""
 
 
 class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -47,6 +51,8 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """Whether pieces move to their new places. They never do for a reader who wants no motion."""
     log: Any = traitlets.Any()  # of ipywidgets, a logger; of a player, the game's log; of a level, the student's
 
+    controls_beside = False
+    """Whether the controls may be beside the picture, below its words, so that the picture is as high as the window."""
     above: float = 0
     """The room that the window keeps above the frame, such as for a heading, in CSS pixels."""
 
@@ -58,7 +64,8 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.on_escape: Callable[[], object] | None = None
         """Called when Escape is pressed in the grid, to cancel a choice."""
         self.place = BEFORE_A_PAGE
-        """The place that the picture is laid out for."""
+        """The place that the picture is laid out for, in scene units."""
+        self._zoom = 1.0
         self._drawing = draw
         self.canvas = ReachableCanvas(
             draw(self.place), mode=mode, on_cell=on_cell, on_escape=self._escape, errors=self.errors
@@ -72,6 +79,9 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """What is beside the picture."""
         self._stage = Box([self.canvas.widget, self.side]).add_class("minerals-stage")
         self._controls = VBox().add_class("minerals-bars")
+        self._beside: tuple[DOMWidget, ...] = (self.words,)
+        self._drawers: tuple[DOMWidget, ...] = ()
+        self._is_control_beside = False
         self.inside = VBox([self._stage, self.canvas.grid, self._controls]).add_class("minerals-inside")
         """Everything that is seen."""
         self._page = Page(gone=translated("The kernel of this board has stopped. Run its cell to go on."))
@@ -101,9 +111,15 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         drawers
             What is only shown now and then, below everything else. No room is kept for it.
         """
-        self.side.children = tuple(side) or (self.words,)
+        self._beside, self._drawers = tuple(side) or (self.words,), tuple(drawers)
         self._controls.children = controls
-        self.inside.children = (self._stage, self.canvas.grid, self._controls, self.errors.widget, *drawers)
+        self._put_together()
+
+    def _put_together(self) -> None:
+        controls = (self._controls,)
+        at_the_side, below = (controls, ()) if self._is_control_beside else ((), controls)
+        self.side.children = (*self._beside, *at_the_side)
+        self.inside.children = (self._stage, self.canvas.grid, *below, self.errors.widget, *self._drawers)
 
     def add_below(self, part: DOMWidget) -> None:
         """Add a part that stays when everything else is hidden."""
@@ -146,21 +162,36 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
                 setattr(layout, side, None if length is None else f"{100 * length / whole:.3f}%")
         (self.side.add_class if is_inside else self.side.remove_class)("minerals-in-picture")
         fits = is_inside or self.place.width < NARROW
-        widest = "100%" if fits else f"{self.place.height * scene.width / scene.height:.0f}px"
+        widest = "100%" if fits else f"{self._zoom * self.place.height * scene.width / scene.height:.0f}px"
         self.canvas.widget.layout.max_width = widest
+        self._place_controls(0.0 if scene.rest is None else scene.rest[3] * self._zoom)
+
+    def _place_controls(self, room: float) -> None:
+        """Put the controls below the words if so much height, in CSS pixels, is enough for both."""
+        # Without a difference between the two, they could go to and fro.
+        enough = _ROOM_TO_STAY if self._is_control_beside else _ROOM_TO_COME
+        is_beside = self.controls_beside and room >= enough
+        if is_beside != self._is_control_beside:
+            self._is_control_beside = is_beside
+            self._put_together()
 
     # --- the page ---
 
     def take_page(self) -> None:
         """Follow the page in everything that has changed."""
         page = self._page
-        place = Viewport(page.width, max(LOWEST, page.height - self.above)) if page.width else self.place
+        place, zoom = self.place, self._zoom
+        if page.width:
+            height = max(LOWEST, page.height - self.above)
+            zoom = zoom_in(page.width, height, LARGER if page.presented else 1.0)
+            place = Viewport(page.width / zoom, height / zoom)
         is_dark = page.dark if self.mode == "auto" else self.mode == "dark"
         is_new = place != self.place or ("dark" if is_dark else "light") != self.canvas.mode
-        self.place = place
+        self.place, self._zoom = place, zoom
+        self.canvas.resize(zoom)
         self.canvas.mode = "dark" if is_dark else "light"
         self._take_moves()
-        self.canvas.ratio = page.ratio
+        self.canvas.ratio = page.ratio * zoom
         if is_new:
             self.show_picture()
 

@@ -3,6 +3,7 @@
 import { made } from "minerals/front/elements.js";
 import { keepKeys } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
+import { Presenter } from "minerals/front/presenter.js";
 
 const THEME = "data-jp-theme-light";
 const FRAME = ".minerals-frame";
@@ -19,12 +20,23 @@ const LOWEST = 420;
 const EMBEDDED = 0.8;
 // A scroll bar comes or goes with the picture's height. If the frame follows it, this never ends.
 const SCROLL_BAR = 20;
+// More than a row of controls.
+const MUCH = 60;
 
 /** @returns {boolean} */
 function isDark() {
   const light = document.body.getAttribute(THEME);
   return light === null ? matchMedia("(prefers-color-scheme: dark)").matches : light === "false";
 }
+
+/** @param {Element} frame */
+function innerWidthOf(frame) {
+  const { paddingLeft, paddingRight } = getComputedStyle(frame);
+  return frame.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+}
+
+/** @param {Element} frame */
+const isPresented = (frame) => frame.closest(".minerals-presented") !== null;
 
 /** @returns {number} how much of a page that scrolls is covered by what stays at its top, such as a bar */
 function covered() {
@@ -37,6 +49,7 @@ function covered() {
  * @returns {number}
  */
 function visibleHeight(frame) {
+  if (isPresented(frame)) return window.innerHeight;
   // The page around it makes it as high as it is, so its own height says nothing.
   if (document.documentElement.classList.contains("embedded")) return Math.round(screen.availHeight * EMBEDDED);
   let around = (frame.closest(".jp-OutputArea, .minerals-alive") ?? frame).parentElement;
@@ -60,7 +73,9 @@ function makeRoom() {
     /** @type {NodeListOf<HTMLElement>} */
     const rows = frame.querySelectorAll(":scope > .minerals-inside > :is(.minerals-grid, .minerals-bars)");
     const now = [...rows].reduce((sum, row) => sum + row.offsetHeight, 0);
-    kept = Math.abs(width - keptAt) > SCROLL_BAR ? now : Math.max(kept, now);
+    // What was switched on and off again, such as a forecast, leaves nothing behind.
+    const isLess = kept - now > MUCH;
+    kept = isLess || Math.abs(width - keptAt) > SCROLL_BAR ? now : Math.max(kept, now);
     keptAt = width;
     return kept;
   };
@@ -103,14 +118,19 @@ function render({ model, el }) {
   let settling = 0;
 
   const measure = () => {
-    /** @type {{dark: boolean, calm: boolean, ratio: number, width?: number, height?: number}} */
-    const facts = { dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches, ratio: 1 };
+    /** @type {{dark: boolean, calm: boolean, ratio: number, presented: boolean, width?: number, height?: number}} */
+    const facts = { dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches, ratio: 1, presented: false };
+    facts.presented = frame !== null && isPresented(frame);
     facts.ratio = Math.max(1, window.devicePixelRatio);
-    const wide = Math.floor(frame?.clientWidth ?? 0);
+    const wide = Math.floor(frame ? innerWidthOf(frame) : 0);
     if (frame && wide > 0) {
       const before = model.get("width");
       facts.width = wide > before && wide - before < SCROLL_BAR ? before : wide;
       facts.height = Math.max(LOWEST, Math.floor(visibleHeight(frame) - room(frame, wide) - MARGIN));
+      // The button for full screen stands at the end of the last row of controls.
+      const foot = frame.querySelector(".minerals-bars")?.getBoundingClientRect();
+      const end = (foot?.bottom ?? 0) - frame.getBoundingClientRect().top - 36;
+      el.style.setProperty("--minerals-foot", foot?.height ? `${end}px` : "auto");
       frame.dataset["place"] = `${facts.width}x${facts.height}`;
     }
     const changed = Object.entries(facts).filter(([name, fact]) => model.get(name) !== fact);
@@ -147,6 +167,8 @@ function render({ model, el }) {
       sayWhetherGone();
       controls.observe(frame, { subtree: true, childList: true, attributes: true, attributeFilter: ["title"] });
       nameControls(frame);
+      // A board within a lesson fills the screen together with the lesson.
+      if (!frame.parentElement?.closest(FRAME) && !frame.querySelector(".minerals-present")) new Presenter(frame, el, model.get("words"), signal);
     } else if (!el.closest(BOX) && !signal.aborted) {
       // The box may not be on the page yet.
       requestAnimationFrame(findFrame);

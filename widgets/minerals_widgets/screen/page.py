@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import ClassVar
 
 from anywidget import AnyWidget
-from traitlets import Bool, Float, Int, Unicode
+from traitlets import Bool, Dict, Float, Int, Unicode
 
-from minerals.front import join_modules, style
+from minerals.front import join_modules, presenter_words, style
 
 SHEET = style() + Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 """The style of everything on a page."""
@@ -20,7 +20,7 @@ class Page(AnyWidget):
     _esm = join_modules("minerals_widgets/screen/page.js")
     _css = SHEET
 
-    FACTS: ClassVar = ("width", "height", "ratio", "dark", "calm")
+    FACTS: ClassVar = ("width", "height", "ratio", "dark", "calm", "presented")
     """The traits that a page sets."""
 
     width = Int(0).tag(sync=True)
@@ -33,10 +33,17 @@ class Page(AnyWidget):
     """Whether the page is dark."""
     calm = Bool(False).tag(sync=True)
     """Whether the reader wants nothing to move."""
+    presented = Bool(False).tag(sync=True)
+    """Whether the frame fills the screen, for people who sit far away."""
+    words = Dict().tag(sync=True)
+    """The words of full screen."""
     gone = Unicode().tag(sync=True)
     """What to say when the kernel has stopped."""
     drawn = Int(0).tag(sync=True)
     """How many pictures the frame has shown. When no more come, the page says so, and the last one is kept."""
+
+    def __init__(self, **traits: object) -> None:
+        super().__init__(words=presenter_words(), **traits)
 
     def __repr__(self) -> str:
         return "Page()"

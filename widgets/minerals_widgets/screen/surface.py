@@ -30,11 +30,11 @@ class Surface(Protocol):
     def widget(self) -> DOMWidget:
         """What to display."""
 
-    def take(self, scene: Scene, mode: Mode, ratio: float) -> Callable[[], None]:
+    def take(self, scene: Scene, mode: Mode, zoom: float, ratio: float) -> Callable[[], None]:
         """Check a scene, and return what draws it, which changes nothing before it is called.
 
-        `ratio`: the pixels per scene unit. Raises `SceneError` if the scene cannot be painted, and `ThemeError` if a
-        role is not in the theme.
+        `zoom`: the CSS pixels per scene unit. `ratio`: the canvas pixels per scene unit. Raises `SceneError` if the
+        scene cannot be painted, and `ThemeError` if a role is not in the theme.
         """
 
     def paint(self) -> None:

@@ -46,16 +46,17 @@ class SvgSurface:
     """
 
     def __init__(self, scene: Scene, mode: Mode) -> None:
-        self.widget = Drawing(layout=layout_of(scene)).add_class(CANVAS_CLASS)
+        self.widget = Drawing(layout=layout_of(scene, 1.0)).add_class(CANVAS_CLASS)
         """What to display."""
         self._name = f"minerals-drawing-{self.widget.model_id}"
         self._sheet = Sheet()
         self._scene: Scene | None = None
+        self._zoom = 1.0
         self._drawn: dict[int, list[str]] = {}
         """The elements of each shape of the scene, by the shape's identity."""
-        self.take(scene, mode, 1.0)()
+        self.take(scene, mode, 1.0, 1.0)()
 
-    def take(self, scene: Scene, mode: Mode, _ratio: float) -> Callable[[], None]:
+    def take(self, scene: Scene, mode: Mode, zoom: float, _ratio: float) -> Callable[[], None]:
         """Check a scene, and return what draws it. O(shapes)."""
         check_size(scene)
         known = self._drawn
@@ -66,21 +67,26 @@ class SvgSurface:
             if number not in known:
                 check_shape(scene, place, shape)
             drawn[number] = known[number] if number in known else self._sheet.silent_elements([shape])
-        return partial(self._put, scene, mode, drawn)
+        return partial(self._put, scene, mode, zoom, drawn)
 
     def paint(self) -> None:
         """Send everything again."""
         self.widget.send_state()
 
-    def _put(self, scene: Scene, mode: Mode, drawn: dict[int, list[str]]) -> None:
+    def _put(self, scene: Scene, mode: Mode, zoom: float, drawn: dict[int, list[str]]) -> None:
         widget, before = self.widget, self._scene
         # The scene keeps its shapes, so that no other shape takes the identity of one.
-        self._scene, self._drawn = scene, drawn
+        size = (scene.width, scene.height)
+        is_other_size = before is None or size != (before.width, before.height)
+        is_resized = is_other_size or zoom != self._zoom
+        self._scene, self._drawn, self._zoom = scene, drawn, zoom
         elements = [element for shape in scene.shapes for element in drawn[id(shape)]]
         with widget.hold_sync():
-            if before is None or (scene.width, scene.height) != (before.width, before.height):
+            if is_other_size:
                 widget.frame = svg_frame(scene, self._name)
-                widget.layout.width = width_of(scene)
+            if is_resized:
+                # Another layout would be one more widget.
+                widget.layout.width = width_of(scene, zoom)
             widget.colours = self._sheet.style_in(f".{self._name}", mode)
             self._send(elements)
 
@@ -92,15 +98,15 @@ class SvgSurface:
         self.widget.changes = changes
 
 
-def layout_of(scene: Scene) -> Layout:
-    """Return the layout of a widget that shows a scene in its own size, or smaller on a narrow page."""
+def layout_of(scene: Scene, zoom: float) -> Layout:
+    """Return the layout of a widget that shows a scene: so many CSS pixels to a unit, or fewer on a narrow page."""
     # With an automatic height, the browser keeps the picture's proportions if the page is too narrow.
-    return Layout(width=width_of(scene), max_width="100%", height="auto")
+    return Layout(width=width_of(scene, zoom), max_width="100%", height="auto")
 
 
-def width_of(scene: Scene) -> str:
-    """Return the width of a scene in its own size. A layout takes it; another layout would be one more widget."""
-    return f"{scene.width:g}px"
+def width_of(scene: Scene, zoom: float) -> str:
+    """Return how wide a scene is shown, as CSS."""
+    return f"{round(scene.width * zoom, 2):g}px"
 
 
 def _changes(before: Sequence[str], after: Sequence[str]) -> list[tuple[int, int, list[str]]]:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Sequence
 
 from minerals.core.picture import Box, width_of
 
 _CHARACTER = 10.0
-_LETTER = 0.6  # the width of most letters, in ems
 
 
 def room_of(text: str, size: float, *, bold: bool = False) -> float:
     """Return how much room a text needs before the next one, also in a terminal, where all letters are wide."""
     return max(width_of(text, size, bold=bold), _CHARACTER * len(text))
-
-
-def lines_of(text: str, room: float, size: float) -> list[str]:
-    """Return a text in lines that fit into a room."""
-    return textwrap.wrap(text, max(10, int(room / (_LETTER * size))))
 
 
 def rows_of(widths: Iterable[float], box: Box, height: float, gap: float) -> Sequence[Box]:

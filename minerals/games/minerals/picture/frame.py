@@ -14,7 +14,6 @@ from minerals.games.minerals.state import GRID, MIDDLE, State
 LETTER = 12.0
 """The smallest size of letters, however small the hexes are."""
 
-_LARGEST_HEX = 70.0  # from one side to the opposite one
 _EDGE = 7.0
 _COORDINATES = 20.0  # room for the names of rows and columns, at the left and below
 _NOTHING_YET = (20, 10)  # the place of a hex in the middle of the table
@@ -136,7 +135,7 @@ def hex_width_in(span: Span, width: float, height: float) -> float:
     """Return how wide a hex can be on a board of a size."""
     across = 2 * (width - _COORDINATES - _EDGE) / span.halves
     upright = sqrt(3) * (height - _COORDINATES - _EDGE) / span.radii
-    return max(1.0, min(_LARGEST_HEX, across, upright))
+    return max(1.0, min(across, upright))
 
 
 def height_for(span: Span, width: float) -> float:

@@ -15,9 +15,9 @@ import msgspec
 
 from minerals.core.geometry import Cells
 from minerals.core.picture import NARROW, Box, Viewport, width_of
-from minerals.core.text import language, term, translated
+from minerals.core.text import language, term
 from minerals.games.minerals.components import CARDS_FACE_UP, Card, Components
-from minerals.games.minerals.picture.fitting import lines_of, rows_of
+from minerals.games.minerals.picture.fitting import rows_of
 from minerals.games.minerals.picture.frame import Frame, frame_in, height_for, hex_width_in, room_to_build, span_of
 from minerals.games.minerals.state import State
 
@@ -32,10 +32,6 @@ HEADLINE = 34.0
 TOOL_HEIGHT = 30.0
 CARD_HEIGHT = 32.0
 SUPPLY_HEIGHT = 30.0
-LINE = 16.0
-"""From one line of a note to the next."""
-SMALL_LINE = 12.0
-"""The size of the letters of a note."""
 
 CARD_MINERAL = 10.0
 """The radius of a mineral on a card."""
@@ -56,8 +52,8 @@ _WORTH = 0.2  # how much larger hexes have to be for something to leave its plac
 _WORTH_DENSE = 3.0  # or for the panels to become dense
 _LARGEST_ROOMY = 3  # players whose panels stand one below the other in a narrow place
 
-Block: TypeAlias = Literal["tools", "cards", "supply", "note"]
-BLOCKS: tuple[Block, ...] = ("tools", "cards", "supply", "note")
+Block: TypeAlias = Literal["tools", "cards", "supply"]
+BLOCKS: tuple[Block, ...] = ("tools", "cards", "supply")
 
 
 class Needs(msgspec.Struct, frozen=True):
@@ -78,8 +74,6 @@ class Needs(msgspec.Struct, frozen=True):
     """How many minerals are on each card that lies there, and its points."""
     largest_cards: tuple[tuple[int, str], ...]
     """The four widest cards there are. Empty if there are no cards in the game."""
-    note: str
-    """The longest note that there may be, or "" for none."""
     language: str
     """Words are of other lengths in another language."""
 
@@ -100,7 +94,6 @@ class Layout(msgspec.Struct, frozen=True):
     cards: tuple[Box, ...]
     supply: Box
     """The pouch and the deck."""
-    note: Box
     frame: Frame
     rest: Box | None
 
@@ -137,24 +130,8 @@ def _needs(state: State, sixths: int) -> Needs:
         longest_tools=_longest_tools(components) if state.has_tools else (),
         cards=shown if state.has_cards else (),
         largest_cards=_largest_cards(components) if state.has_cards else (),
-        note=_longest_note(state),
         language=language(),
     )
-
-
-def note_of(names: Sequence[str]) -> str:
-    """Return the sentence that names what is reconstructed, or "" for nothing."""
-    return translated("Reconstructed: {names}.", names=", ".join(names)) if names else ""
-
-
-def _longest_note(state: State) -> str:
-    components, names = state.components, []
-    if state.has_cards and any(card.reconstructed for card in components.cards):
-        names.append(translated("the collection cards"))
-    if state.has_tools:
-        sides = ([str(term(tool.title)) for tool in pair if tool.reconstructed] for pair in components.tool_tiles)
-        names += [max(titles, key=len) for titles in sides if titles]
-    return note_of(names)
 
 
 def _longest_tools(components: Components) -> tuple[str, ...]:
@@ -232,10 +209,7 @@ def _height(block: Block, needs: Needs, width: float) -> float:
         return rows * (TOOL_HEIGHT + GAP)
     if block == "cards":
         return _card_rows(needs, width) * (CARD_HEIGHT + GAP)
-    if block == "supply":
-        return SUPPLY_HEIGHT + GAP
-    lines = len(lines_of(needs.note, width - 4, SMALL_LINE))
-    return lines * LINE + 3 if lines else 0
+    return SUPPLY_HEIGHT + GAP
 
 
 def _below(blocks: Sequence[Block], needs: Needs, column: Box, top: float) -> Mapping[Block, Box]:
@@ -243,7 +217,7 @@ def _below(blocks: Sequence[Block], needs: Needs, column: Box, top: float) -> Ma
     boxes = {}
     for block in blocks:
         height = _height(block, needs, column.width)
-        gap = min(height, 3 if block == "note" else GAP)
+        gap = min(height, GAP)
         boxes[block] = Box(column.x, top + gap, column.width, height - gap)
         top += height
     return boxes
@@ -277,8 +251,7 @@ def _wide(needs: Needs, place: Viewport, *, is_still: bool) -> Layout:
         hexes = hex_width_in(span, left_width, board_height(beside))
         return hexes - _WORTH * len(beside) - _WORTH_DENSE * (pitch == DENSE)
 
-    movable = BLOCKS[:-1] if is_still else BLOCKS  # a terminal has no room for a long note at the right
-    choices = [choice for number in range(len(movable) + 1) for choice in combinations(movable, number)]
+    choices = [choice for number in range(len(BLOCKS) + 1) for choice in combinations(BLOCKS, number)]
     suitable = [(choice, pitch) for pitch in (ROOMY, DENSE) for choice in choices if suits(choice, pitch)]
     beside, pitch = max(suitable, key=lambda choice: worth(*choice)) if suitable else ((), DENSE)
     height = min(board_height(beside), _LARGEST_SHAPE * left_width)
@@ -311,7 +284,7 @@ def _narrow(needs: Needs, place: Viewport) -> Layout:
     top = max([board.bottom, *(box.bottom for box in boxes.values())])
     pitch = ROOMY if len(needs.panels) <= _LARGEST_ROOMY else DENSE
     panels = _stacked(needs, Box(column.x, top + GAP, width, 0), pitch)
-    boxes |= _below(("supply", "note"), needs, board, panels[-1].bottom)
+    boxes |= _below(("supply",), needs, board, panels[-1].bottom)
     size = (place.width, max(box.bottom for box in boxes.values()) + MARGIN)
     return _finished(needs, size, board, panels, boxes, pitch, None, is_still=False)
 
@@ -339,7 +312,6 @@ def _finished(
         tool_size,
         tuple(_card_boxes(needs, cards)),
         boxes["supply"],
-        boxes["note"],
         frame_in(span_of(needs.extent, needs.sixths), board, is_snapped=is_still, sixths=needs.sixths),
         rest,
     )

@@ -139,7 +139,7 @@ def draw_marks(
         if cell in places:
             yield from _mark(places[cell], kind, frame.radius if cell in GRID.index_of else 0.0)
     for spot in seen.spots:
-        yield Circle(*spot, 13, "mark.after")
+        yield Circle(*spot, 11, "mark.after")
     if seen.cards_of:
         yield Polygon(card_spot(state, layout, seen.cards_of).corners(5), "mark.after")
     for path in (seen.path, *view.arrows):

@@ -170,7 +170,7 @@ def _counted(place: Point, mineral: Mineral, count: int, *, is_active: bool, is_
         yield Polygon(Box(x - 12, y - 12.5, 24, 25).corners(6), "minerals.pool", label, mineral.letter)
     yield from token(place, _TOKEN, mineral, glyph=mineral.letter)
     size = 13 if not count or (is_dense and count >= _TWO_DIGITS) else 15
-    yield Text(x + 12.5, y, str(count), "text.title" if count else "text.quiet", size, "start")
+    yield Text(x + 14, y, str(count), "text.title" if count else "text.quiet", size, "start")
 
 
 @drawn_once

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, fitted_text, in_layers
+from minerals.core.picture import Box, Point, Polygon, Shape, Text, drawn_once, fitted_text, in_layers, width_of
 from minerals.core.text import counted, template, term, translated, translated_number
 from minerals.games.minerals.components import Card, Mineral, Tool
 from minerals.games.minerals.counts import Counts
-from minerals.games.minerals.picture.fitting import lines_of, room_of
+from minerals.games.minerals.picture.fitting import room_of
 from minerals.games.minerals.picture.layout import (
     CARD_INSET,
     CARD_MINERAL,
     CARD_POINTS,
-    LINE,
-    SMALL_LINE,
     SYMBOLS,
     Layout,
     card_step,
-    note_of,
     points_of,
     slim,
 )
@@ -29,6 +26,7 @@ from minerals.games.minerals.tool_words import wording_on_tile
 _SUPPLY_TOKEN = 9.0
 _WORDS = 13.0
 _KINDS = 5
+_SLIM = 340.0
 
 
 def draw_table(state: State, layout: Layout, *, has_numbers: bool) -> Iterator[Shape]:
@@ -36,21 +34,6 @@ def draw_table(state: State, layout: Layout, *, has_numbers: bool) -> Iterator[S
     yield from in_layers(_tool(state, layout, number, has_numbers=has_numbers) for number in range(len(layout.tools)))
     yield from in_layers(_card(state, layout, number) for number in range(len(layout.cards)))
     yield from _supply(state, layout)
-    box = layout.note
-    for number, line in enumerate(lines_of(reconstruction_note(state), box.width - 4, SMALL_LINE)):
-        yield Text(box.x + 2, box.y + LINE * (number + 0.5), line, "text.quiet", SMALL_LINE, "start")
-
-
-def reconstruction_note(state: State) -> str:
-    """Return which of the components shown are reconstructed, in a sentence, or "" for none."""
-    components = state.components
-    names = []
-    if state.has_cards and any(card.reconstructed for card in components.cards):
-        names.append(translated("the collection cards"))
-    if state.has_tools:
-        tools = map(components.tool_named.__getitem__, state.tools)
-        names += [term(tool.title) for tool in tools if tool.reconstructed]
-    return note_of(names)
 
 
 # --- tools ---
@@ -184,6 +167,8 @@ def _in_pouch(state: State, layout: Layout, mineral: Mineral, count: int) -> Ite
 def pouch_spot(state: State, layout: Layout, value: int) -> Point:
     """Return where a mineral of the pouch is counted."""
     box = layout.supply
-    first = box.x + 10 + room_of(_in_pouch_words(state), _WORDS) + 12 + _SUPPLY_TOKEN
-    last = box.right - (10 + room_of(_in_deck_words(state), _WORDS) if state.has_cards else 0) - 30
+    # On a phone, letters are as wide as they are, and not as in a terminal.
+    room = room_of if box.width > _SLIM else width_of
+    first = box.x + 10 + room(_in_pouch_words(state), _WORDS) + 12 + _SUPPLY_TOKEN
+    last = box.right - (10 + room(_in_deck_words(state), _WORDS) if state.has_cards else 0) - 30
     return (first + (value - 1) * min(46.0, (last - first) / (_KINDS - 1)), box.centre[1])

@@ -118,7 +118,19 @@ def _arranged(sizes: Sizes, box: Box, elements: bool) -> tuple[float, tuple[Box,
 
 
 def _in_rows(sizes: Sizes, cell: float, width: float, elements: bool) -> _Rows:
-    """Return the piles in rows. A colour begins a new row rather than being torn apart, if it then fits in one."""
+    """Return the piles in as few rows as they need, and none alone in the last one if that is possible."""
+    rows = _filled(sizes, cell, width, elements)
+    if len(rows) == 1 or len(rows[-1]) > 1:
+        return rows
+    others = (_filled(sizes, cell, width * percent / 100, elements) for percent in range(95, 45, -5))
+    return next((other for other in others if len(other) == len(rows) and len(other[-1]) > 1), rows)
+
+
+def _filled(sizes: Sizes, cell: float, width: float, elements: bool) -> _Rows:
+    """Return the piles in rows, each as full as it gets.
+
+    A colour begins a new row rather than being torn apart, if it then fits in one.
+    """
     rows: _Rows = []
     free = 0.0
     for number, size in enumerate(sizes):

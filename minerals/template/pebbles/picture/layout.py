@@ -8,7 +8,7 @@ There are two kinds of places.
   panels as small as they can be, and draw nothing in the rest.
 - **Narrow**: a phone. Everything is in one column, as high as it needs to be, and there is no rest.
 
-In both, one unit of the picture is one pixel. So a text of 12 units is as small as people can read: make a panel
+In both, one unit of the picture is at least one pixel. A text of 12 units is as small as people can read: make a panel
 narrower or cut a name, but never make the letters smaller.
 
 Without a place, the picture is a still, such as an SVG in a text. Choose a size that suits your game.
