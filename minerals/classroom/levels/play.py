@@ -16,7 +16,7 @@ from minerals.core.game import Action, EndGame, Hint, Ruling
 from minerals.core.log import Log, Node
 from minerals.core.match import Match
 from minerals.core.system import require
-from minerals.core.text import OptionError, StepError, counted, naming_players, quoted, translated
+from minerals.core.text import OptionError, StepError, counted, naming_players, quoted, translated, translated_number
 
 
 class Verdict(NamedTuple):
@@ -158,13 +158,25 @@ class Play:
         if self.match.outcome is not None:
             over = translated("The game is over, but the goal is not met. Start again.")
             return f"{over} {self.match.outcome.reason}"
-        return translated("Par: {par}. So far: {tried}.", par=self.level.par, tried=self._tried())
+        if not self.level.counts_refusals:
+            par = translated_number(self.level.par, "It can be done in one move.", "It can be done in {number} moves.")
+        else:
+            par = translated_number(self.level.par, "One try is enough.", "{number} tries are enough.")
+        return f"{par} {translated('So far: {tried}.', tried=self._tried())}" if self.cost else par
 
     def _solved(self) -> str:
         if not self.stars:
             return translated("Solved.")
-        stars, tried = counted(self.stars, "{number} star", "{number} stars"), self._tried()
-        return translated("Solved: {stars} for {tried}. Par: {par}.", stars=stars, tried=tried, par=self.level.par)
+        if self.level.is_question or self.level.counts_refusals:
+            return translated_number(self.cost, "Solved at the first try.", "Solved in {number} tries.")
+        if self.cost == self.level.par:
+            return translated_number(self.cost, "Solved in one move.", "Solved in {number} moves.")
+        return translated_number(
+            self.cost,
+            "Solved in one move. It can be done in {par}.",
+            "Solved in {number} moves. It can be done in {par}.",
+            par=self.level.par,
+        )
 
     def hint(self) -> Hint:
         """Return a hint: the level's own words, and the cells of an action that leads to the goal."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
 from minerals.core.text import template
-from minerals.games.mattock import diagram, editing, evolve, moments, narration, notation, pieces, strategy, strokes
+from minerals.games.mattock import diagram, editing, evolve, moments, narration, notation, pieces, prompt, strategy, strokes
 from minerals.games.mattock.actions import ACTIONS, MattockAction, Place, Swap, Turn
 from minerals.games.mattock.events import (
     COUNTED,
@@ -95,11 +95,13 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = 
         label=notation.label,
         narrate=narration.narrate,
         key_moment=moments.key_moment,
+        prompt=prompt.prompt,
         rules_at=concerns.rules_at,
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     motions=motions.motions,
+    halfway=prompt.halfway,
     study=Study(
         counted=COUNTED,
         decisions=notation.decisions,

@@ -145,9 +145,9 @@ def test_the_goal_can_be_where_the_new_tile_lies_and_one_can_still_stay():
     session.click("i3")
     session.click("h4")
     labels = {shape.cell: shape.label for shape in session.scene().shapes if getattr(shape, "cell", None)}
-    assert labels["i3"].endswith("open, selected, legal target")
+    assert labels["i3"].endswith("tile, selected, legal target")
     assert labels["h4"].endswith("Ada, selected")
-    assert session.standing() == "Ada's turn: i3 h4 … Click i3."
+    assert session.standing() == "Ada: move the miner from h4 to i3 or let all miners stay."
     assert session.buttons(session.scene()) == (("stay", "Stay: no move"),)
     session.click("stay")
     assert str(session.match.node.action) == "i3"
@@ -156,7 +156,7 @@ def test_the_goal_can_be_where_the_new_tile_lies_and_one_can_still_stay():
 def test_the_words_say_what_can_be_clicked_next():
     session = session_of(minerals.new("mattock", board="inner", players=["Ada", "Ben"]))
     session.click("i3")
-    assert session.standing() == "Ada's turn: i3 … Click h4. Or choose “Stay: no move”."
+    assert session.standing() == "Ada: move the miner from h4 or let all miners stay."
 
 
 def test_legal_targets_are_marked_on_the_board():

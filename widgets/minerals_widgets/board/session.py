@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import reduce
+
+from msgspec.structs import replace
 
 from minerals import IllegalAction, Mark, MineralsError, Ruling, Scene, UntoldOutcome, View
 from minerals.core.editing import mending
-from minerals.core.game import Action, EndGame, Event, NoChance, Tokens
+from minerals.core.game import Action, EndGame, Event, NoChance, Prompt, Tokens, plain_prompt
 from minerals.core.log import Node
 from minerals.core.match import Entry, Question, enter, press
 from minerals.core.picture import Viewport
@@ -414,6 +417,9 @@ class Session:
         view = View(marks, event, arrows, seat=seat, place=place, clock=clock, markers=markers)
         if self.asking is not None:
             return self.match.game.picture(self.asking.question.state, view, self.match.players)
+        if halfway := self.match.game.halfway(self.match.state, self.entry.tokens):
+            state = reduce(self.match.game.engine.evolve, halfway, self.match.state)
+            return self.match.game.picture(state, replace(view, event=halfway[-1]), self.match.players)
         return self.match.scene(view)
 
     def targets(self) -> tuple[str, ...]:
@@ -432,9 +438,13 @@ class Session:
             return self.asking.labelled
         return buttons_of(self.match, self.actions(), self.entry, scene)
 
+    def prompt(self) -> Prompt:
+        """Return what to do next in one sentence with its buttons, what is asked for, or how the game ended."""
+        return self.referee.prompt(self.entry) if self.asking is None else plain_prompt(self.asking.standing)
+
     def standing(self) -> str:
-        """Return whose turn it is and what has been entered, what is asked for, or how the game ended."""
-        return self.referee.standing(self.entry) if self.asking is None else self.asking.standing
+        """Return the same as text."""
+        return str(self.prompt())
 
     def go_on(self, story: Story, tokens: Tokens = ()) -> None:
         """Let the others play, tell what happened, and ask the person for the next action.
