@@ -217,6 +217,9 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """The text on the button of a token."""
     narrate: Callable[[EventT, StateT, Sequence[str]], str] = by_default
     """An event in one sentence. The state is the one before it, and the last argument contains the players' names."""
+    recount: Callable[[Sequence[EventT], StateT, Sequence[str]], str] | None = None
+    """What the events of a turn, or of a part of it, brought, in one sentence, or "". The state is the one before them.
+    None if the sentences of the events have to do."""
     key_moment: Callable[[EventT, Sequence[str]], str | None] = _no_moment
     """A short title if an event deserves a mark on the time line. The last argument contains the players' names."""
     rules_at: Callable[[StateT, str], Sequence[str]] = _no_rules

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from minerals.core.game import Rule
-from minerals.core.log import Log, Node
+from minerals.core.log import Episode, Log, Node
 from minerals.core.picture import Motion, Scene, View, Viewport
 from minerals.core.system import require_time
 from minerals.core.text import plain, term, translated
@@ -58,6 +58,8 @@ class Recording:
         self.films = [Film(self.sheet) for _ in self._views]
         self._ends: dict[int, list[Scene] | None] = {}
         """The pictures after each record, from which the next one moves on, as long as one is still to follow."""
+        self._turns: dict[int, Episode | None] = {-1: None}
+        """The turn that goes on after each record, as far as it has come."""
         self._begin()
         records = records_of(log, turning, self.players)
         self._to_follow = Counter(record["parent"] for record in records)
@@ -86,9 +88,10 @@ class Recording:
     def _painted(self, node: Node) -> dict[str, int]:
         """Keep the steps of a record, and return where they are on the page."""
         engine, words_of = self.log.game.engine, self.log.game.words
-        state = self.log.tree.before(node)
+        state = begun = self.log.tree.before(node)
         first = len(self.steps)
         parent = -1 if node.parent is None else node.parent.n
+        turn = self._turns[parent] or Episode(self.log.game, state, ())
         self._to_follow[parent] -= 1
         shown = self._ends[parent] if self._to_follow[parent] else self._ends.pop(parent)
         for event, told in node.told_events():
@@ -96,7 +99,10 @@ class Recording:
             sentence = words_of.narrate(event, state, self.players)
             motions = self.log.game.motions(state, event)
             state = engine.evolve(state, event)
-            before, shown = shown, [self._scene(state, view, event) for view in self._views]
+            turn = Episode(self.log.game, turn.before, (*turn.events, event))
+            ends = engine.begins_turn(event)
+            marked = (turn.event or event, turn.arrows) if ends else (event, ())
+            before, shown = shown, [self._scene(state, view, *marked) for view in self._views]
             short, exact = ("", "") if event.probability is None else in_short(event.probability)
             if told and all(told):
                 short = as_told(short)
@@ -107,17 +113,23 @@ class Recording:
                 state,
                 sentence=sentence,
                 rule=self.rules.setdefault(event.rule, len(self.rules)),
-                turn=engine.begins_turn(event),
+                turn=ends,
+                of_turn=turn.sentence(self.players) if ends else "",
                 moment=words_of.key_moment(event, self.players) or "",
                 chance=short,
                 exact=exact,
             )
+            turn = Episode(self.log.game, state, ()) if ends else turn
         if self._to_follow[node.n]:
-            self._ends[node.n] = shown
+            self._ends[node.n], self._turns[node.n] = shown, turn
+        elif turn.events:
+            self.steps[-1]["of_turn"] = turn.sentence(self.players)
+        if len(node.events) > 1:
+            self.steps[-1]["of_action"] = Episode(self.log.game, begun, node.events).sentence(self.players)
         return {"first": first, "count": len(self.steps) - first}
 
-    def _scene(self, state: Any, view: View[Any], event: Any = None) -> Scene:
-        return self.log.game.picture(state, replace(view, event=event), self.players)
+    def _scene(self, state: Any, view: View[Any], event: Any = None, arrows: tuple[tuple[str, ...], ...] = ()) -> Scene:
+        return self.log.game.picture(state, replace(view, event=event, arrows=arrows), self.players)
 
     def _keep(
         self, scenes: list[Scene], before: list[Scene] | None, motions: Sequence[Motion], state: Any, **told: Any

@@ -37,7 +37,9 @@ def _second_half(cells: Sequence[str], entered: Tokens) -> Iterator[Clause]:
         yield Clause(translated("move the miner from {miner} to {cell}", miner=entered[-1], cell=cells[0]))
     elif cells:
         yield Clause(
-            translated("choose where the miner from {cell} goes ({marked})", cell=entered[-1], marked=marked(len(cells)))
+            translated(
+                "choose where the miner from {cell} goes ({marked})", cell=entered[-1], marked=marked(len(cells))
+            )
         )
     yield Clause(translated("let all miners stay") if cells else translated("end your turn: no miner can move"), STAY)
 

@@ -41,13 +41,15 @@ def _first(state: State, legal: Sequence[MineralsAction]) -> Iterator[Clause]:
     if places and state.phase == "placing":
         owner = term(seat_name((state.player - 2) % state.options.players + 1))
         # They gave their pawns to the left, so each holds the one of the neighbour to the right.
-        yield Clause(translated("place {name}'s pawn on a wollastonite ({marked})", name=owner, marked=marked(len(places))))
+        yield Clause(
+            translated("place {name}'s pawn on a wollastonite ({marked})", name=owner, marked=marked(len(places)))
+        )
     elif places:
         yield Clause(translated("put your pawn on a free wollastonite ({marked})", marked=marked(len(places))))
     yield from _moving(state, legal)
     if any(isinstance(action, ClaimFragments) for action in legal):
         yield Clause(translated("cut off the fragments"), "claim")
-    yield from _table(legal)
+    yield from _table(state, legal)
     if any(isinstance(action, EndTurn) for action in legal):
         yield Clause(translated("end your turn"), "end")
     if any(isinstance(action, PassTurn) for action in legal):
@@ -64,14 +66,16 @@ def _moving(state: State, legal: Sequence[MineralsAction]) -> Iterator[Clause]:
         yield Clause(translated("move your pawn ({marked})", marked=marked(len(goals))))
 
 
-def _table(legal: Sequence[MineralsAction]) -> Iterator[Clause]:
+def _table(state: State, legal: Sequence[MineralsAction]) -> Iterator[Clause]:
     """Yield what lies on the table: cards and tools."""
     cards = {action.card for action in legal if isinstance(action, TakeCollection)}
     tools = {tokens(action)[0] for action in legal if isinstance(action, UseTool)}
     if cards:
         yield Clause(translated("take a card ({marked})", marked=marked(len(cards))))
-    if tools:
-        yield Clause(translated("use a tool ({marked})", marked=marked(len(tools))))
+    if len(tools) == 1:
+        yield Clause(translated("use the {tool}", tool=term(state.components.tool_named[min(tools)].title)))
+    elif tools:
+        yield Clause(translated("use a tool ({number})", number=len(tools)))
 
 
 def _next(state: State, following: Sequence[str], entered: Tokens) -> Iterator[Clause]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import Button, Dropdown
+from ipywidgets import Button, Dropdown, Layout
 
 from minerals.core.text import counted, translated
 from minerals_widgets.screen.controls import button, toolbar
@@ -63,6 +63,8 @@ class Choices:
         chosen = Dropdown(
             options=[(translated("Choose…"), None), *((label, token) for token, label in choices)],
             description=counted(len(choices), "{number} choice", "{number} choices"),
+            style={"description_width": "initial"},
+            layout=Layout(width="22em"),
         )
         chosen.observe(self._errors.guard(lambda change: self._choose(change["new"])), "value")
         return chosen

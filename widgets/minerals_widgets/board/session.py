@@ -409,8 +409,11 @@ class Session:
         """Return the picture for a place, with targets, entered and refused cells, and the last changes marked."""
         answer = self.answer
         marks = marks_of(self.entry.tokens, self.targets(), answer, self.pointed)
-        is_told = not (self.entry.tokens or answer.is_refusal or answer.is_hint or answer.is_asked)
-        event, arrows = self._shown if is_told else (None, ())
+        event, arrows = self._shown
+        if answer.is_refusal or answer.is_hint or answer.is_asked:
+            event, arrows = None, ()
+        elif self.entry.tokens:
+            event = None  # its marks would be taken for those of what is entered
         if self.asking is not None and self.asking.question.cell:
             marks = (Mark(self.asking.question.cell, "hint"),)
         seat, clock, markers = self.seats.seat, self.clock is None, self.markers
@@ -465,8 +468,16 @@ class Session:
 
     def _tell(self, story: Story, tokens: Tokens = ()) -> None:
         self._stand_here(tokens)
-        self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules))
-        self._shown = (story.event, tuple(story.arrows))
+        self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules), turns=story.turns())
+        self._shown = (story.event, tuple(story.arrows)) if story.event is not None else self._last_move()
+
+    def _last_move(self) -> tuple[Event | None, tuple[tuple[str, ...], ...]]:
+        """Return the last event on the way here that is worth a mark, and the arrows of its action."""
+        for node in reversed(self.match.node.path()[1:]):
+            told = Story(self.match).tell(node)
+            if told.event is not None:
+                return told.event, tuple(told.arrows)
+        return None, ()
 
     @property
     def is_thinking(self) -> bool:

@@ -22,6 +22,6 @@ def caption_html(caption: Caption) -> str:
     return said
 
 
-def annotations_html(caption: Caption) -> str:
-    """Return what people have said of it."""
-    return "".join(f"<blockquote>{escape(text)}</blockquote>" for text in caption.annotations)
+def reasons_html(caption: Caption) -> str:
+    """Return why a bot chose it."""
+    return "".join(f"<blockquote>{escape(text)}</blockquote>" for text in caption.reasons)
