@@ -13,7 +13,7 @@ from minerals.games.iceminers.state import State
 
 def prompt(state: State, legal: Sequence[IceminersAction], _entered: Tokens) -> tuple[Clause, ...]:
     """Return what a player can do next as clauses of one sentence. O(legal actions)."""
-    return tuple([*_going(legal), *(clause for action in legal for clause in _pressed(state, action))])
+    return (*_going(legal), *(clause for action in legal for clause in _pressed(state, action)))
 
 
 def _going(legal: Sequence[IceminersAction]) -> Iterator[Clause]:

@@ -240,7 +240,7 @@ def test_a_goal_that_vanishes_is_marked_and_told_with_its_rule(crevice):
     assert crevice.easel.looked_at == "e8", "the piece in question stays"
     assert marked(crevice, "no longer a goal") == {"e11"}
     assert marked(crevice, "legal target") == {"h6"}
-    assert "e11 is no longer a goal" in crevice.words.said and "Over crevices of one hex" in crevice.words.said
+    assert "You can no longer use e11" in crevice.words.said and "Over crevices of one hex" in crevice.words.said
     assert "minerals.move.crevice" in crevice.words.below
     crevice.undo_button.click()
     assert marked(crevice, "no longer a goal") == set()

@@ -106,9 +106,9 @@ def answer_html(answer: Answer) -> str:
 def _told(answer: Answer) -> str:
     """Return what happened: of each turn with several sentences what it brought, which unfolds to them."""
     sentences = answer.sentences
-    places = [first for _, first in answer.turns]
-    said = paragraphs(sentences[: places[0] if places else None])
-    for (gist, first), end in zip(answer.turns, [*places[1:], len(sentences)], strict=True):
+    bounds = [*(first for _, first in answer.turns), len(sentences)]
+    said = paragraphs(sentences[: bounds[0]])
+    for (gist, first), end in zip(answer.turns, bounds[1:], strict=True):
         told = paragraphs(sentences[first:end])
         if end - first < _LEAST_TO_FOLD:
             said += told

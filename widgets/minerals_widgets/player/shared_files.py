@@ -132,5 +132,5 @@ class Sharing:
 
     def _write(self, kind: Kind) -> None:
         path = write_beside(self._make(kind))
-        told = translated("Written beside the notebook: {name}", name=path.name)
+        told = translated("Saved beside the notebook as {name}.", name=path.name)
         self._told.value = f'<span role="status">{escape(told)}</span>'
