@@ -12,7 +12,7 @@ from minerals.core.game import Rule
 from minerals.core.log import Episode, Log, Node
 from minerals.core.picture import Motion, Scene, View, Viewport
 from minerals.core.system import require_time
-from minerals.core.text import plain, term, translated
+from minerals.core.text import odds, plain, term, translated
 from minerals.exchange.page.chance import in_short
 from minerals.exchange.page.film import Film
 from minerals.exchange.page.look import PLAIN, Look
@@ -103,7 +103,8 @@ class Recording:
             ends = engine.begins_turn(event)
             marked = (turn.event or event, turn.arrows) if ends else (event, ())
             before, shown = shown, [self._scene(state, view, *marked) for view in self._views]
-            short, exact = ("", "") if event.probability is None else in_short(event.probability)
+            is_said = event.probability is None or odds(event.probability) in sentence  # most sentences say it
+            short, exact = ("", "") if is_said and not (told and all(told)) else in_short(event.probability)
             if told and all(told):
                 short = as_told(short)
             self._keep(

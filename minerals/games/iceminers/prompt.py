@@ -32,12 +32,12 @@ def _pressed(state: State, action: IceminersAction) -> Iterator[Clause]:
         case PickUp(gem=gem):
             yield Clause(translated("take the {gem} gem", gem=gem), action.notation)
         case Drop():
-            yield Clause(translated("put down the {gem} gem", gem=state.gem), "drop")
+            yield Clause(translated("put the {gem} gem down", gem=state.gem), "drop")
         case Steal():
             other = state.other_on(state.miner)
             yield Clause(translated("steal the {gem} gem", gem=state.carried[other - 1]), "steal")
         case Leave():
             arm = ARMS[ARM_AT[state.miner]].name
-            yield Clause(translated("leave over the {arm} edge", arm=arm), "leave")
+            yield Clause(translated("leave the board over the {arm} edge", arm=arm), "leave")
         case Stop():
             yield Clause(translated("end your turn"), "stop")

@@ -53,7 +53,7 @@ def _first(state: State, legal: Sequence[MineralsAction]) -> Iterator[Clause]:
     if any(isinstance(action, EndTurn) for action in legal):
         yield Clause(translated("end your turn"), "end")
     if any(isinstance(action, PassTurn) for action in legal):
-        yield Clause(translated("pass"), "pass")
+        yield Clause(translated("pass your turn"), "pass")
 
 
 def _moving(state: State, legal: Sequence[MineralsAction]) -> Iterator[Clause]:

@@ -38,4 +38,4 @@ def _placing(kinds: set[type[OutOfMineAction]]) -> Iterator[Clause]:
     if Call in kinds:
         yield Clause(translated("call “Out of Mine!”"))
     if Pass in kinds:
-        yield Clause(translated("pass"))
+        yield Clause(translated("pass this round"))
