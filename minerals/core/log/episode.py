@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from minerals.core.game import Event, Game
-from minerals.core.picture import joined_ways
+from minerals.core.picture import Motion, joined_ways
 from minerals.core.text import naming_players
 
 _MOST_SENTENCES = 4
@@ -56,7 +56,8 @@ class Episode:
     @property
     def arrows(self) -> tuple[tuple[str, ...], ...]:
         """The ways of pieces over the board, each once from its start to its end."""
-        found, state = [], self.before
+        found: list[Motion] = []
+        state = self.before
         for event in self.events:
             found += self.game.motions(state, event)
             state = self.game.engine.evolve(state, event)

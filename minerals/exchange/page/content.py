@@ -12,7 +12,7 @@ from minerals.core.game import Rule
 from minerals.core.log import Episode, Log, Node
 from minerals.core.picture import Motion, Scene, View, Viewport
 from minerals.core.system import require_time
-from minerals.core.text import odds, plain, term, translated
+from minerals.core.text import plain, term, translated
 from minerals.exchange.page.chance import in_short
 from minerals.exchange.page.film import Film
 from minerals.exchange.page.look import PLAIN, Look
@@ -59,7 +59,7 @@ class Recording:
         self._ends: dict[int, list[Scene] | None] = {}
         """The pictures after each record, from which the next one moves on, as long as one is still to follow."""
         self._turns: dict[int, Episode | None] = {-1: None}
-        """The turn that goes on after each record, as far as it has come."""
+        """The turn that goes on after each record, as far as it has come, or None before the first."""
         self._begin()
         records = records_of(log, turning, self.players)
         self._to_follow = Counter(record["parent"] for record in records)
@@ -91,7 +91,7 @@ class Recording:
         state = begun = self.log.tree.before(node)
         first = len(self.steps)
         parent = -1 if node.parent is None else node.parent.n
-        turn = self._turns[parent] or Episode(self.log.game, state, ())
+        turn = self._turns[parent]
         self._to_follow[parent] -= 1
         shown = self._ends[parent] if self._to_follow[parent] else self._ends.pop(parent)
         for event, told in node.told_events():
@@ -99,12 +99,11 @@ class Recording:
             sentence = words_of.narrate(event, state, self.players)
             motions = self.log.game.motions(state, event)
             state = engine.evolve(state, event)
-            turn = Episode(self.log.game, turn.before, (*turn.events, event))
-            ends = engine.begins_turn(event)
-            marked = (turn.event or event, turn.arrows) if ends else (event, ())
-            before, shown = shown, [self._scene(state, view, *marked) for view in self._views]
-            is_said = event.probability is None or odds(event.probability) in sentence  # most sentences say it
-            short, exact = ("", "") if is_said and not (told and all(told)) else in_short(event.probability)
+            turn = turn and Episode(self.log.game, turn.before, (*turn.events, event))
+            begins = engine.begins_turn(event)
+            marked = self._last_move(turn) if begins else None
+            before, shown = shown, [self._scene(state, view, *(marked or (event,))) for view in self._views]
+            short, exact = ("", "") if event.probability is None else in_short(event.probability)
             if told and all(told):
                 short = as_told(short)
             self._keep(
@@ -114,20 +113,28 @@ class Recording:
                 state,
                 sentence=sentence,
                 rule=self.rules.setdefault(event.rule, len(self.rules)),
-                turn=ends,
-                of_turn=turn.sentence(self.players) if ends else "",
+                turn=begins,
+                of_turn=turn.sentence(self.players) if begins and turn else "",
                 moment=words_of.key_moment(event, self.players) or "",
                 chance=short,
                 exact=exact,
             )
-            turn = Episode(self.log.game, state, ()) if ends else turn
+            turn = Episode(self.log.game, state, ()) if begins else turn
         if self._to_follow[node.n]:
             self._ends[node.n], self._turns[node.n] = shown, turn
-        elif turn.events:
+        elif turn and turn.events:
             self.steps[-1]["of_turn"] = turn.sentence(self.players)
-        if len(node.events) > 1:
+        if sum(not engine.begins_turn(event) for event in node.events) > 1 and node.action is not None:
             self.steps[-1]["of_action"] = Episode(self.log.game, begun, node.events).sentence(self.players)
         return {"first": first, "count": len(self.steps) - first}
+
+    def _last_move(self, turn: Episode | None) -> tuple[Any, tuple[tuple[str, ...], ...]] | None:
+        """Return the event and the arrows of the turn that is over, which stay marked where only the next one begins.
+
+        Where everyone acts at once, no move is the last.
+        """
+        is_one = turn is not None and turn.event is not None and self.log.game.real_time is None
+        return (turn.event, turn.arrows) if turn is not None and is_one else None
 
     def _scene(self, state: Any, view: View[Any], event: Any = None, arrows: tuple[tuple[str, ...], ...] = ()) -> Scene:
         return self.log.game.picture(state, replace(view, event=event, arrows=arrows), self.players)

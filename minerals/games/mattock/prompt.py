@@ -23,7 +23,9 @@ def prompt(state: State, legal: Sequence[MattockAction], entered: Tokens) -> tup
     if state.phase == "placing":
         return (Clause(translated("place a tile with a miner ({marked})", marked=marked(len(cells)))),)
     mining = (Clause(translated("mine a space ({marked})", marked=marked(len(cells)))),) if cells else ()
-    swapping = (Clause(translated("swap sides instead"), SWAP),) if any(isinstance(action, Swap) for action in legal) else ()
+    swapping = (
+        (Clause(translated("swap sides instead"), SWAP),) if any(isinstance(action, Swap) for action in legal) else ()
+    )
     return (*mining, *swapping)
 
 

@@ -21,7 +21,11 @@ def caption_html(caption: Caption) -> str:
         chance = as_told(chance) if caption.is_told else chance
         # Most sentences say it themselves.
         is_said = odds(likely) in caption.sentence and not caption.is_told
-        said += "" if is_said else paragraphs([translated("Probability: {probability}", probability=chance)], "minerals-place")
+        said += (
+            ""
+            if is_said
+            else paragraphs([translated("Probability: {probability}", probability=chance)], "minerals-place")
+        )
     return said
 
 

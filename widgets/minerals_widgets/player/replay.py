@@ -152,16 +152,17 @@ class Replay:
     def scene(self, place: Viewport | None = None, marks: tuple[Mark, ...] = ()) -> Scene:
         """Return the picture of the step for a place, with the changes of the last event marked and other marks."""
         state, seat, episode = self.log.state_at(self.step, self.line), self.viewer.seat, self._last_move()
-        event, arrows = (episode.event, episode.arrows) if episode is not None else (None, ())
+        event, arrows = (None, ()) if episode is None else (episode.event or episode.events[-1], episode.arrows)
         view = View(marks=marks, event=event, arrows=arrows, place=place, seat=seat, orientation=seat)
         return self.log.game.picture(state, view, self.names)
 
     def episode(self) -> Episode | None:
         """Return what has happened since the last stop, or None if this is no stop of a turn or an action."""
-        unit = self.unit if self.unit in ("turn", "action") else None
-        if unit is None or not self.step or self._stops.after(self.step - 1, unit) != self.step:
+        unit = self.unit
+        if unit not in ("turn", "action") or not self.step or self._stops.after(self.step - 1, unit) != self.step:
             return None
-        return self._since(self._stops.before(self.step, unit))
+        begun = self._stops.before(self.step, unit)
+        return self._since(begun) if self._stops.turn(begun) else None
 
     def _since(self, step: int) -> Episode:
         return Episode(self.log.game, self.log.state_at(step, self.line), self.events[step : self.step])
@@ -199,8 +200,10 @@ class Replay:
         """Return what the picture marks: what has just happened or, where only a turn has begun, the turn before it."""
         if not self.step:
             return None
-        episode = self.episode() or self._since(self.step - 1)
-        return episode if episode.event is not None else self._since(self._stops.before(self.step, "turn"))
+        episode, begun = self.episode() or self._since(self.step - 1), self._stops.before(self.step, "turn")
+        if episode.event is not None or self.log.game.real_time is not None or not self._stops.turn(begun):
+            return episode
+        return self._since(begun)
 
     def caption(self) -> Caption:
         """Return the caption of the step."""
