@@ -100,7 +100,7 @@ def test_a_turn_is_told_in_the_languages_of_the_game(name: str) -> None:
     [
         (
             "minerals",
-            "W   W1  K   W\n  W   K   W   W2\npool 1: 1W 1K\npool 2: 2W\ntools: hammer sack\nturn: 1\nmoves left: 0",
+            "W   W1  K   W\n  W   K   W   W2\npool 1: 1W 2K\npool 2: 2W\ntools: hammer sack\nturn: 1\nmoves left: 0",
             (),
             "Use a tool (2) or end your turn.",
             {"end"},
