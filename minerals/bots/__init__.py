@@ -3,7 +3,7 @@
 from minerals.bots.advice import advice
 from minerals.bots.bot import Bot, Choice
 from minerals.bots.grabber import Grabber
-from minerals.bots.greedy import Greedy, worth_to
+from minerals.bots.greedy import Greedy
 from minerals.bots.level import Level
 from minerals.bots.pace import Pacing
 from minerals.bots.person import Person
@@ -28,5 +28,4 @@ __all__ = [
     "is_ready",
     "make_ready",
     "play_out",
-    "worth_to",
 ]

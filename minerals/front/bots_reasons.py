@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from minerals.bots import BOTS, worth_to
+from minerals.bots import BOTS
 from minerals.core.game import Game
 from minerals.core.log import Comment, Log, Node
 from minerals.core.text import plain, term, translated, translated_number
@@ -58,13 +58,13 @@ def in_words(game: Game, node: Node, note: str) -> str:
 
 def _greedy(game: Game, node: Node, best: float, moves: int, other: float | None) -> Iterator[str]:
     """Yield how good the move is, and the next best, counted from how things stood before it."""
-    counts_in = game.study.counts_in if game.study.worth is not None else "points"
+    worth, counts_in = game.study.worth, game.study.counts_in
     if moves == 1:
         return
-    before = None if node.parent is None else worth_to(game, node.parent.state, node.player)
-    if not counts_in or before is None:
+    if worth is None or not counts_in or node.parent is None:
         yield translated("best of {moves} moves.", moves=moves)
         return
+    before = worth(node.parent.state, node.player)
     gain, less = round(best - before, 2), None if other is None else round(other - before, 2)
     if gain < 0:
         yield translated("best of {moves} moves: each of them loses, and this one loses least.", moves=moves)
