@@ -76,8 +76,8 @@ def _panel(state: State, ground: Territory, box: Box, spacing: Spacing, player: 
     yield Text(left + 34, first, shown, "text.title", spacing.title, "start")
     yield from _miners(state, Box(left, spacing.line(box, 1), width, 0), spacing, player)
     numbers = (
-        (translated("spaces to mine"), ground.mines[player - 1].bit_count()),
-        (addressed("only {name} can", "only you can", name=short(name)), ground.of(player).bit_count()),
+        (translated("can mine"), ground.mines[player - 1].bit_count()),
+        (translated("nobody else can"), ground.of(player).bit_count()),
     )
     if spacing.is_roomy:
         for line, (words, count) in enumerate(numbers, start=2):
