@@ -8,17 +8,17 @@ from minerals.bots.search import Budget, Candidate, Search
 from minerals.core.game import Hint, SeededChance
 from minerals.core.match import Match
 from minerals.core.system import require
-from minerals.core.text import listed, template, translated
+from minerals.core.text import template, translated
 
 _SHOWN = 3
 _SENTENCES = {
     "greedy": template(
-        "Level {level} would play {action}. If everyone played greedily from there, you would win {share} % of "
-        "the games."
+        "Level {level} would play {action}. That wins about {share} of 100 games, if everyone plays greedily "
+        "from there."
     ),
     "random": template(
-        "Level {level} would play {action}. If everyone played at random from there, you would win {share} % of "
-        "the games."
+        "Level {level} would play {action}. That wins about {share} of 100 games, if everyone plays at random "
+        "from there."
     ),
 }
 """The hint, by how the games were played out."""
@@ -73,8 +73,8 @@ def _sentence(found: list[Candidate], policy: str) -> str:
     said = translated(_SENTENCES[policy], level=LEVELS[-1], action=best.action, share=_per_cent(best))
     if not others:
         return said
-    next_best = listed([f"{other.action} ({_per_cent(other)} %)" for other in others[: _SHOWN - 1]])
-    return f"{said} " + translated("The next best: {actions}.", actions=next_best)
+    next_best = ", ".join(f"{other.action}: {_per_cent(other)}" for other in others[: _SHOWN - 1])
+    return f"{said} ({next_best})"
 
 
 def _per_cent(candidate: Candidate) -> int:

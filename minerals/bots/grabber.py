@@ -41,7 +41,7 @@ class Grabber:
         require(Match | PositionView, match=match)
         legal = choices(match, player)
         seat = player or match.to_act[0]
-        now = round(worth_to(match, match.state, seat), 9)
+        now = round(worth_to(match.game, match.state, seat), 9)
         worth = worth_of_each(match, legal, self.chance)
         at_hand = [action for action, value in zip(legal, worth, strict=True) if value > now]
         note = f"one of {len(at_hand)} at hand" if at_hand else "nothing at hand"

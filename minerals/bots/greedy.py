@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from minerals.bots.bot import Choice, choices
-from minerals.core.game import Action, Chance, EveryOutcome, PositionView
+from minerals.core.game import Action, Chance, EveryOutcome, Game, PositionView
 from minerals.core.match import Match
 from minerals.core.system import require
 from minerals.core.text import ChanceError
@@ -72,7 +72,7 @@ def _expected_worth(match: PositionView, action: Action, chance: Chance) -> floa
     player = game.actor(state, action)
     total = 0.0
     for probability, after in _ways(lambda luck: game.engine.decide(state, action, luck).state, chance):
-        total += probability * worth_to(match, after, player)
+        total += probability * worth_to(game, after, player)
     return total
 
 
@@ -83,9 +83,8 @@ def _ways(decision: Callable[[Chance], Any], chance: Chance) -> list[tuple[float
         return [(1 / _SAMPLES, decision(chance)) for _ in range(_SAMPLES)]
 
 
-def worth_to(match: PositionView, state: Any, player: int) -> float:
+def worth_to(game: Game, state: Any, player: int) -> float:
     """Return what a state is worth to a player: what the game says, or the lead over the best other player."""
-    game = match.game
     if game.study.worth is not None:
         return game.study.worth(state, player)
     scores = game.engine.scores(state)

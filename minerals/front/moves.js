@@ -9,6 +9,11 @@ import { worded } from "./words.js";
 /** @typedef {import("./words.js").Words} Words */
 
 /**
+ * What a turn brought. Each event has the number of its record, how many of its events have happened, and a sentence.
+ * @typedef {{said: string, events: [number, number, string][], at: [number, number]}} TurnTold
+ */
+
+/**
  * The list of moves. Of two players, each has a column; with more, the columns are the player and the moves. What was
  * said of a move, and what else could have been played, follows its row. Only the move that is shown is a stop of the
  * Tab key.
@@ -35,6 +40,10 @@ export class Moves {
     this.isWaiting = false;
     /** Whether the focus was in a list that was replaced. It goes to the move that is shown. */
     this.hadFocus = false;
+    /** @type {HTMLDetailsElement | undefined} */
+    this.told = undefined;
+    /** Whether the reader has unfolded a turn. The next one is then unfolded as well. */
+    this.isUnfolded = false;
     /** @type {(record: MoveRecord) => boolean} */
     this.isKnown = () => true;
     element.classList.add("minerals-moves");
@@ -53,6 +62,7 @@ export class Moves {
     this.hadFocus = this.element.contains(document.activeElement);
     this.buttons = new Map();
     this.marked = undefined;
+    this.told = undefined;
     const shown = document.createDocumentFragment();
     const head = made("div", "minerals-of-line");
     head.append(this.button(tree.root, worded(this.words, "set_up")), ...this.menuOf(() => this.shown, "main_line_menu"));
@@ -108,6 +118,35 @@ export class Moves {
     });
   }
 
+  /**
+   * Tell the turn of the move that is shown in one line, which unfolds to its events.
+   * @param {TurnTold | null} turn
+   */
+  showTurn(turn) {
+    this.told?.remove();
+    this.told = undefined;
+    const row = this.marked?.closest(".minerals-row, .minerals-variation, .minerals-of-line");
+    if (!turn || !row) return;
+    const told = made("details", "minerals-told-turn");
+    const list = made("ol");
+    for (const [number, events, text] of turn.events) {
+      const record = this.tree.byNumber.get(number);
+      if (!record) continue;
+      const item = made("li");
+      const button = pressed(text, "minerals-event", () => this.calls.goTo(record, events));
+      if (number === turn.at[0] && events === turn.at[1]) button.setAttribute("aria-current", "step");
+      item.append(button);
+      list.append(item);
+    }
+    told.append(made("summary", "", turn.said), list);
+    told.open = this.isUnfolded;
+    told.addEventListener("toggle", () => {
+      if (told.isConnected) this.isUnfolded = told.open;
+    });
+    row.after(told);
+    this.told = told;
+  }
+
   /** Scroll to the marked move. Also call this when a hidden list is shown. */
   scroll() {
     if (!this.marked) return;
@@ -127,6 +166,7 @@ export class Moves {
     let cell = /** @type {HTMLElement | undefined} */ (undefined);
     let player = 0;
     let turn = 0;
+    let rounds = 0;
     /** @type {Node[]} */
     let below = [];
     // Without recursion along a line, because a game has thousands of moves.
@@ -142,7 +182,9 @@ export class Moves {
         if (!row || !isPair || seat < player) {
           into.append(...below);
           below = [];
-          row = this.row(record.turn === turn ? 0 : (record.turn ?? 0), seat);
+          // Of two players, both have a turn in a row.
+          const begins = record.turn !== turn && record.turn ? (isPair ? ++rounds : record.turn) : 0;
+          row = this.row(begins, seat);
           turn = record.turn ?? 0;
           into.append(row);
         }

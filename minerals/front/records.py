@@ -11,6 +11,7 @@ from minerals.bots import BOTS
 from minerals.core.game import Action, describe
 from minerals.core.log import AT_TABLE, Annotation, Comment, Log, Moment, Node
 from minerals.core.text import plain, term, translated
+from minerals.front.bots_reasons import bots_reasons
 from minerals.front.names import renamer
 
 
@@ -51,7 +52,7 @@ def records_of(
         named = turning if turning and node.n in main else {}
         ends = node.n not in following and bool(node.children) and (node.ends or node is line[-1])
         places = {"turn": before, "moments": _moments(log, node, named, names)}
-        records.append(_record(node, told[node.n], renamed) | places | ({"ends": True} if ends else {}))
+        records.append(_record(log, node, told[node.n], renamed) | places | ({"ends": True} if ends else {}))
     return records
 
 
@@ -71,7 +72,7 @@ def _in_order(root: Node, following: Mapping[int, Node]) -> Iterator[Node]:
                 heapq.heappush(waiting, (first.n, first, siblings))
 
 
-def _record(node: Node, told: list[Annotation], renamed: Callable[[str], str]) -> dict[str, Any]:
+def _record(log: Log, node: Node, told: list[Annotation], renamed: Callable[[str], str]) -> dict[str, Any]:
     comments = [annotation for annotation in told if isinstance(annotation, Comment)]
     return {
         "n": node.n,
@@ -82,7 +83,7 @@ def _record(node: Node, told: list[Annotation], renamed: Callable[[str], str]) -
         "first": node.first_step,
         "count": len(node.events),
         "said": [renamed(plain(str(comment))) for comment in comments if comment.by not in BOTS],
-        "asides": [renamed(plain(str(comment))) for comment in comments if comment.by in BOTS],
+        "asides": list(map(renamed, bots_reasons(log, node))),
         "signs": [str(annotation) for annotation in told if not isinstance(annotation, Comment | Moment)],
         "moment": next((renamed(plain(about.title)) for about in told if isinstance(about, Moment)), ""),
     }

@@ -24,9 +24,9 @@ def test_a_click_on_one_is_a_click_on_the_other(lab: Lab) -> None:
     lab_page.wait_for_ink()
     page = lab_page.page
     page.locator(".minerals-live-board [data-cell=b5]").first.click()
-    page.locator(".minerals-standing", has_text="Ada's turn: b5 …").wait_for()
-    page.get_by_role("button", name="Stay: no move").first.click()
-    page.locator(".minerals-live-standing", has_text="Ben's turn").wait_for()
+    page.locator(".minerals-standing", has_text="or let all miners stay").wait_for()
+    page.get_by_role("button", name="let all miners stay").first.click()
+    page.locator(".minerals-live-standing", has_text="Ben: mine a space").wait_for()
     page.locator(".jupyter-button", has_text="Undo").first.click()
     page.locator(".minerals-live-said", has_text="Taken back").wait_for()
     assert not lab_page.faults

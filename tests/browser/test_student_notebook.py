@@ -59,7 +59,7 @@ def test_a_student_answers_plays_and_reads_which_file_to_hand_in(lab: Lab) -> No
     comment = lab_page.page.locator(".minerals-comment")
     for cell, said in (("d4", "The goal needs e6, and this was d4."), ("e6", "After mining you may also move")):
         click(lab_page, board, cell)
-        lab_page.page.get_by_role("button", name="Stay: no move").click()
+        lab_page.page.get_by_role("button", name="let all miners stay").click()
         comment.get_by_text(said).wait_for()
         if cell == "d4":
             lab_page.page.get_by_role("button", name="Undo").click()

@@ -100,7 +100,7 @@ def test_others_reply_as_the_level_says() -> None:
     assert play.match.to_act == (1,)
     verdict = play.attempt("e4/a3-e4")
     assert verdict.solved and "keeps player 2 out" in verdict.comment
-    assert play.standing() == "Solved in 2 actions: 3 stars."
+    assert play.standing() == "Solved in 2 moves."
 
 
 def test_where_the_level_says_nothing_more_a_bot_replies() -> None:
@@ -115,7 +115,7 @@ def test_a_game_lost_says_that_it_is_to_be_begun_again() -> None:
     assert "you have no space left" in play.attempt("f1").comment
     assert play.standing().startswith("The game is over, but the goal is not met. Start again.")
     play.reset()
-    assert play.standing() == "It can be done in 2 actions."
+    assert play.standing() == "It can be done in 2 moves."
 
 
 def test_a_question_says_how_far_an_answer_is_right_and_why_the_rest_is_not() -> None:

@@ -96,7 +96,7 @@ def test_questions_are_answered_and_change_nothing(runs: Runs, file: Path) -> No
     result = runs("record", "minerals", file, *GAME, keys=keys)
     assert result.exit_code == 0
     assert "22 actions: remove d6, " in result.stdout
-    assert "First remove minerals from the board: 5 more. [minerals.setup.removal]" in result.stdout
+    assert "Remove 5 more minerals first. [minerals.setup.removal]" in result.stdout
     assert "'take d6' is allowed now." in result.stdout
     assert "correct N ACTION: change an earlier action and keep the rest" in result.stdout
     assert actions(file) == []
@@ -106,7 +106,7 @@ def test_questions_are_answered_and_change_nothing(runs: Runs, file: Path) -> No
     ("line", "said"),
     [
         ("jump over the fence", "'jump over the fence' is not an action of Minerals."),
-        ("pawn on c5", "First remove minerals from the board: 5 more."),
+        ("pawn on c5", "Remove 5 more minerals first."),
         ("Ben takes d6", "'Ben takes d6': it is Ada's turn."),
         ("undo", "There is no action to take back."),
         ("redo", "There is no action to play again."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from functools import partial
+from functools import partial, reduce
 from itertools import accumulate
 from pathlib import Path
 
@@ -13,6 +13,7 @@ import pytest
 import minerals
 from minerals import View, new
 from minerals.bots import bot_named, play_out
+from minerals.core.log import Episode
 from minerals.core.picture import Circle, Scene
 from minerals.core.text import speaking
 from minerals.exchange.page import gallery, look, to_html, write_gallery
@@ -59,14 +60,28 @@ def test_every_picture_is_that_of_its_step(name):
         scenes = [log.game.picture(state, View(place=place), log.header.players)]
         for node in log.nodes.values():
             state = node.parent.state if node.parent is not None else log.game.engine.initial(log.options)
-            for event in node.events:
+            for number, event in enumerate(node.events, start=1):
                 state = log.game.engine.evolve(state, event)
-                scenes.append(log.game.picture(state, View(event=event, place=place), log.header.players))
+                marked, arrows = last_move(log, node, number)
+                view = View(event=marked, arrows=arrows, place=place)
+                scenes.append(log.game.picture(state, view, log.header.players))
         assert len(scenes) == len(frames)
         for scene, frame in zip(scenes, frames, strict=True):
             shown = [without_class(film["elements"][number]) for number in frame]
             assert shown == [without_class(element) for element in sheet.elements(scene)]
         assert len(set(film["elements"])) == len(film["elements"]), "each element is kept once"
+
+
+def last_move(log, node, number):
+    """What is marked after so many events of a record: the last event or, where only a turn begins, the turn before."""
+    earlier = [event for other in node.path()[:-1] for event in other.events]
+    events, engine = [*earlier, *node.events[:number]], log.game.engine
+    begun = [place for place, event in enumerate(events, start=1) if engine.begins_turn(event)]
+    if len(begun) < 2 or begun[-1] != len(events) or log.game.real_time:
+        return events[-1], ()
+    before = reduce(engine.evolve, events[: begun[-2]], engine.initial(log.options))
+    turn = Episode(log.game, before, events[begun[-2] :])
+    return (turn.event, turn.arrows) if turn.event else (events[-1], ())
 
 
 def without_class(element):

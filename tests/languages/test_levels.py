@@ -81,19 +81,19 @@ def test_play_is_told_in_german() -> None:
     use("de")
     play = Play(level_named("mattock.levels.mine-first"))
     level = play.level.in_words
-    assert play.standing() == "Vorgabe: 1 Aktion."
+    assert play.standing() == "Es geht in einem Zug."
     assert play.hint().sentence == (level.hint or level.text)
     assert [sentence for sentence, _ in play.progress()] == [assertion.say for assertion in level.goal]
     refused = play.attempt("e5")
     assert not refused.accepted and "Plättchen" in refused.rulings[0].message
     verdict = play.attempt("e6")
     assert verdict.solved and level.after in verdict.comment
-    assert play.standing() == "Gelöst: 3 Sterne. Gebraucht: 1 Aktion."
+    assert play.standing() == "In einem Zug gelöst."
     assert play.hint().sentence == "Das Level ist gelöst."
     notes = [note.text for note in play.tree().annotations if isinstance(note, Comment)]
     assert level.text in notes and any(note.startswith("e5 ist nicht erlaubt: ") for note in notes)
     use("en")
-    assert play.standing() == "Solved in 1 action: 3 stars."
+    assert play.standing() == "Solved in one move."
 
 
 @pytest.mark.parametrize("level", load("mattock")[:6], ids=lambda level: level.id)

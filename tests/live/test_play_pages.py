@@ -86,8 +86,8 @@ class Visit:
         """Mine a space, move no miner, and wait for the bot."""
         before = self.page.evaluate("location.hash")
         self.click(self.page.evaluate(TARGETS)[0])
-        self.button("Stay: no move").click()
-        self.page.get_by_text("It is your turn.").first.wait_for(timeout=PATIENCE)
+        self.button("let all miners stay").click()
+        self.page.get_by_text("Mine a space (").first.wait_for(timeout=PATIENCE)
         self.until("before => location.hash !== before", before)
         self.settle()
 

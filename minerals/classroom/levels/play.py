@@ -16,7 +16,7 @@ from minerals.core.game import Action, EndGame, Hint, Ruling
 from minerals.core.log import Log, Node
 from minerals.core.match import Match
 from minerals.core.system import require
-from minerals.core.text import OptionError, StepError, counted, naming_players, quoted, translated
+from minerals.core.text import OptionError, StepError, counted, naming_players, quoted, translated, translated_number
 
 
 class Verdict(NamedTuple):
@@ -163,17 +163,25 @@ class Play:
         if self.match.outcome is not None:
             over = translated("The game is over, but the goal is not met. Start again.")
             return f"{over} {self.match.outcome.reason}"
-        if not self.cost:
-            return translated("It can be done in {par}.", par=self.par)
-        return translated("It can be done in {par}. So far: {tried}.", par=self.par, tried=self._counted(self.cost))
+        if not self.level.counts_refusals:
+            par = translated_number(self.level.par, "It can be done in one move.", "It can be done in {number} moves.")
+        else:
+            par = translated_number(self.level.par, "One try is enough.", "{number} tries are enough.")
+        return f"{par} {translated('So far: {tried}.', tried=self._tried())}" if self.cost else par
 
     def _solved(self) -> str:
         if not self.stars:
             return translated("Solved.")
-        stars = counted(self.stars, "{number} star", "{number} stars")
-        said = translated("Solved in {tried}: {stars}.", tried=self._counted(self.cost), stars=stars)
-        could = translated("It can be done in {par}.", par=self.par)
-        return said if self.cost <= self.level.par else f"{said} {could}"
+        if self.level.is_question or self.level.counts_refusals:
+            return translated_number(self.cost, "Solved at the first try.", "Solved in {number} tries.")
+        if self.cost == self.level.par:
+            return translated_number(self.cost, "Solved in one move.", "Solved in {number} moves.")
+        return translated_number(
+            self.cost,
+            "Solved in one move. It can be done in {par}.",
+            "Solved in {number} moves. It can be done in {par}.",
+            par=self.level.par,
+        )
 
     def hint(self) -> Hint:
         """Return a hint: the level's own words, and the cells of an action that leads to the goal."""

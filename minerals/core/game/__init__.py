@@ -44,6 +44,7 @@ from minerals.core.game.phrases import spoken
 from minerals.core.game.pieces import Holder, Place
 from minerals.core.game.plug_in import add_game, register_plug_ins
 from minerals.core.game.position import Position, PositionView, standing, whose
+from minerals.core.game.prompt import Clause, Prompt, marked, plain_prompt, prompt_of
 from minerals.core.game.records import Action, ChanceEvent, Event
 from minerals.core.game.registry import game_names, games, get_game, notation, register, search_when_asked
 from minerals.core.game.renderers import Displayable, page_of, set_page_maker, set_painter
@@ -65,6 +66,7 @@ __all__ = [
     "Brush",
     "Chance",
     "ChanceEvent",
+    "Clause",
     "Deciding",
     "Decision",
     "Displayable",
@@ -98,6 +100,7 @@ __all__ = [
     "Position",
     "PositionView",
     "Possibility",
+    "Prompt",
     "RealTime",
     "RecordedChance",
     "Rule",
@@ -131,14 +134,17 @@ __all__ = [
     "games",
     "get_game",
     "key_of",
+    "marked",
     "notation",
     "numbers_in",
     "once_per_state",
     "outcome_meant",
     "page_of",
+    "plain_prompt",
     "plain_words",
     "position_text",
     "probability_of",
+    "prompt_of",
     "read_position",
     "read_stroke",
     "register",

@@ -33,6 +33,7 @@ from minerals.core.game.kernel import Kernel
 from minerals.core.game.notation_table import Notation
 from minerals.core.game.options import OptionInfo, describe, read_options, require_free_names
 from minerals.core.game.outcome import Outcome
+from minerals.core.game.prompt import Clause
 from minerals.core.game.real_time import RealTime
 from minerals.core.game.records import Action, Event
 from minerals.core.game.rulebook import Rulebook
@@ -121,6 +122,10 @@ def _no_beliefs(_state: object) -> Beliefs:
 
 def _no_moment(_event: object, _players: Sequence[str]) -> str | None:
     return None
+
+
+def _nothing_settled(_state: object, _entered: Tokens) -> tuple[()]:
+    return ()
 
 
 def _no_motions(_state: object, _event: object) -> tuple[Motion, ...]:
@@ -233,6 +238,9 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """The text on the button of a token."""
     narrate: Callable[[EventT, StateT, Sequence[str]], str] = by_default
     """An event in one sentence. The state is the one before it, and the last argument contains the players' names."""
+    recount: Callable[[Sequence[EventT], StateT, Sequence[str]], str] | None = None
+    """What the events of a turn, or of a part of it, brought, in one sentence, or "". The state is the one before them.
+    None if the sentences of the events have to do."""
     key_moment: Callable[[EventT, Sequence[str]], str | None] = _no_moment
     """A short title if an event deserves a mark on the time line. The last argument contains the players' names."""
     rules_at: Callable[[StateT, str], Sequence[str]] = _no_rules
@@ -241,6 +249,9 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """What some options make the texts of the rules say, as in `Rule.facts`. None if they always say the same."""
     hint: Callable[[StateT, int], Hint | None] | None = None
     """A hint for a player who does not know what to do next. None if the game gives no hints."""
+    prompt: Callable[[StateT, Sequence[ActionT], Tokens], Sequence[Clause]] | None = None
+    """What a player can do next, as clauses of one sentence, from the legal actions and the clicks so far. None if
+    plain words have to do."""
     keys: Mapping[str, str] = {}
     """For each letter on the keyboard that does something, the token that it clicks, without the player it names."""
     hand: Callable[[StateT, int], PieceInHand | None] | None = None
@@ -313,6 +324,8 @@ class Game(
     """The scene of a state. The last argument contains the players' names."""
     motions: Callable[[StateT, EventT], tuple[Motion, ...]] = _no_motions
     """The ways of the pieces while an event happens, for pages to show. The state is the one before it."""
+    halfway: Callable[[StateT, Tokens], Sequence[EventT]] = _nothing_settled
+    """The events that the clicks of a half entered action have settled already, for boards to draw."""
     study: Study[StateT, ActionT] = Study()
     """The facts that studies and bots need."""
     editing: Editing[StateT] | None = None

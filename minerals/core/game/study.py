@@ -26,6 +26,8 @@ class Study(msgspec.Struct, Generic[StateT, ActionT], frozen=True, eq=False, kw_
     """A random legal action, drawn by sub-decisions without listing all actions, which may be a great many."""
     worth: Callable[[StateT, int], float] | None = None
     """The value of a state to a player, for the greedy bot. If it is None, the lead in points is used."""
+    counts_in: str = ""
+    """What `worth` counts, if it counts anything that a player does: `points`, or `spaces` of a territory."""
     limits: Callable[[StateT], Mapping[str, object]] = lambda _state: {}
     """The options that make the games of a study end, given the state that they begin with. They take the place of the
     defaults, which are for people: a study that names such an option has what it asks for."""

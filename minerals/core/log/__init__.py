@@ -21,6 +21,7 @@ from minerals.core.log.entries import (
     split_line,
     write_line,
 )
+from minerals.core.log.episode import Episode
 from minerals.core.log.files import SUFFIXES, FoundLogs, UnreadFile, is_named_as_log, look_through
 from minerals.core.log.frame import COLUMNS, field_columns, rows
 from minerals.core.log.link import GAME_LINK, is_game_link, log_link, read_log_link
@@ -46,6 +47,7 @@ __all__ = [
     "Comment",
     "Deed",
     "Draws",
+    "Episode",
     "FilePosition",
     "FoundLogs",
     "Header",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minerals.core.picture.boxes import GAP, Box
 from minerals.core.picture.language_cache import drawn_once, made_once
 from minerals.core.picture.lettering import cut_letters, fitted, fitted_text, letters_in, width_of
-from minerals.core.picture.marks import marked_glyph, marked_label, sign_of
+from minerals.core.picture.marks import arrow_over, marked_glyph, marked_label, sign_of
 from minerals.core.picture.motion import Motion, MotionKind, joined_ways, taken_back
 from minerals.core.picture.scene import (
     LARGE,
@@ -54,6 +54,7 @@ __all__ = [
     "Text",
     "View",
     "Viewport",
+    "arrow_over",
     "cut_letters",
     "drawn_once",
     "fitted",

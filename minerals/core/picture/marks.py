@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import dist
 
 from minerals.core.picture.scene import MARK_SIGNS, MARK_WORDS, Circle, Line, Point
 from minerals.core.text import translated
@@ -26,6 +28,52 @@ def marked_glyph(glyph: str, mark: str | None) -> str:
     opening, closing = MARK_SIGNS[mark] if mark else ("", "")
     return f"{opening}{glyph}{closing}"
 
+
+def arrow_over(way: Sequence[Point], pitch: float, gaps: tuple[float, float, float], label: str) -> Iterator[Line]:
+    """Yield an arrow over a board that leaves out the middle of every cell on its way, so what is there can be read.
+
+    Parameters
+    ----------
+    way
+        The middles of its first cell, of those where it turns, and of its last cell.
+    pitch
+        How far two neighbours are apart. A straight part that is no whole number of it crosses no middle.
+    gaps
+        How far it keeps from the middle of its first cell, of the cells that it crosses, and of its last cell.
+    label
+        The label for screen readers.
+
+    Examples
+    --------
+    >>> [line.points for line in arrow_over(((0, 0), (20, 0)), 10, (1, 3, 6), "from a1 to a3")]
+    [((1.0, 0.0), (7.0, 0.0)), ((13.0, 0.0), (14.0, 0.0))]
+    """
+    stops = [stop for start, end in pairwise(way) for stop in _cells_between(start, end, pitch)] + list(way[-1:])
+    legs = [(start, end) for start, end in pairwise(stops) if dist(start, end) > 1]
+    first, crossed, last = gaps
+    for number, (start, end) in enumerate(legs):
+        is_last = number == len(legs) - 1
+        begun = _on_the_way(start, end, crossed if number else first)
+        line = (begun, _on_the_way(end, start, last if is_last else crossed))
+        yield Line(line, "arrow", label if is_last else "", arrow=is_last)
+
+
+def _cells_between(start: Point, end: Point, pitch: float) -> Iterator[Point]:
+    """Yield the middles of the cells from one to another in a straight line, without the last."""
+    steps = dist(start, end) / pitch
+    number = round(steps) if abs(steps - round(steps)) < _ALMOST else 1
+    for step in range(max(number, 1)):
+        part = step / max(number, 1)
+        yield (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+
+
+def _on_the_way(start: Point, end: Point, length: float) -> Point:
+    part = length / dist(start, end)
+    return (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+
+
+_ALMOST = 0.02
+"""How far from a whole number of cells a length may be."""
 
 _SIGNS: Mapping[str, tuple[tuple[Point, ...], ...]] = {
     "appeared": (((-0.56, 0), (0.56, 0)), ((0, -0.56), (0, 0.56))),

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from minerals.core.game import Rule
-from minerals.core.log import Log, Node
+from minerals.core.log import Episode, Log, Node
 from minerals.core.picture import Motion, Scene, View, Viewport
 from minerals.core.system import require_time
 from minerals.core.text import plain, term, translated
@@ -59,6 +59,8 @@ class Recording:
         self._ends: dict[int, list[Scene] | None] = {}
         """The pictures after each record, from which the next one moves on, as long as one is still to follow."""
         self._last = None if look.is_result_hidden or look.with_guess else log.main_line[-1]
+        self._turns: dict[int, Episode | None] = {-1: None}
+        """The turn that goes on after each record, as far as it has come, or None before the first."""
         self._begin()
         records = records_of(log, turning, self.players)
         self._to_follow = Counter(record["parent"] for record in records)
@@ -89,9 +91,10 @@ class Recording:
     def _painted(self, node: Node) -> dict[str, int]:
         """Keep the steps of a record, and return where they are on the page."""
         engine, words_of = self.log.game.engine, self.log.game.words
-        state = self.log.tree.before(node)
+        state = begun = self.log.tree.before(node)
         first = len(self.steps)
         parent = -1 if node.parent is None else node.parent.n
+        turn = self._turns[parent]
         self._to_follow[parent] -= 1
         shown = self._ends[parent] if self._to_follow[parent] else self._ends.pop(parent)
         for event, told in node.told_events():
@@ -99,7 +102,10 @@ class Recording:
             sentence = words_of.narrate(event, state, self.players)
             motions = self.log.game.motions(state, event)
             state = engine.evolve(state, event)
-            before, shown = shown, [self._scene(state, view, event) for view in self._views]
+            turn = turn and Episode(self.log.game, turn.before, (*turn.events, event))
+            begins = engine.begins_turn(event)
+            marked = self._last_move(turn) if begins else None
+            before, shown = shown, [self._scene(state, view, *(marked or (event,))) for view in self._views]
             short, exact = ("", "") if event.probability is None else in_short(event.probability)
             if told and all(told):
                 short = as_told(short)
@@ -110,19 +116,33 @@ class Recording:
                 state,
                 sentence=sentence,
                 rule=self.rules.setdefault(event.rule, len(self.rules)),
-                turn=engine.begins_turn(event),
+                turn=begins,
+                of_turn=turn.sentence(self.players) if begins and turn else "",
                 moment=words_of.key_moment(event, self.players) or "",
                 chance=short,
                 exact=exact,
             )
         if node is self._last:
             self.still = shown[0]
+        turn = Episode(self.log.game, state, ()) if begins else turn
         if self._to_follow[node.n]:
-            self._ends[node.n] = shown
+            self._ends[node.n], self._turns[node.n] = shown, turn
+        elif turn and turn.events:
+            self.steps[-1]["of_turn"] = turn.sentence(self.players)
+        if sum(not engine.begins_turn(event) for event in node.events) > 1 and node.action is not None:
+            self.steps[-1]["of_action"] = Episode(self.log.game, begun, node.events).sentence(self.players)
         return {"first": first, "count": len(self.steps) - first}
 
-    def _scene(self, state: Any, view: View[Any], event: Any = None) -> Scene:
-        return self.log.game.picture(state, replace(view, event=event), self.players)
+    def _last_move(self, turn: Episode | None) -> tuple[Any, tuple[tuple[str, ...], ...]] | None:
+        """Return the event and the arrows of the turn that is over, which stay marked where only the next one begins.
+
+        Where everyone acts at once, no move is the last.
+        """
+        is_one = turn is not None and turn.event is not None and self.log.game.real_time is None
+        return (turn.event, turn.arrows) if turn is not None and is_one else None
+
+    def _scene(self, state: Any, view: View[Any], event: Any = None, arrows: tuple[tuple[str, ...], ...] = ()) -> Scene:
+        return self.log.game.picture(state, replace(view, event=event, arrows=arrows), self.players)
 
     def _keep(
         self, scenes: list[Scene], before: list[Scene] | None, motions: Sequence[Motion], state: Any, **told: Any

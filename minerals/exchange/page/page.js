@@ -27,6 +27,8 @@ import { get, listenToTheme, spoken } from "minerals/front/page_frame.js";
  * A step of the log, without what it does not have.
  * @typedef {object} Step
  * @property {string} sentence
+ * @property {string} [of_turn] what the turn that ends here brought
+ * @property {string} [of_action] what the action that ends here brought
  * @property {number} rule the place of its rule, or -1
  * @property {string} [chance]
  * @property {string} [exact]
@@ -134,6 +136,7 @@ export class Page {
       press: (control) => this.press(control),
       by: (unit) => {
         this.replay.unit = unit;
+        this.show();
       },
       at: (speed) => this.replay.playAt(speed),
     });
@@ -273,25 +276,54 @@ export class Page {
     const number = /** @type {number} */ (line.steps[step]);
     const record = line.record(step);
     const shown = this.stepOf(number);
-    const sentence = wording(shown.sentence);
+    const { unit } = this.replay;
+    const together = (unit === "turn" && shown.of_turn) || (unit === "action" && shown.of_action) || "";
+    const sentence = wording(together || shown.sentence);
     this.film.show(number, passed);
     get("description").textContent = wording(data.descriptions[number] ?? "");
     this.time.showStep(step, worded(words, "step_said", { step, last: line.last, sentence }));
     this.caption.show({
       where: this.where(record),
       sentence,
-      chance: shown.chance ?? "",
-      exact: shown.exact ?? "",
-      rule: data.rules[shown.rule] ?? null,
-      comments: step === line.endOf(record) ? [...record.said, ...(record.asides ?? [])].map(wording) : [],
+      chance: together ? "" : (shown.chance ?? ""),
+      exact: together ? "" : (shown.exact ?? ""),
+      rule: together ? null : data.rules[shown.rule] ?? null,
+      comments: step === line.endOf(record) ? (record.asides ?? []).map(wording) : [],
     });
     this.foretold?.showStep(step, step === line.last && this.replay.common === line.last);
     this.points.showStep(shown.active, data.counts_points ? shown.points : null, shown.winners);
     this.moves.showRecord(record);
+    this.moves.showTurn(this.turnTold());
     this.controls.showSwitch("result", this.isHiding);
     this.controls.showSwitch("guess", Boolean(this.guess?.isOn));
     this.guess?.show();
     this.showPanel();
+  }
+
+  /**
+   * What the turn of the step brought. While the result is hidden, nothing is told that comes later.
+   * @returns {import("minerals/front/moves.js").TurnTold | null}
+   */
+  turnTold() {
+    const { line, step } = this;
+    const begun = step ? line.before(step, "turn") : 0;
+    const ended = this.isHiding || !step ? step : line.after(step - 1, "turn");
+    const said = this.stepOf(line.steps[ended] ?? 0).of_turn;
+    if (!said || ended - begun > 60) return null;
+    /** @type {[number, number, string][]} */
+    const events = [];
+    for (let place = begun + 1; place <= ended; place++) events.push([...this.placeOf(place), this.wording(this.stepOf(line.steps[place] ?? 0).sentence)]);
+    return { said: this.wording(said), events, at: this.placeOf(step) };
+  }
+
+  /**
+   * The record of a step, and how many of its events have happened then.
+   * @param {number} step
+   * @returns {[number, number]}
+   */
+  placeOf(step) {
+    const record = this.line.record(step);
+    return [record.n, step - (this.line.endOf(record) - record.count)];
   }
 
   /**

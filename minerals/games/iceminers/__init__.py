@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
 from minerals.core.text import template
-from minerals.games.iceminers import diagram, editing, evolve, moments, narration, notation, pieces, strategy, strokes
+from minerals.games.iceminers import (
+    diagram,
+    editing,
+    evolve,
+    moments,
+    narration,
+    notation,
+    pieces,
+    prompt,
+    recount,
+    strategy,
+    strokes,
+)
 from minerals.games.iceminers.actions import (
     ACTIONS,
     Drop,
@@ -151,6 +163,8 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
         label=notation.label,
         narrate=narration.narrate,
         key_moment=moments.key_moment,
+        recount=recount.recount,
+        prompt=prompt.prompt,
         rules_at=concerns.rules_at,
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),

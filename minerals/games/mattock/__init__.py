@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from minerals.core.game import Editing, Engine, Game, Pieces, Study, Words
 from minerals.core.text import template
-from minerals.games.mattock import diagram, editing, evolve, moments, narration, notation, pieces, strategy, strokes
+from minerals.games.mattock import (
+    diagram,
+    editing,
+    evolve,
+    moments,
+    narration,
+    notation,
+    pieces,
+    prompt,
+    recount,
+    strategy,
+    strokes,
+)
 from minerals.games.mattock.actions import ACTIONS, MattockAction, Place, Swap, Turn
 from minerals.games.mattock.events import (
     COUNTED,
@@ -95,16 +107,20 @@ GAME: Game[State, MattockAction, MattockEvent, MattockOptions, Space, Player] = 
         label=notation.label,
         narrate=narration.narrate,
         key_moment=moments.key_moment,
+        recount=recount.recount,
+        prompt=prompt.prompt,
         rules_at=concerns.rules_at,
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),
     picture=scene.picture,
     motions=motions.motions,
+    halfway=prompt.halfway,
     study=Study(
         counted=COUNTED,
         decisions=notation.decisions,
         draw_action=strategy.draw_action,
         worth=strategy.worth,
+        counts_in="spaces",
     ),
     editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, stroke_words=strokes.stroke_words),
 )

@@ -135,9 +135,9 @@ def refused(match: minerals.Match, text: str) -> str:
 
 def test_a_recognized_action_that_is_not_allowed_is_explained_with_its_own_rule() -> None:
     (ruling,) = SETTING_UP.explain("'pawn on c5'")
-    assert ruling.message == "First remove minerals from the board: 5 more."
+    assert ruling.message == "Remove 5 more minerals first."
     said = refused(SETTING_UP, "pawnn on c5")
-    assert said.startswith("'pawnn on c5' seems to mean 'pawn c5', which is not allowed: First remove")
+    assert said.startswith("'pawnn on c5' seems to mean 'pawn c5', which is not allowed: Remove 5")
 
 
 @pytest.mark.parametrize("text", ["remove d6 or d8", "don't remove d6", "remove the diamond on d6", "remov d6"])

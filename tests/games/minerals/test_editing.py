@@ -45,7 +45,7 @@ def test_what_the_pouch_does_not_hold_comes_out_of_the_box_until_there_is_no_mor
     editing = Draft("minerals", position=f"{POSITION}\npool 1: 5O")
     assert editing.faults == ()
     editing.paint("orpiment", "d6")
-    assert [fault.message for fault in editing.faults] == ["There are 6 orpiment, but the game has only 5."]
+    assert [fault.message for fault in editing.faults] == ["The game has only 5 orpiment, and here are 6."]
 
 
 def test_a_mineral_can_be_added_beside_the_board_but_not_far_from_it(editing):

@@ -93,7 +93,7 @@ def test_the_action_can_be_taken_back(leave):
     board.click("roll")
     press(board, leave)
     assert asked(board) == []
-    assert board.session.standing() == "Ada's turn."
+    assert board.session.standing() == "Ada: roll the die."
     assert len(board.match.log.nodes) == 1
 
 

@@ -240,7 +240,7 @@ def test_a_goal_that_vanishes_is_marked_and_told_with_its_rule(crevice):
     assert crevice.easel.looked_at == "e8", "the piece in question stays"
     assert marked(crevice, "no longer a goal") == {"e11"}
     assert marked(crevice, "legal target") == {"h6"}
-    assert "e11 is no longer a goal" in crevice.words.said and "Over crevices of one hex" in crevice.words.said
+    assert "You can no longer use e11" in crevice.words.said and "Over crevices of one hex" in crevice.words.said
     assert "minerals.move.crevice" in crevice.words.below
     crevice.undo_button.click()
     assert marked(crevice, "no longer a goal") == set()
@@ -252,12 +252,12 @@ def test_a_goal_that_vanishes_is_marked_and_told_with_its_rule(crevice):
 def test_the_cells_of_a_painted_tile_are_told_in_one_line():
     board = Board("out_of_mine", seed=7)
     board.paint_all(["side 1 front", "side 2 front"])
-    assert "and 88 others are goals now" in board.words.said, "a long list is cut"
+    assert "and 88 others now" in board.words.said, "a long list is cut"
     board.paint("O4", "1:d5")
     told = [line for line in board.words.said.split("<p") if "minerals-appeared" in line]
     assert len(told) == 1, "one reason, which only names another cell"
-    assert "1:d5, 1:d6, 1:e5 and 1:e6 are goals now. Before, for example: Player 1 has no tile on d5." in told[0]
-    assert "1:take O4 and 2:take O4 are no longer goals. No plain O4" in board.words.said
+    assert "You can use 1:d5, 1:d6, 1:e5 and 1:e6 now. Before, for example: Player 1 has no tile on d5." in told[0]
+    assert "You can no longer use 1:take O4 and 2:take O4. No plain O4" in board.words.said
 
 
 def test_before_and_after_are_flipped_and_a_stroke_paints_the_position_after(crevice):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.core.game import Hint
+from minerals.core.game import Hint, plain_prompt
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.referee import Reply, TurnReferee
 from minerals_widgets.board.seats import Seats
@@ -24,8 +24,8 @@ class Strict(TurnReferee):
     def judge(self, entered, refusal):
         return refusal._replace(sentences=(f"{' '.join(entered)}: no.", *refusal.sentences))
 
-    def standing(self, entry):
-        return f"Entered: {' '.join(entry.tokens)}"
+    def prompt(self, entry):
+        return plain_prompt(f"Entered: {' '.join(entry.tokens)}")
 
     def hint(self):
         return Hint("Look at d7.", ("d7",))

@@ -145,9 +145,9 @@ def test_the_goal_can_be_where_the_new_tile_lies_and_one_can_still_stay():
     session.click("i3")
     session.click("h4")
     labels = {shape.cell: shape.label for shape in session.scene().shapes if getattr(shape, "cell", None)}
-    assert labels["i3"].endswith("open, selected, legal target")
+    assert labels["i3"].endswith("tile, selected, legal target")
     assert labels["h4"].endswith("Ada, selected")
-    assert session.standing() == "Ada's turn: i3 h4 … Click i3."
+    assert session.standing() == "Ada: move the miner from h4 to i3 or let all miners stay."
     assert session.buttons(session.scene()) == (("stay", "Stay: no move"),)
     session.click("stay")
     assert str(session.match.node.action) == "i3"
@@ -156,7 +156,7 @@ def test_the_goal_can_be_where_the_new_tile_lies_and_one_can_still_stay():
 def test_the_words_say_what_can_be_clicked_next():
     session = session_of(minerals.new("mattock", board="inner", players=["Ada", "Ben"]))
     session.click("i3")
-    assert session.standing() == "Ada's turn: i3 … Click h4. Or choose “Stay: no move”."
+    assert session.standing() == "Ada: move the miner from h4 or let all miners stay."
 
 
 def test_legal_targets_are_marked_on_the_board():
@@ -281,7 +281,7 @@ def test_without_hints_of_its_own_a_game_says_what_the_strongest_bot_would_do(mo
     session.hint()
     (sentence,) = session.answer.sentences
     assert sentence.startswith("Level 5 would play pawn ")
-    assert "The next best: pawn " in sentence
+    assert "of 100 games" in sentence and "(pawn " in sentence
     assert session.answer.is_hint
     assert session.answer.cells[0] in session.targets()
     assert f"pawn {session.answer.cells[0]}." in sentence

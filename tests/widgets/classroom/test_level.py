@@ -157,7 +157,7 @@ def test_the_tree_can_be_shown_once_the_level_is_solved():
     board.type("e6")
     control(board, Button, "Show the tree").click()
     assert board.player is not None
-    assert "Mine e6" in board.player.words.below
+    assert "Mine e6" in board.player.moves_view.records[0]["said"][0]
     board.player.last()
     assert board.player.replay.node.action is not None
 

@@ -42,7 +42,7 @@ def test_each_step_ends_when_it_was_done_and_not_before():
     board._why.value = False
     press(board, "Undo")
     assert board.step == 5
-    assert "Now play on against Bo" in lead(board)
+    assert "Play on against Bo" in lead(board)
     board.click("f6")
     board.click("h7")
     assert board.step == 5

@@ -52,10 +52,10 @@ def test_the_caption_tells_the_event_its_rule_its_chance_and_the_comments():
     replay = Replay(match.log)
     replay.goto(2)
     caption = replay.caption()
-    assert caption.rule == match.log.events()[1].rule
+    assert caption.rules == (match.log.events()[1].rule,)
     assert caption.probability == str(match.log.events()[1].probability)
     replay.end()
-    assert replay.caption().annotations == ("Ada: A quiet place.",)
+    assert replay.caption().reasons == (), "the list of moves has what people say, once"
     replay.first()
     assert replay.caption().sentence == "Nothing has happened yet."
 

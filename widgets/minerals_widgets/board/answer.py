@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import NamedTuple
 
 from minerals import Ruling
@@ -12,6 +13,8 @@ from minerals.core.match import CELL
 from minerals_widgets.screen.pointer import Bubble
 from minerals_widgets.screen.words import paragraphs
 
+_LEAST_TO_FOLD = 3
+"""From how many sentences on a turn is told in one."""
 _MOST_RULES = 3
 """How many rules a bubble names. The words beside the board name all."""
 
@@ -37,6 +40,8 @@ class Answer(NamedTuple):
     """The cells of the line or the distance that fails, from its start."""
     refused: Action | None = None
     """The action that a question is about, if it is not allowed."""
+    turns: tuple[tuple[str, int], ...] = ()
+    """For each turn told what it brought, and the place of its first sentence. The sentences end with its last turn."""
     changes: tuple[Remedy, ...] = ()
     """What would make that legal, once it has been looked for."""
 
@@ -88,11 +93,25 @@ def bubble_of(answer: Answer, rulebook: Rulebook) -> Bubble | None:
 
 
 def answer_html(answer: Answer) -> str:
-    """Return an answer as HTML, with a sign before each sentence of a refusal.
+    """Return an answer as HTML, with a sign before each sentence of a refusal, and a turn as a line that unfolds.
 
     >>> answer_html(Answer(("Not your turn.",), is_refusal=True))
     '<p class="minerals-refusal">✗ Not your turn.</p>'
     """
     if answer.is_refusal:
         return paragraphs((f"✗ {sentence}" for sentence in answer.sentences), "minerals-refusal")
-    return f'<div class="minerals-happened" tabindex="0">{paragraphs(answer.sentences)}</div>'
+    return f'<div class="minerals-happened" tabindex="0"><div>{_told(answer)}</div></div>'
+
+
+def _told(answer: Answer) -> str:
+    """Return what happened: of each turn with several sentences what it brought, which unfolds to them."""
+    sentences = answer.sentences
+    bounds = [*(first for _, first in answer.turns), len(sentences)]
+    said = paragraphs(sentences[: bounds[0]])
+    for (gist, first), end in zip(answer.turns, bounds[1:], strict=True):
+        told = paragraphs(sentences[first:end])
+        if end - first < _LEAST_TO_FOLD:
+            said += told
+        else:
+            said += f"<details><summary>{escape(gist)}</summary>{told}</details>"
+    return said

@@ -39,7 +39,7 @@ from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.text_field import TextField
-from minerals_widgets.screen.words import paragraphs, rules_behind
+from minerals_widgets.screen.words import prompt_html, rules_behind
 
 MOST_SUGGESTIONS = 300
 """How many legal actions the text field suggests."""
@@ -715,7 +715,8 @@ class Board(Frame):
             self.show_picture(scene, self._passage.to(self.match.log, node.path(), node.step))
         asking = session.asking
         # What can come up is on the card, which lies over the picture.
-        self._offer(session.buttons(scene) if asking is None else ())
+        said = session.prompt().tokens
+        self._offer(tuple(each for each in session.buttons(scene) if each[0] not in said) if asking is None else ())
         self._changes.show(session.answer.changes)
         self._question.show(asking, scene, self.canvas.mode)
         self._table.value = session.at_table
@@ -785,7 +786,7 @@ class Board(Frame):
         """Return how the game stands and the answer to the last click, as HTML. A question is on its card."""
         if self.session.asking is not None:
             return answer_html(self.session.answer)
-        return paragraphs([self.session.standing()], "minerals-standing") + answer_html(self.session.answer)
+        return prompt_html(self.session.prompt()) + answer_html(self.session.answer)
 
     def _suggest(self) -> None:
         session = self.session
@@ -811,15 +812,8 @@ class Board(Frame):
         if self._offered == (entry, choices):
             return
         self._offered = (entry, choices)
-        play = self._play_button(entry) if entry.complete == "maybe" else None
         clock = self.session.clock
-        self._choices.show(choices, play, keep=clock is not None and clock.is_on)
-
-    def _play_button(self, entry: Entry) -> Button:
-        text = translated("Play {action}", action=entry.action)
-        play = self.control(text, "check", translated("Play this action without adding to it"), self.session.confirm)
-        play.button_style = "primary"
-        return play
+        self._choices.show(choices, None, keep=clock is not None and clock.is_on)
 
     def live(self) -> LiveBoard:
         """Return this board as one widget of anywidget, for notebooks that show no other widgets.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipywidgets import Button, Dropdown
+from ipywidgets import Button, Dropdown, Layout
 
 from minerals.core.text import counted, translated
 from minerals_widgets.screen.controls import button, toolbar
@@ -28,7 +28,7 @@ class Choices:
         self._play: Button | None = None
         self._buttons: dict[str, Button] = {}
         self._list: Dropdown | None = None
-        self.widget = toolbar().add_class("minerals-offered")
+        self.widget = toolbar().add_class("minerals-choices")
         """What to display."""
 
     def show(self, choices: Labelled, play: Button | None, *, keep: bool) -> None:
@@ -62,6 +62,8 @@ class Choices:
         chosen = Dropdown(
             options=[(translated("Choose…"), None), *((label, token) for token, label in choices)],
             description=counted(len(choices), "{number} choice", "{number} choices"),
+            style={"description_width": "initial"},
+            layout=Layout(width="22em"),
         )
         chosen.observe(self._errors.guard(lambda change: self._choose(change["new"])), "value")
         return chosen

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from minerals.bots import Pacing
-from minerals.core.game import Action, Hint, SeededChance, Tokens
+from minerals.core.game import Action, Hint, Prompt, SeededChance, Tokens, plain_prompt
 from minerals.core.log import Node
 from minerals.core.match import Entry
 from minerals.core.text import translated
@@ -16,7 +16,7 @@ from minerals_widgets.board.clock import Clock, time_of
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import Story
-from minerals_widgets.board.turn import standing, turn_of_others, whose_turn, why_nobody
+from minerals_widgets.board.turn import prompt, turn_of_others
 
 
 class RealTimeReferee:
@@ -42,6 +42,10 @@ class RealTimeReferee:
 
     # --- possible actions ---
 
+    @property
+    def _button(self) -> str:
+        return translated("Start") if self.clock.is_fresh else translated("Continue")
+
     def actions(self) -> tuple[Action, ...]:
         """Return the actions that are possible at this board now: none while the clock is stopped."""
         return () if self.clock.is_waiting else self.seats.actions()
@@ -51,11 +55,11 @@ class RealTimeReferee:
         waits = translated("The clock is stopped. Start it to play.") if self.clock.is_waiting else ""
         return turn_of_others(self.seats) or waits
 
-    def standing(self, entry: Entry) -> str:
-        """Return whose turn it is and what has been entered, that the clock is stopped, or how the game ended."""
-        if self.clock.is_waiting and not why_nobody(self.match):
-            return translated("{whose} once you start the clock.", whose=whose_turn(self.seats))
-        return standing(self.seats, entry)
+    def prompt(self, entry: Entry) -> Prompt:
+        """Return what to do next, that the clock is stopped, or how the game ended."""
+        if self.clock.is_waiting and self.seats.able:
+            return plain_prompt(translated("Press {button} when you are ready.", button=self._button))
+        return prompt(self.seats, entry)
 
     def hint(self) -> Hint | None:
         """Return the game's own hint, or what the strongest bot would do."""

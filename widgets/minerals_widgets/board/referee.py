@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
-from minerals.core.game import Action, Hint, Tokens
+from minerals.core.game import Action, Hint, Prompt, Tokens
 from minerals.core.log import Node
 from minerals.core.match import Entry
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.clock import Clock
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import Story
-from minerals_widgets.board.turn import standing, turn_of_others
+from minerals_widgets.board.turn import prompt, turn_of_others
 
 
 class Reply(NamedTuple):
@@ -44,8 +44,8 @@ class Referee(Protocol):
     def objection(self) -> str:
         """Return a sentence that says why nobody at this board can act now, or "" if somebody can."""
 
-    def standing(self, entry: Entry) -> str:
-        """Return a sentence that says how the game stands and what has been entered."""
+    def prompt(self, entry: Entry) -> Prompt:
+        """Return what to do next, after what has been entered, in one sentence with the buttons in it."""
 
     @property
     def hint_waits(self) -> bool:
@@ -90,9 +90,9 @@ class TurnReferee:
         """Return whose turn it is, if it is not the turn of anyone at this board."""
         return turn_of_others(self.seats)
 
-    def standing(self, entry: Entry) -> str:
-        """Return whose turn it is and what has been entered, or how the game ended."""
-        return standing(self.seats, entry)
+    def prompt(self, entry: Entry) -> Prompt:
+        """Return what to do next, whose turn it is elsewhere, or how the game ended."""
+        return prompt(self.seats, entry)
 
     @property
     def hint_waits(self) -> bool:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import reduce
+
+from msgspec.structs import replace
 
 from minerals import IllegalAction, Mark, Match, MineralsError, Ruling, Scene, UntoldOutcome, View
 from minerals.core.editing import mending
-from minerals.core.game import Action, EndGame, Event, NoChance, PieceInHand, Tokens
+from minerals.core.game import Action, EndGame, Event, NoChance, PieceInHand, Prompt, Tokens, plain_prompt
 from minerals.core.log import Node
 from minerals.core.match import Entry, Question, enter, press
 from minerals.core.picture import Viewport
@@ -423,15 +426,22 @@ class Session:
         """Return the picture for a place, with targets, entered and refused cells, and the last changes marked."""
         answer = self.answer
         marks = marks_of(self.entry.tokens, self.targets(), answer, self.pointed)
-        is_told = not (self.entry.tokens or answer.is_refusal or answer.is_hint or answer.is_asked)
-        event, arrows = self._shown if is_told else (None, ())
+        event, arrows = self._shown
+        if answer.is_refusal or answer.is_hint or answer.is_asked:
+            event, arrows = None, ()
+        elif self.entry.tokens:
+            event = None  # its marks would be taken for those of what is entered
         if self.asking is not None and self.asking.question.cell:
             marks = (Mark(self.asking.question.cell, "hint"),)
         seat, clock, markers = self.seats.seat, self.clock is None, self.markers
         view = View(marks, event, arrows, seat=seat, place=place, clock=clock, markers=markers)
         if self.asking is not None:
             return self.match.game.picture(self.asking.question.state, view, self.match.players)
-        return self.match.scene(self.view_of(self.match, view))
+        view = self.view_of(self.match, view)
+        if halfway := self.match.game.halfway(self.match.state, self.entry.tokens):
+            state = reduce(self.match.game.engine.evolve, halfway, self.match.state)
+            return self.match.game.picture(state, replace(view, event=halfway[-1]), self.match.players)
+        return self.match.scene(view)
 
     def targets(self) -> tuple[str, ...]:
         """Return the tokens that can be clicked next, including targets that need no first click."""
@@ -461,9 +471,13 @@ class Session:
         """Return the actions to offer to somebody who types. O(legal actions)."""
         return () if self._is_silent else self.actions()
 
+    def prompt(self) -> Prompt:
+        """Return what to do next in one sentence with its buttons, what is asked for, or how the game ended."""
+        return self.referee.prompt(self.entry) if self.asking is None else plain_prompt(self.asking.standing)
+
     def standing(self) -> str:
-        """Return whose turn it is and what has been entered, what is asked for, or how the game ended."""
-        return self.referee.standing(self.entry) if self.asking is None else self.asking.standing
+        """Return the same as text."""
+        return str(self.prompt())
 
     def go_on(self, story: Story, tokens: Tokens = ()) -> None:
         """Let the others play, tell what happened, and ask the person for the next action.
@@ -484,8 +498,16 @@ class Session:
 
     def _tell(self, story: Story, tokens: Tokens = ()) -> None:
         self._stand_here(tokens)
-        self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules))
-        self._shown = (story.event, tuple(story.arrows))
+        self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules), turns=story.turns())
+        self._shown = (story.event, tuple(story.arrows)) if story.event is not None else self._last_move()
+
+    def _last_move(self) -> tuple[Event | None, tuple[tuple[str, ...], ...]]:
+        """Return the last event on the way here that is worth a mark, and the arrows of its action."""
+        for node in reversed(self.match.node.path()[1:]):
+            told = Story(self.match).tell(node)
+            if told.event is not None:
+                return told.event, tuple(told.arrows)
+        return None, ()
 
     @property
     def is_thinking(self) -> bool:

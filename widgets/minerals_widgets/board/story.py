@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from minerals import Match
 from minerals.core.game import Event
-from minerals.core.log import Node
+from minerals.core.log import Episode, Node
 from minerals.core.match import CELL
 
 
@@ -14,6 +16,7 @@ class Story:
     def __init__(self, match: Match, *sentences: str) -> None:
         self.match = match
         self.sentences: list[str] = list(sentences)
+        self._turns: list[_Turn] = []
         self.rules: dict[str, None] = {}
         """The ids of the rules behind it, each once."""
         self.arrows: list[tuple[str, ...]] = []
@@ -26,6 +29,9 @@ class Story:
         assert node.parent is not None, "the set-up is no choice"
         assert node.action is not None, "only the set-up has no action"
         state = node.parent.state
+        if not self._turns or game.engine.begins_turn(self._turns[-1].events[-1]):
+            self._turns.append(_Turn(state, [], len(self.sentences)))
+        self._turns[-1].events.extend(node.events)
         for event in node.events:
             self.sentences.append(game.words.narrate(event, state, self.match.players))
             self.rules[event.rule] = None
@@ -37,6 +43,19 @@ class Story:
         if len(path) > 1:
             self.arrows.append(path)
         return self
+
+    def turns(self) -> tuple[tuple[str, int], ...]:
+        """Return for each turn what it brought, and the place of its first sentence."""
+        game, players = self.match.game, self.match.players
+        return tuple((Episode(game, turn.before, turn.events).sentence(players), turn.first) for turn in self._turns)
+
+
+class _Turn(NamedTuple):
+    before: Any
+    """The state before it."""
+    events: list[Event]
+    first: int
+    """The place of its first sentence."""
 
 
 def between(earlier: Node, later: Node) -> list[Node]:

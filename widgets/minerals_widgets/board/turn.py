@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from minerals import Match
-from minerals.core.game import EndGame
+from minerals.core.game import Clause, EndGame, Prompt, plain_prompt, prompt_of
 from minerals.core.match import CELL, Entry
-from minerals.core.text import addressed, addressed_together, template, translated
+from minerals.core.text import addressed, addressed_together, naming_players, translated
 from minerals_widgets.board.seats import Seats
 
 
@@ -45,7 +45,7 @@ def why_nobody(match: Match) -> str:
 def end_in_words(action: EndGame, name: str) -> str:
     """Return in a few words how somebody ends a game early. `name`: the player who loses by that, if anyone does.
 
-    >>> from minerals.core.game import EndGame
+    >>> from minerals.core.game import Clause, EndGame, Prompt, plain_prompt, prompt_of
     >>> end_in_words(EndGame("resign", 1), "Ada"), end_in_words(EndGame("time", 1), "You")
     ('Ada resigns', 'You have no time left')
     """
@@ -62,39 +62,40 @@ def end_in_words(action: EndGame, name: str) -> str:
             return translated("Stop here, at the end of the lesson")
 
 
-def standing(seats: Seats, entry: Entry) -> str:
-    """Return whose turn it is and what has been entered, or how the game ended."""
-    return why_nobody(seats.match) or _entered(seats, entry)
+def prompt(seats: Seats, entry: Entry) -> Prompt:
+    """Return what to do next at this board in one sentence, whose turn it is elsewhere, or how the game ended."""
+    match = seats.match
+    if over := why_nobody(match):
+        return plain_prompt(over)
+    if not seats.able:
+        return plain_prompt(f"{whose_turn(seats)}.")
+    names = [match.players[seat - 1] for seat in seats.able]
+    with naming_players(match.players):
+        clauses = [*_clauses(seats, entry), *_as_it_is(entry)]
+    return prompt_of(clauses, names) if clauses else plain_prompt(f"{whose_turn(seats)}.")
 
 
-def _entered(seats: Seats, entry: Entry) -> str:
-    match, whose = seats.match, whose_turn(seats)
-    if not entry.tokens:
-        return f"{whose}."
-    names = (token if CELL.fullmatch(token) else match.label(token) for token in entry.tokens)
-    entered = " ".join(names)
-    match entry.complete:
-        case "no":
-            what = " ".join(_what_comes_next(match, entry))
-            return translated("{whose}: {entered} … {what}", whose=whose, entered=entered, what=what)
-        case "maybe":
-            return translated("{whose}: {entered} … Play it, or click what comes next.", whose=whose, entered=entered)
-        case "yes":
-            return translated("{whose}: {entered} … Click again to play it.", whose=whose, entered=entered)
+def _clauses(seats: Seats, entry: Entry) -> Sequence[Clause]:
+    """Return what can be clicked next, in the words of the game, or else in plain words."""
+    match, say = seats.match, seats.match.game.words.prompt
+    return list(_in_plain_words(match, entry)) if say is None else say(match.state, seats.actions(), entry.tokens)
 
 
-def _what_comes_next(match: Match, entry: Entry) -> Iterator[str]:
-    """Yield what to click next, as sentences."""
+def _as_it_is(entry: Entry) -> Iterator[Clause]:
+    """Yield that the action can be played as it is, if it can: another click on what was clicked last plays it."""
+    if entry.tokens and entry.action is not None:
+        yield Clause(translated("play {action}", action=entry.action), entry.tokens[-1])
+
+
+def _in_plain_words(match: Match, entry: Entry) -> Iterator[Clause]:
+    """Yield what can be clicked next."""
     cells = [token for token in entry.next if CELL.fullmatch(token)]
     others = [token for token in entry.next if token not in cells]
     if len(cells) == 1:
-        yield translated("Click {cell}.", cell=cells[0])
+        yield Clause(translated("click {cell}", cell=cells[0]))
     elif cells:
-        yield translated("Click one of the marked cells.")
+        yield Clause(translated("click one of the marked cells"))
     if len(others) == 1:
-        label = match.label(others[0])
-        yield translated(template("Or choose “{label}”.") if cells else template("Choose “{label}”."), label=label)
+        yield Clause(translated("press “{label}”", label=match.label(others[0])), others[0])
     elif others:
-        yield translated(
-            template("Or choose something else that is offered.") if cells else template("Choose what comes next.")
-        )
+        yield Clause(translated("choose something that is offered"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from minerals import Mark, Match, MineralsError, Scene, View
 from minerals.classroom.levels import Play, Verdict, view_of_asked
-from minerals.core.game import Action, Hint, Tokens
+from minerals.core.game import Action, Hint, Prompt, Tokens, plain_prompt
 from minerals.core.log import Node
 from minerals.core.match import Entry
 from minerals.core.picture import Viewport
@@ -16,7 +16,7 @@ from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.session import Session
 from minerals_widgets.board.story import Story
-from minerals_widgets.board.turn import standing
+from minerals_widgets.board.turn import prompt
 from minerals_widgets.board.why import said_of
 
 
@@ -53,9 +53,9 @@ class LevelReferee:
             return translated("The level is solved. Begin it again, or go on to the next.")
         return translated("Your turn is over. Take the action back, or begin again.")
 
-    def standing(self, entry: Entry) -> str:
-        """Return whose turn it is and what has been entered, or how the game ended."""
-        return standing(self.seats, entry)
+    def prompt(self, entry: Entry) -> Prompt:
+        """Return what to do next, whose turn it is elsewhere, or how the game ended."""
+        return prompt(self.seats, entry)
 
     def hint(self) -> Hint | None:
         """Return the level's hint."""
@@ -191,14 +191,18 @@ class Attempt:
         """Whether the student has done anything."""
         return bool(self.lesson.table.own())
 
-    def standing(self) -> str:
-        """Return how the level stands, and whose turn it is."""
+    def prompt(self) -> Prompt:
+        """Return what to do next, and how the level stands."""
         lesson = self.lesson
         if lesson.solved or lesson.level.is_question or lesson.match.is_over:
-            return lesson.standing()
-        is_over = bool(self._referee.objection())
-        whose = translated("Take the action back, or begin again.") if is_over else self.session.standing()
-        return f"{whose} {lesson.standing()}"
+            return plain_prompt(lesson.standing())
+        if self._referee.objection():
+            return plain_prompt(translated("Take the action back, or begin again.")).then(lesson.standing())
+        return self.session.prompt().then(lesson.standing())
+
+    def standing(self) -> str:
+        """Return the same as text."""
+        return str(self.prompt())
 
     def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture for a place, with the level's own marks and arrows until something is tried."""

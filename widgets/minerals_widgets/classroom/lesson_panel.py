@@ -11,7 +11,7 @@ from ipywidgets import Button, Layout, Text
 
 from minerals.classroom.rule_lessons import Judgement, RuleLesson, TryThis
 from minerals.core.game import Ruling
-from minerals.core.text import listed, translated
+from minerals.core.text import listed, translated, translated_number
 from minerals_widgets.board.painting.goals import changes_html
 from minerals_widgets.classroom.inquiry import QUESTION, Inquiry
 from minerals_widgets.screen.choice_buttons import ChoiceButtons
@@ -240,9 +240,10 @@ def _changes_html(inquiry: Inquiry) -> str:
     # After a prediction, the board's marks tell most of it.
     if inquiry.judgement is None and len(changes.appeared) + len(changes.vanished) <= _MOST_UNFOLDED:
         return told
-    summary = translated(
-        "What has changed: {new} new, {gone} gone", new=len(changes.appeared), gone=len(changes.vanished)
-    )
+    new, gone = len(changes.appeared), len(changes.vanished)
+    more = translated_number(new, "{number} more choice now", "{number} more choices now") if new else ""
+    fewer = translated_number(gone, "{number} choice is gone", "{number} choices are gone") if gone else ""
+    summary = ", ".join(filter(None, (more, fewer)))
     return f"<details><summary>{escape(summary)}</summary>{told}</details>"
 
 

@@ -7,7 +7,7 @@ from html import escape
 
 from minerals_widgets.classroom.attempt import Attempt
 from minerals_widgets.classroom.level_map import celebration
-from minerals_widgets.screen.words import paragraphs
+from minerals_widgets.screen.words import paragraphs, prompt_html
 
 
 def goal_html(progress: Sequence[tuple[str, bool]]) -> str:
@@ -18,7 +18,7 @@ def goal_html(progress: Sequence[tuple[str, bool]]) -> str:
 
 def standing_html(attempt: Attempt) -> str:
     """Return how an attempt stands, and the comment on its last move unless the rules have refused it already."""
-    said = f'<p class="minerals-standing">{celebration(attempt.lesson.stars)}{escape(attempt.standing())}</p>'
+    said = prompt_html(attempt.prompt(), before=celebration(attempt.lesson.stars))
     answer = attempt.answer
     is_told = answer.is_refusal and attempt.comment in answer.sentences
     return said if is_told or not attempt.comment else said + paragraphs([attempt.comment], "minerals-comment")

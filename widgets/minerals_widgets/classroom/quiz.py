@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from minerals import Match, Ruling
 from minerals.classroom.rule_lessons import Misfit
-from minerals.core.game import Action, Hint, Tokens
+from minerals.core.game import Action, Hint, Prompt, Tokens
 from minerals.core.log import Node
 from minerals.core.match import CELL, Entry
 from minerals.core.text import naming_players, translated
@@ -33,9 +33,9 @@ class AskingReferee:
         """Say that a prediction comes first."""
         return translated("First predict, or press “Show me”.")
 
-    def standing(self, entry: Entry) -> str:  # noqa: ARG002 - nothing can be entered
+    def prompt(self, entry: Entry) -> Prompt:  # noqa: ARG002 - nothing can be entered
         """Return nothing: the question says what to do."""
-        return ""
+        return Prompt()
 
     def hint(self) -> Hint | None:
         """Give no hint."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from minerals import Mark, Match, Scene, View
 from minerals.classroom.attempts import HandTrials
-from minerals.core.game import Action, Hint, Tokens
+from minerals.core.game import Action, Hint, Prompt, Tokens, plain_prompt
 from minerals.core.log import Node
 from minerals.core.match import CELL, Entry
 from minerals.core.picture import Circle, Line, Polygon, Shape, Text, Viewport
@@ -50,9 +50,9 @@ class HandReferee:
         """Object to nothing: what does not belong to the trial gets an answer."""
         return ""
 
-    def standing(self, _entry: Entry) -> str:
+    def prompt(self, entry: Entry) -> Prompt:  # noqa: ARG002 - the trial says what to do
         """Return what to do next."""
-        return self.trials.next_sentence
+        return plain_prompt(self.trials.next_sentence)
 
     def hint(self) -> Hint | None:
         """Return no hint: the board says what to do."""

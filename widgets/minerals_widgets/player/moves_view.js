@@ -31,6 +31,7 @@ function render({ model, el }) {
   const showStep = () => {
     const record = tree.byNumber.get(model.get("record"));
     if (record) moves.showRecord(record);
+    moves.showTurn(model.get("turn"));
     points.showStep(model.get("active"), model.get("scores"));
   };
   const showAbout = () => {
@@ -42,6 +43,7 @@ function render({ model, el }) {
     "change:records": showTree,
     "change:seen": showTree,
     "change:record": showStep,
+    "change:turn": showStep,
     "change:scores": showStep,
     "change:about": showAbout,
   });

@@ -42,6 +42,8 @@ class MovesView(AnyWidget):
     """The records of the log, each after its parent."""
     record = Int(0).tag(sync=True)
     """The record that contains the step."""
+    turn: Dict[str, object] | None = Dict(allow_none=True).tag(sync=True)
+    """What the turn of the step brought: `said`, its `events` and the place `at` which the step is."""
     scores = List(Int()).tag(sync=True)
     """The points at the step, by player."""
     active = List(Int()).tag(sync=True)
@@ -87,6 +89,7 @@ class MovesView(AnyWidget):
             self.about = [list(row) for row in head_of(course.log, is_result_hidden=viewer.is_veiled)]
             self.seen = viewer.seen if viewer.is_veiled else -1
             self.record = state.node.n
+            self.turn = state.replay.turn_told()
             self.active = [state.node.player] if state.node.player else []
             self.scores = list(course.scores[state.step])
 

@@ -109,6 +109,7 @@ class Playback:
 
     def begin(self) -> None:
         """Count time from now on, starting at the current step."""
+        self.replay.unit = self._unit
         self._stopwatch = self._new_stopwatch()
         self._taken = 0
         self._stopwatch.start()

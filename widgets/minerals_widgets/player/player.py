@@ -21,7 +21,7 @@ from minerals.front.controls import CONTROLS, PlayOrPause, Switch
 from minerals_widgets.board.changes import Changes
 from minerals_widgets.board.why import ask
 from minerals_widgets.player.branches import Branches
-from minerals_widgets.player.caption import annotations_html, caption_html
+from minerals_widgets.player.caption import caption_html, reasons_html
 from minerals_widgets.player.correct_move import CorrectMove
 from minerals_widgets.player.course import Course
 from minerals_widgets.player.drawer import Drawer
@@ -660,8 +660,8 @@ class Player(Frame):
         if self._passage.is_new(state.replay.line, state.step):
             self.show_picture(motions=self._passage.to(state.log, state.replay.line, state.step))
         self._changes.show(())
-        rule = rules_behind(state.log.game.rulebook, [state.caption.rule])
-        self.words.show(caption_html(state.caption), rule + annotations_html(state.caption))
+        rules = rules_behind(state.log.game.rulebook, state.caption.rules)
+        self.words.show(caption_html(state.caption), reasons_html(state.caption) + rules)
         self._show_parts(state)
         self.final, self.step = state.replay.last, state.step
 

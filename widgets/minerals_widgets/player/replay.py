@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, assert_never
+from typing import Any, NamedTuple, assert_never
 
 from minerals import Log, Mark, Scene, View
-from minerals.core.log import Node, Stops, Unit, node_at
+from minerals.core.log import Episode, Node, Stops, Unit, node_at
 from minerals.core.picture import Viewport
 from minerals.core.text import term, translated
+from minerals.front.bots_reasons import bots_reasons
 from minerals.front.controls import After, Before, Move, To
 from minerals.front.names import renamer
 from minerals_widgets.player.course import common_steps
 from minerals_widgets.player.viewer import Viewer
+
+_MOST_EVENTS = 60
 
 
 class Caption(NamedTuple):
@@ -22,12 +25,12 @@ class Caption(NamedTuple):
     """Its place in the game: the step, the turn, and the action with its player."""
     sentence: str
     """The event as a sentence."""
-    rule: str = ""
-    """The id of the rule behind the event."""
+    rules: tuple[str, ...] = ()
+    """The ids of the rules behind it."""
     probability: str = ""
     """How likely the event was, if chance decided."""
-    annotations: tuple[str, ...] = ()
-    """Comments, symbols and key moments of the record, shown after its last event."""
+    reasons: tuple[str, ...] = ()
+    """What a bot says about its move, shown after the last event of the record. The list of moves has the rest."""
     is_told: bool = False
     """Whether people told what chance brought, at a table."""
 
@@ -73,6 +76,8 @@ class Replay:
         main = log.main_line
         self.common = common_steps(self.line, main)
         """The last step that the line has in common with the main line."""
+        self.unit: Unit = "event"
+        """How far a step goes. What lies behind it is told and drawn as one."""
         self.viewer.last = main[-1].step
         self.step = 0
         self.goto(self.line[0].step if step is None else step)
@@ -146,23 +151,75 @@ class Replay:
 
     def scene(self, place: Viewport | None = None, marks: tuple[Mark, ...] = ()) -> Scene:
         """Return the picture of the step for a place, with the changes of the last event marked and other marks."""
-        event = self.events[self.step - 1] if self.step else None
-        state, seat = self.log.state_at(self.step, self.line), self.viewer.seat
-        view = View(marks=marks, event=event, place=place, seat=seat, orientation=seat)
+        state, seat, episode = self.log.state_at(self.step, self.line), self.viewer.seat, self._last_move()
+        event, arrows = (None, ()) if episode is None else (episode.event or episode.events[-1], episode.arrows)
+        view = View(marks=marks, event=event, arrows=arrows, place=place, seat=seat, orientation=seat)
         return self.log.game.picture(state, view, self.names)
+
+    def episode(self) -> Episode | None:
+        """Return what has happened since the last stop, or None if this is no stop of a turn or an action."""
+        unit = self.unit
+        if unit not in ("turn", "action") or not self.step or self._stops.after(self.step - 1, unit) != self.step:
+            return None
+        begun = self._stops.before(self.step, unit)
+        return self._since(begun) if self._stops.turn(begun) else None
+
+    def _since(self, step: int) -> Episode:
+        return Episode(self.log.game, self.log.state_at(step, self.line), self.events[step : self.step])
+
+    def turn_told(self) -> dict[str, Any] | None:
+        """Return what the turn of the step brought, in one line and event by event, as the list of moves takes it.
+
+        A round in which everyone acts at once has far too many events. There it is the action.
+        """
+        begun, ended = self._around("turn")
+        if ended - begun > _MOST_EVENTS:
+            begun, ended = self._around("action")
+        if not self.step or ended - begun > _MOST_EVENTS:
+            return None
+        game, state, events = self.log.game, self.log.state_at(begun, self.line), self.events[begun:ended]
+        said, told = Episode(game, state, events).sentence(self.names), []
+        for step, event in enumerate(events, start=begun + 1):
+            node, place = self._place_of(step)
+            told.append((node.n, place, game.words.narrate(event, state, self.names)))
+            state = game.engine.evolve(state, event)
+        node, place = self._place_of(self.step)
+        return {"said": said, "events": told, "at": (node.n, place)}
+
+    def _around(self, unit: Unit) -> tuple[int, int]:
+        """Return the stops before and behind the step, which may be the second. What is veiled is left out."""
+        ended = self._stops.after(self.step - 1, unit) if self.step else 0
+        return self._stops.before(self.step, unit), min(ended, self.step if self.viewer.is_veiled else ended)
+
+    def _place_of(self, step: int) -> tuple[Node, int]:
+        """Return the record of a step, and how many of its events have happened then."""
+        node = node_at(self.line, step)
+        return node, step - (node.step - len(node.events))
+
+    def _last_move(self) -> Episode | None:
+        """Return what the picture marks: what has just happened or, where only a turn has begun, the turn before it."""
+        if not self.step:
+            return None
+        episode, begun = self.episode() or self._since(self.step - 1), self._stops.before(self.step, "turn")
+        if episode.event is not None or self.log.game.real_time is not None or not self._stops.turn(begun):
+            return episode
+        return self._since(begun)
 
     def caption(self) -> Caption:
         """Return the caption of the step."""
         if not self.step:
             return Caption(self._step_of_all(), translated("Nothing has happened yet."))
+        reasons = self._reasons() if self.step == self.node.step else ()
+        if (episode := self.episode()) is not None:
+            return Caption(self._place(), episode.sentence(self.names), episode.rules, reasons=reasons)
         event = self.events[self.step - 1]
         state = self.log.state_at(self.step - 1, self.line)
         return Caption(
             self._place(),
             self.log.game.words.narrate(event, state, self.names),
-            event.rule,
+            (event.rule,),
             "" if event.probability is None else str(event.probability),
-            self._annotations() if self.step == self.node.step else (),
+            reasons,
             self.node.tells(self.step),
         )
 
@@ -179,5 +236,9 @@ class Replay:
     def _step_of_all(self) -> str:
         return translated("Step {step} of {last}", step=self.step, last=self.last)
 
-    def _annotations(self) -> tuple[str, ...]:
-        return tuple(map(renamer(self.log, self.names), map(str, self.log.annotations_of(self.node.n))))
+    def _reasons(self) -> tuple[str, ...]:
+        """Return why a bot played as it did: in a turn of several actions, why it began it like that."""
+        begun = self._stops.before(self.step, "turn") if self.unit == "turn" else self.node.step - 1
+        turn = (node for node in self.line if begun < node.step <= self.step)
+        reasons: list[str] = next(filter(None, (bots_reasons(self.log, node) for node in turn)), [])
+        return tuple(map(renamer(self.log, self.names), reasons))

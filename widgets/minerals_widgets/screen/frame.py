@@ -71,7 +71,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
             draw(self.place), mode=mode, on_cell=on_cell, on_escape=self._escape, errors=self.errors
         )
         """The picture, with a grid for the keyboard and for screen readers."""
-        self.words = Words()
+        self.words = Words(self.errors.guard(on_cell) if on_cell is not None else None)
         """The words beside it."""
         self.mode: AnyMode = mode
         """The mode asked for: `light`, `dark`, or `auto`."""

@@ -12,8 +12,14 @@ function render({ model, el }) {
   const below = el.appendChild(made("div"));
 
   const showSaid = () => {
+    const hadFocus = said.contains(document.activeElement);
     said.innerHTML = model.get("said");
+    if (hadFocus) said.querySelector("button")?.focus();
   };
+  said.addEventListener("click", (event) => {
+    const pressed = /** @type {Element} */ (event.target).closest("[data-token]");
+    if (pressed) model.send({ press: pressed.getAttribute("data-token") });
+  });
   const showBelow = () => {
     const isOpen = below.querySelector("details")?.open ?? false;
     below.innerHTML = model.get("below");

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
 
 from anywidget import AnyWidget
 from traitlets import Bool, Unicode
 
-from minerals.core.game import Rule, Rulebook
+from minerals.core.game import Prompt, Rule, Rulebook
 from minerals.core.text import term, translated, translated_number
 from minerals.front import join_modules
 
 
 class Words(AnyWidget):
     """HTML in two parts: words that screen readers read out whenever they change, and more to read below.
+
+    `press`: called with the token of a button in the words that was pressed.
 
     An HTML widget would not work: it replaces its whole content, so screen readers notice no change, and everything
     that a reader has opened closes again.
@@ -30,6 +32,16 @@ class Words(AnyWidget):
     """More to read. A `details` element in it stays open once a reader has opened it."""
     silent = Bool(False).tag(sync=True)
     """Whether nothing is read out, because the words change too fast."""
+
+    def __init__(self, press: Callable[[str], object] | None = None) -> None:
+        super().__init__()
+        self._press = press
+        self.on_msg(self._take)
+
+    def _take(self, _words: Words, message: object, _buffers: object) -> None:
+        match message:
+            case {"press": str(token)} if self._press is not None:
+                self._press(token)
 
     def show(self, said: str, below: str = "") -> None:
         """Show other words."""
@@ -49,6 +61,22 @@ def paragraphs(sentences: Iterable[str], css_class: str = "") -> str:
     """
     opening = f'<p class="{css_class}">' if css_class else "<p>"
     return "".join(f"{opening}{escape(sentence)}</p>" for sentence in sentences)
+
+
+def prompt_html(prompt: Prompt, before: str = "") -> str:
+    """Return the sentence that says what to do as HTML, with its buttons in it. `before`: HTML to put first.
+
+    >>> from minerals.core.game import Clause, prompt_of
+    >>> prompt_html(prompt_of([Clause("end your turn", "end")], ["Ada"]))
+    '<p class="minerals-standing">Ada: <button type="button" data-token="end">end your turn</button>.</p>'
+    """
+    said = "".join(
+        f'<button type="button" data-token="{escape(part.token)}">{escape(part.words)}</button>'
+        if part.token
+        else escape(part.words)
+        for part in prompt.parts
+    )
+    return f'<p class="minerals-standing">{before}{said}</p>'
 
 
 def rules_behind(rulebook: Rulebook, ids: Iterable[str]) -> str:

@@ -18,6 +18,8 @@ _HEADING = 24.0
 _MOST_PITCH = 25.0
 _LEAST_PITCH = 22.0
 _MOST_GEMS = 4
+_LAST_TURNS = 20
+"""Near the end of the longest possible game the picture says how many turns are left."""
 
 
 class _Row(NamedTuple):
@@ -46,8 +48,8 @@ def hidden_label(state: State, *, has_numbers: bool = True) -> str:
 
 
 def turn_words(state: State) -> str:
-    """Return the number of the turn, and how many there are at most."""
-    most = state.options.most_turns
+    """Return the number of the turn, and near the end how many there are at most."""
+    most = state.options.most_turns if state.turns > state.options.most_turns - _LAST_TURNS else 0
     return translated(
         template("Turn {turn} of {most}") if most else template("Turn {turn}"), turn=state.turns, most=most
     )

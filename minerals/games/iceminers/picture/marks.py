@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import dist
 from typing import NamedTuple
 
-from minerals.core.picture import Line, Point, Polygon, Shape, View, sign_of
+from minerals.core.picture import Point, Polygon, Shape, View, arrow_over, sign_of
 from minerals.core.text import translated
 from minerals.games.iceminers import events as e
 from minerals.games.iceminers.components import ARM_AT, ARMS, GRID
@@ -110,12 +109,9 @@ def _arrow(path: Sequence[str], layout: Layout) -> Iterator[Shape]:
     points = [_place(path, number, layout) for number in range(len(path))]
     if len(points) < 2 or points[-1] == points[-2] or points[0] == points[1]:
         return
-    points[0], points[-1] = (
-        _short_of(points[0], points[1], 0.12 * layout.square),
-        _short_of(points[-1], points[-2], 0.34 * layout.square),
-    )
     label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
-    yield Line(tuple(points), "arrow", label, arrow=True)
+    gaps = (0.2 * layout.square, 0.36 * layout.square, 0.44 * layout.square)
+    yield from arrow_over(points, layout.square, gaps, label)
 
 
 def _place(path: Sequence[str], number: int, layout: Layout) -> Point:
@@ -127,8 +123,3 @@ def _place(path: Sequence[str], number: int, layout: Layout) -> Point:
     if not beside:
         return layout.zone_box(_ARMS[name]).centre
     return layout.outside(_ARMS[name], GRID.index(beside))
-
-
-def _short_of(end: Point, start: Point, length: float) -> Point:
-    part = length / dist(start, end)
-    return (end[0] + (start[0] - end[0]) * part, end[1] + (start[1] - end[1]) * part)

@@ -14,7 +14,6 @@ from minerals.games.iceminers.words import gems_in_words
 
 _INSET = 12.0
 _CARRIES, _DELIVERED = 0.19, 0.25  # how wide the columns of words are, as parts of a panel
-_NOTHING = "–"
 _MOST_PITCH = 24.0  # from one gem to the next
 _LONGEST_NAME = 18
 
@@ -57,9 +56,9 @@ def panel_label(state: State, players: Sequence[str], player: int, points: int |
     )
     if points is None:
         has = ", ".join(str(term(word)) for word in (players[seat], colour) if word)
-    carries = translated("carries {gem} gem", gem=carried) if carried else translated("carries nothing")
+    carries = translated("carries {gem} gem", gem=carried) if carried else translated("empty-handed")
     if not delivered:
-        return ", ".join((has, carries, translated("delivered nothing")))
+        return ", ".join((has, carries, translated("nothing delivered yet")))
     return ", ".join((has, carries, translated("delivered {gems}", gems=gems_in_words(delivered))))
 
 
@@ -81,9 +80,14 @@ def _gems(state: State, box: Box, player: int) -> Iterator[Shape]:
     """Yield what the miner carries and has delivered. Many gems stand closer together."""
     y, x = box.y + 0.73 * box.height, box.x + _INSET
     carried, delivered = state.carried[player - 1], state.delivered[player - 1]
-    x = yield from _words(x, y, translated("carries"), _CARRIES * box.width)
+    x = yield from _words(x, y, translated("carries") if carried else translated("empty-handed"), _CARRIES * box.width)
     yield from _listed((carried,) if carried else (), x, y, _MOST_PITCH)
-    x = yield from _words(x + _MOST_PITCH + 12, y, translated("delivered"), _DELIVERED * box.width)
+    x += _MOST_PITCH + 12
+    if not delivered:
+        room = box.right - _INSET - x
+        yield fitted_text(x, y, translated("nothing delivered yet"), "text.quiet", 12, room)
+        return
+    x = yield from _words(x, y, translated("delivered"), _DELIVERED * box.width)
     room = box.right - _INSET - x
     yield from _listed(delivered, x, y, min(_MOST_PITCH, room / max(1, len(delivered))))
 
@@ -95,8 +99,6 @@ def _words(x: float, y: float, words: str, column: float) -> Generator[Shape, No
 
 
 def _listed(gems: Gems, x: float, y: float, pitch: float) -> Iterator[Shape]:
-    """Yield gems in a row, or a dash for none."""
-    if not gems:
-        yield Text(x + 0.5 * pitch, y, _NOTHING, "text.quiet", 13)
+    """Yield gems in a row."""
     for place, name in enumerate(gems):
         yield from gem((x + (place + 0.5) * pitch, y), name, 0.7, room=pitch, glyph=LETTER_OF[name])

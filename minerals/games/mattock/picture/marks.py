@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import dist
+from math import sqrt
 from typing import NamedTuple
 
 from minerals.core.geometry import Cells, corners
-from minerals.core.picture import Line, Point, Polygon, Shape, View, sign_of
+from minerals.core.picture import Point, Polygon, Shape, View, arrow_over, sign_of
 from minerals.core.text import translated
 from minerals.games.mattock import events as e
 from minerals.games.mattock.events import MattockEvent
@@ -80,14 +80,6 @@ def _arrow(path: Sequence[str], frame: Frame) -> Iterator[Shape]:
     points = [frame.centre(frame.grid.index(cell)) for cell in path]
     if len(points) < 2 or points[-1] == points[-2] or points[0] == points[1]:
         return
-    points[0], points[-1] = (
-        _short_of(points[0], points[1], 0.3 * frame.radius),
-        _short_of(points[-1], points[-2], 0.62 * frame.radius),
-    )
     label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
-    yield Line(tuple(points), "arrow", label, arrow=True)
-
-
-def _short_of(end: Point, start: Point, length: float) -> Point:
-    part = length / dist(start, end)
-    return (end[0] + (start[0] - end[0]) * part, end[1] + (start[1] - end[1]) * part)
+    gaps = (0.45 * frame.radius, 0.56 * frame.radius, 0.75 * frame.radius)
+    yield from arrow_over(points, frame.radius * sqrt(3), gaps, label)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import dist
 from typing import NamedTuple, TypeAlias
 
 from minerals.core.geometry import Cells, corners, each
-from minerals.core.picture import Circle, Line, Point, Polygon, Shape, View, sign_of
+from minerals.core.picture import Circle, Point, Polygon, Shape, View, arrow_over, sign_of
 from minerals.core.text import translated
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
@@ -139,7 +138,7 @@ def draw_marks(
         if cell in places:
             yield from _mark(places[cell], kind, frame.radius if cell in GRID.index_of else 0.0)
     for spot in seen.spots:
-        yield Circle(*spot, 11, "mark.after")
+        yield Circle(*spot, 11.5, "mark.after")
     if seen.cards_of:
         yield Polygon(card_spot(state, layout, seen.cards_of).corners(5), "mark.after")
     for path in (seen.path, *view.arrows):
@@ -154,17 +153,12 @@ def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
 
 
 def _arrow(path: Sequence[str], frame: Frame) -> Iterator[Shape]:
-    """Yield an arrow that does not hide the pawn at its end."""
+    """Yield an arrow that hides neither what it crosses nor the pawn at its end."""
     points = [frame.centre(GRID.index(cell)) for cell in path]
     if len(points) > 1 and points[-1] != points[-2]:
-        points[-1] = _short_of(points[-1], points[-2], 0.62 * frame.radius)
         label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
-        yield Line(tuple(points), "arrow", label, arrow=True)
-
-
-def _short_of(end: Point, start: Point, length: float) -> Point:
-    part = length / dist(start, end)
-    return (end[0] + (start[0] - end[0]) * part, end[1] + (start[1] - end[1]) * part)
+        gaps = (0.3 * frame.radius, 0.62 * frame.radius, 0.7 * frame.radius)
+        yield from arrow_over(points, frame.hex_width, gaps, label)
 
 
 def _outline(cells: Cells, frame: Frame, role: str) -> Iterator[Shape]:

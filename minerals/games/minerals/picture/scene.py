@@ -106,7 +106,7 @@ def headline(state: State, players: Sequence[str]) -> str:
         return addressed("{name} may move again", "You may move again", name=name)
     if state.turn.moves_left or state.in_hand:
         return addressed("It is {name}'s turn", "It is your turn", name=name)
-    return addressed("{player} has moved", "You have moved your pawn", name=name, player=name)
+    return addressed("{player} has moved", "Anything else this turn?", name=name, player=name)
 
 
 def _owner_in_hand(state: State) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.core.game import Ruling, ruling
+from minerals.core.game import Ruling, ruling, ruling_of_number
 from minerals.games.minerals.actions import TakeCollection
 from minerals.games.minerals.counts import Counts, holds
 from minerals.games.minerals.events import CardRefilled, CollectionTaken, CollectionTakenWithoutOrpiment
@@ -66,19 +66,39 @@ def _explain_payment(state: State, price: Counts) -> list[Ruling]:
     missing = [max(need - have, 0) for have, need in zip(state.pool, price, strict=True)]
     if not any(missing):
         return []
-    letters = " ".join(
-        f"{count}{state.components.letter_of[place + 1]}" for place, count in enumerate(missing) if count
-    )
     stack = state.stacks[state.player - 1]
-    if all(on_stack >= lack for on_stack, lack in zip(stack, missing, strict=True)):
+    is_on_stack = all(on_stack >= lack for on_stack, lack in zip(stack, missing, strict=True))
+    kinds = [place + 1 for place, count in enumerate(missing) if count]
+    if len(kinds) == 1:
+        return [_lacks_one_kind(state.components.name_of[kinds[0]], sum(missing), is_on_stack=is_on_stack)]
+    letters = " ".join(f"{missing[value - 1]}{state.components.letter_of[value]}" for value in kinds)
+    if is_on_stack:
         return [
             ruling(
                 "minerals.collections.tool-stack",
-                "Your pool lacks {missing}, and minerals on your tool stack cannot pay.",
+                "You still need {missing}. Minerals you spent on tools don't count.",
                 missing=letters,
             )
         ]
-    return [ruling("minerals.collections.exchange", "Your pool lacks {missing}.", missing=letters)]
+    return [ruling("minerals.collections.exchange", "You still need {missing}.", missing=letters)]
+
+
+def _lacks_one_kind(mineral: str, number: int, *, is_on_stack: bool) -> Ruling:
+    if is_on_stack:
+        return ruling_of_number(
+            "minerals.collections.tool-stack",
+            number,
+            "You need one more {mineral}. Minerals you spent on tools don't count.",
+            "You need {number} more {mineral}. Minerals you spent on tools don't count.",
+            mineral=mineral,
+        )
+    return ruling_of_number(
+        "minerals.collections.exchange",
+        number,
+        "You need one more {mineral}.",
+        "You need {number} more {mineral}.",
+        mineral=mineral,
+    )
 
 
 def take_collection(deciding: Deciding, action: TakeCollection) -> None:

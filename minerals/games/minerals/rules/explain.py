@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from minerals.core.game import Ruling, ruling
+from minerals.core.game import Ruling, ruling, ruling_of_number
 from minerals.core.text import NotationError, quoted
 from minerals.games.minerals.actions import (
     ClaimFragments,
@@ -100,7 +100,14 @@ def _explain_time(state: State, action: MineralsAction) -> list[Ruling]:
         return [ruling("minerals.setup.building", "You can lay tiles only while the board is being built.")]
     if state.phase == "removing" and not isinstance(action, RemoveMineral):
         left = state.options.removals - state.removed
-        return [ruling("minerals.setup.removal", "First remove minerals from the board: {left} more.", left=left)]
+        return [
+            ruling_of_number(
+                "minerals.setup.removal",
+                left,
+                "Remove one more mineral first.",
+                "Remove {number} more minerals first.",
+            )
+        ]
     if state.phase == "placing" and not isinstance(action, PlacePawn):
         return [ruling("minerals.setup.pawns", "First place all the pawns.")]
     if state.phase == "playing":

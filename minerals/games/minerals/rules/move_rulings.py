@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 
-from minerals.core.game import Ruling, ruling, ruling_of_number, ruling_to
+from minerals.core.game import Ruling, ruling, ruling_to
 from minerals.core.geometry import Cells
 from minerals.core.text import listed, seat_name, template
 from minerals.games.minerals.actions import Move, PlacePawn
@@ -91,15 +91,7 @@ def _explain_turns(state: State, move: Move) -> list[Ruling]:
     legs = [GRID.direction(start, end) for start, end in pairwise(corners)]
     rulings = []
     if state.options.map_turns == "once" and len(move.via) > 1:
-        rulings.append(
-            ruling_of_number(
-                "minerals.tools.map",
-                len(move.via),
-                "The Map lets a move change direction once, not {number} time.",
-                "The Map lets a move change direction once, not {number} times.",
-                cells=move.via,
-            )
-        )
+        rulings.append(ruling("minerals.tools.map", "The Map lets you turn only once.", cells=move.via))
     if any(one and other and one[0] == other[0] for one, other in pairwise(legs)):
         rulings.append(
             ruling(

@@ -18,7 +18,7 @@ def explain_position(state: State) -> list[Ruling]:
     rulings = [
         ruling(
             "minerals.setup.tiles",
-            "There are {count} {mineral}, but the game has only {most}.",
+            "The game has only {most} {mineral}, and here are {count}.",
             cells=_cells_of(state, mineral.name),
             count=count,
             mineral=mineral.name,

@@ -140,9 +140,15 @@ def _not_for_hammer(state: State, cell: str) -> Ruling:
             cells=(cell,),
             cell=cell,
         )
-    return ruling(
+    if state.board[GRID.index_of[cell]]:
+        return ruling(rule_of("hammer"), "The Hammer needs an empty hex, and {cell} has a mineral.", (cell,), cell=cell)
+    return ruling_of_number(
         rule_of("hammer"),
-        "{cell} must be an empty hex beside at least two minerals, or beside a fragment about to be cut off.",
+        (GRID.around(GRID.index_of[cell]) & state.tiles).bit_count(),
+        "The Hammer needs an empty hex beside two minerals, or beside a fragment about to be cut off. {cell} is beside "
+        "one mineral.",
+        "The Hammer needs an empty hex beside two minerals, or beside a fragment about to be cut off. {cell} is beside "
+        "{number} minerals.",
         cells=(cell,),
         cell=cell,
     )

@@ -118,8 +118,8 @@ def _standing(state: State, players: Sequence[str]) -> str:
     if not able:
         return translated("Nobody may place any more tiles")
     if len(able) == 1:
-        return addressed("{name} places tiles", "You place tiles", name=able[0])
-    return addressed_together("{names} place tiles", "You and {others} place tiles", names=able)
+        return addressed("{name} places tiles", "Fill your gallery", name=able[0])
+    return addressed_together("{names} place tiles", "Fill your gallery before {others}!", names=able)
 
 
 def _result(state: State, players: Sequence[str]) -> str:

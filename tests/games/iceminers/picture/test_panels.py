@@ -30,7 +30,7 @@ def test_panels_show_points_and_gems_and_who_is_to_act() -> None:
     scene = arranged().scene()
     ada, dan = named(scene, "player 1"), named(scene, "player 4")
     assert ada.label == ("Ada, red: 4 points, carries small green gem, delivered small red and medium green gem")
-    assert dan.label == "Dan, yellow: 0 points, carries nothing, delivered nothing"
+    assert dan.label == "Dan, yellow: 0 points, empty-handed, nothing delivered yet"
     assert (ada.role, dan.role) == ("panel.active", "panel")
     shown = [shape for shape in within(scene, ada) if isinstance(shape, Text | Polygon)]
     assert [shape.role for shape in shown if shape.role.startswith("iceminers.gem.")] == [
@@ -130,8 +130,8 @@ def test_the_picture_is_told_in_words() -> None:
     words = at(laid("1r . .", "turn: 1", "die: 3", "points: 2"), players=NAMES[:2]).scene().description
     assert words == (
         "Ada has 2 points left. The die shows 3. "
-        "Ada, red: 0 points, carries nothing, delivered nothing. The miner is on i4. "
-        "Ben, blue: 0 points, carries nothing, delivered nothing. The miner is off the west arm. "
+        "Ada, red: 0 points, empty-handed, nothing delivered yet. The miner is on i4. "
+        "Ben, blue: 0 points, empty-handed, nothing delivered yet. The miner is off the west arm. "
         "On i4: small red gem. Nothing is hidden. Turn 1."
     )
 

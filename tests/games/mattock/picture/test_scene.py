@@ -302,8 +302,10 @@ def test_a_move_is_an_arrow_along_the_tiles() -> None:
 def test_a_move_goes_over_every_tile_on_its_way() -> None:
     match = at(POSITION.replace("1   T   .   2", "1   T   T   ."))
     match.play("d1/e1-e3")
-    (arrow,) = [shape for shape in traced(match, "MinerMoved").shapes if isinstance(shape, Line) and shape.arrow]
-    assert arrow.points[1] == pytest.approx(named(match.scene(), "e2").centre)
+    lines = [shape for shape in traced(match, "MinerMoved").shapes if isinstance(shape, Line) and shape.role == "arrow"]
+    (begun, ended), middle = lines, named(match.scene(), "e2").centre
+    assert begun.points[1][0] < middle[0] < ended.points[0][0], "it leaves out the middle of the tile on its way"
+    assert (begun.arrow, ended.arrow) == (False, True)
 
 
 def test_without_a_way_there_is_no_arrow() -> None:

@@ -45,8 +45,8 @@ def test_minerals_go_into_the_pouch_and_the_card_to_the_player():
 def test_what_the_pool_lacks_is_said():
     match = after_the_move("1K 1T")
     assert why_not(match, "collect WWK") == {"minerals.collections.exchange": ()}
-    assert match.explain("collect WWK")[0].message == "Your pool lacks 1W."
-    assert match.explain("collect WKKTTA")[0].message == "Your pool lacks 1K 1T 1A."
+    assert match.explain("collect WWK")[0].message == "You need one more wollastonite."
+    assert match.explain("collect WKKTTA")[0].message == "You still need 1K 1T 1A."
 
 
 @exercises("minerals.collections.exchange")
@@ -136,7 +136,7 @@ class TestTheOrpimentException:
     @exercises("minerals.collections.orpiment")
     def test_all_other_minerals_are_paid(self):
         match = after_the_move("1K 1T 1O")
-        assert match.explain("collect KKTO without O")[0].message == "Your pool lacks 1K."
+        assert match.explain("collect KKTO without O")[0].message == "You need one more kyanite."
 
     @exercises("minerals.collections.orpiment")
     def test_a_card_without_orpiment_has_no_lower_value(self):
@@ -149,7 +149,7 @@ def test_minerals_on_the_tool_stack_cannot_be_used():
     # The Vortex keeps the turn going.
     match = after_the_move("1W 1A", more="stack 1: 1K 2T\nstack 2: 4K\ntools: vortex")
     assert why_not(match, "collect WWK") == {"minerals.collections.tool-stack": ()}
-    assert "tool stack" in match.explain("collect WWK")[0].message
+    assert "spent on tools" in match.explain("collect WWK")[0].message
     # Of the two kyanites that this card takes, the stack holds only one.
     assert why_not(match, "collect WKKTTA") == {"minerals.collections.exchange": ()}
 
@@ -169,7 +169,7 @@ def test_every_reason_at_once():
         "You may take only one card in a turn, and you have taken one.",
         "The card WWT is not face up.",
         "The card WWT has no orpiment to leave out.",
-        "Your pool lacks 1W 1T.",
+        "You still need 1W 1T.",
     ]
 
 

@@ -45,8 +45,8 @@ class TestTheMinerals:
     def test_more_than_there_are_is_a_fault_of_a_position(self):
         match = at("W1  W   W2\npool 1: 52W\npool 2: 6O")
         assert [str(ruling) for ruling in match.explain_position()] == [
-            "There are 55 wollastonite, but the game has only 53. [minerals.setup.tiles]",
-            "There are 6 orpiment, but the game has only 5. [minerals.setup.tiles]",
+            "The game has only 53 wollastonite, and here are 55. [minerals.setup.tiles]",
+            "The game has only 5 orpiment, and here are 6. [minerals.setup.tiles]",
         ]
         assert at("W1  W   W2\npool 1: 50W\npool 2: 5O").explain_position() == []
 
@@ -100,7 +100,7 @@ class TestTheRemoval:
         removed(match, 2)
         for action in ("pawn f5", "f5-f6", "end", "collect WWK", "chest", "claim", "pass"):
             assert why_not(match, action) == {"minerals.setup.removal": ()}
-        assert match.explain("end")[0].message == "First remove minerals from the board: 3 more."
+        assert match.explain("end")[0].message == "Remove 3 more minerals first."
 
     @exercises("minerals.setup.removal")
     def test_only_a_mineral_can_be_removed(self):
@@ -297,7 +297,7 @@ def test_too_many_minerals_are_named_with_their_hexes():
     match = at("O1  O   O   O   O   O   W2")
     (fault,) = match.explain_position()
     assert (fault.message, fault.cells) == (
-        "There are 6 orpiment, but the game has only 5.",
+        "The game has only 5 orpiment, and here are 6.",
         ("d4", "d5", "d6", "d7", "d8", "d9"),
     )
 

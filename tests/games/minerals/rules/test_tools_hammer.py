@@ -192,10 +192,10 @@ class TestAtAFragment:
         match = at("T   K2  W3  .   .   W1  W\ntools: hammer\npool 1: 2W")
         assert why_not(match, "hammer W d3") == {"minerals.tools.hammer": ("d3",)}
         assert why_not(match, "hammer W d11") == {"minerals.tools.hammer": ("d11",)}
-        assert match.explain("hammer W d3")[0].message.startswith("d3 must be an empty hex beside at least two")
+        assert match.explain("hammer W d3")[0].message.endswith("d3 is beside one mineral.")
         assert match.explain("hammer W d11")[0].message.startswith("d11 is beside the part that you stand on alone.")
         match = at("T   K2  W3  .   .   W1  W\ntools: hammer\npool 1: 2W", hammer_reach="own")
-        assert match.explain("hammer W d11")[0].message.startswith("d11 must be an empty hex beside at least two")
+        assert match.explain("hammer W d11")[0].message.endswith("d11 is beside one mineral.")
 
 
 class TestDrawnFromThePouch:
@@ -215,7 +215,7 @@ class TestDrawnFromThePouch:
         assert not legal(match, "hammer")
         assert why_not(match, "hammer e6") == {"minerals.tools.hammer": ()}
         assert [ruling.message for ruling in match.explain("hammer e5")] == [
-            "e5 must be an empty hex beside at least two minerals, or beside a fragment about to be cut off.",
+            "The Hammer needs an empty hex, and e5 has a mineral.",
             "The pouch is empty.",
         ]
 

@@ -160,7 +160,7 @@ class TestTheMap:
             match.play("map")
         zigzag = "e4-e5-f5-e6"
         assert why_not(once, zigzag) == {"minerals.tools.map": ("e5", "f5")}
-        assert once.explain(zigzag)[0].message == "The Map lets a move change direction once, not 2 times."
+        assert once.explain(zigzag)[0].message == "The Map lets you turn only once."
         assert path(often.play(zigzag)) == ("e4", "e5", "f5", "e6")
         assert set(legal(once)) < set(legal(often.undo()))
 

@@ -120,13 +120,15 @@ def _goals_said(group: Sequence[Change], *, is_new: bool) -> str:
     if len(cells) == 1:
         one = {"cell": cells[0]}
         return (
-            translated("{cell} is a goal now.", **one) if is_new else translated("{cell} is no longer a goal.", **one)
+            translated("You can use {cell} now.", **one)
+            if is_new
+            else translated("You can no longer use {cell}.", **one)
         )
     named = listed(cells) if len(cells) <= _MOST_NAMED else _some(cells)
     return (
-        translated("{cells} are goals now.", cells=named)
+        translated("You can use {cells} now.", cells=named)
         if is_new
-        else translated("{cells} are no longer goals.", cells=named)
+        else translated("You can no longer use {cells}.", cells=named)
     )
 
 
