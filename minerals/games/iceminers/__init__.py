@@ -151,6 +151,7 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
         label=notation.label,
         narrate=narration.narrate,
         key_moment=moments.key_moment,
+        score_sheet=end.score_sheet,
         rules_at=concerns.rules_at,
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),

@@ -187,6 +187,7 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
         label=notation.label,
         narrate=narration.narrate,
         key_moment=moments.key_moment,
+        score_sheet=end.score_sheet,
         rules_at=concerns.rules_at,
         rule_facts=tool_words.rule_facts,
     ),

@@ -168,6 +168,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
         label=notation.label,
         narrate=narration.narrate,
         key_moment=moments.key_moment,
+        score_sheet=score.score_sheet,
         rules_at=concerns.rules_at,
         hint=hints.hint,
         keys={"r": "turn", "f": "flip"},
