@@ -82,10 +82,10 @@ def missed_moves(
     --------
     >>> import minerals
     >>> from minerals.bots import bot_named, play_out
-    >>> match = minerals.new("mattock", board="inner", seed=7)
+    >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
     >>> played = play_out(match, [bot_named("random", 1), bot_named("greedy", 2)])
-    >>> [(missed.node.player, missed.turn, str(missed.best[0])) for missed in missed_moves(match, [1])][:1]
-    []
+    >>> [(missed.turn, str(missed.node.action), str(missed.best[0]), missed.points) for missed in missed_moves(match, [1])]
+    [(5, 'hammer K e6', 'h7-e9', 3), (7, 'compass', 'e6-e8', 1), (17, 'end', 'take WWW', 2)]
     """
     *_, last = search_for_missed_moves(log, players, seed=seed, line=line)
     return last.found

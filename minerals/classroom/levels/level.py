@@ -139,6 +139,9 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     markers: bool = True
     """Whether the game marks what follows from its rules, such as the blocked spaces of a board. A question about them
     hides them until it is answered."""
+    is_puzzle: bool = False
+    """Whether it is to be solved without help, as the moves that were missed in a game are: nothing marks what can be
+    clicked, a hint shows only where a solution begins, and a solution can be shown at any time. No file has it."""
     hint: str = ""
     """A hint for a student who is stuck."""
     after: str = ""

@@ -55,6 +55,8 @@ class Session:
         """The cells and buttons that somebody else points at, such as a tour. The board marks them like a hint."""
         self.markers = True
         """Whether the picture marks what follows from the rules, such as blocked spaces."""
+        self.rings = True
+        """Whether the picture marks what can be clicked next."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
@@ -405,7 +407,7 @@ class Session:
     def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture for a place, with targets, entered and refused cells, and the last changes marked."""
         answer = self.answer
-        marks = marks_of(self.entry.tokens, self.targets(), answer, self.pointed)
+        marks = marks_of(self.entry.tokens, self.targets() if self.rings else (), answer, self.pointed)
         is_told = not (self.entry.tokens or answer.is_refusal or answer.is_hint or answer.is_asked)
         event, arrows = self._shown if is_told else (None, ())
         if self.asking is not None and self.asking.question.cell:

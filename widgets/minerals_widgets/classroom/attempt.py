@@ -120,6 +120,7 @@ class Attempt:
         self.session = Session(seats, self._referee)
         """The play, by clicks and by typing."""
         self.session.markers = lesson.level.markers
+        self.session.rings = not lesson.level.is_puzzle
 
     # --- what a student does ---
 
@@ -157,6 +158,15 @@ class Attempt:
         if self.lesson.undo():
             self._referee.comment, self._referee.is_wrong = "", False
             self.session.go_on(Story(self.lesson.match, translated("Taken back.")))
+
+    def reveal(self) -> None:
+        """Show the solution of a puzzle, played."""
+        verdict = self.lesson.reveal()
+        self._referee.comment, self._referee.is_wrong = verdict.comment, False
+        story = Story(self.lesson.match)
+        for node in self.lesson.table.records():
+            story.tell(node)
+        self.session.go_on(story)
 
     # --- what the board shows ---
 
