@@ -7,7 +7,7 @@ What the player did later in the game after all was not missed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from typing import Any, NamedTuple
 
 from minerals.bots.greedy import ways_of, worth_to
@@ -52,6 +52,8 @@ class Look(NamedTuple):
     """How many there are."""
     found: tuple[MissedMove, ...] = ()
     """The moves that were missed. There are none before the end."""
+    is_last: bool = False
+    """Whether the search is over."""
 
 
 def missed_moves(
@@ -93,7 +95,7 @@ def missed_moves(
 
 def search_for_missed_moves(
     log: Log | Match, players: Sequence[int] = (), *, seed: int | str = 0, line: LineChoice | None = None
-) -> Iterator[Look]:
+) -> Generator[Look, None, None]:
     """Search for the moves that were missed, move by move, so that something else can be done meanwhile.
 
     `log`, `players`, `seed`, `line`: as `missed_moves` has them. The last look has what was found.
@@ -117,7 +119,7 @@ def search_for_missed_moves(
         if missed is not None:
             found.append(missed)
         yield Look(number, len(choices))
-    yield Look(len(choices), len(choices), _worst(found, cursor.line))
+    yield Look(len(choices), len(choices), _worst(found, cursor.line), is_last=True)
 
 
 class _Choice(NamedTuple):

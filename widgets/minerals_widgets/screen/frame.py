@@ -180,6 +180,9 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def close(self) -> None:
         """Take the frame off all pages, with everything in it."""
+        for part in self._put_away:
+            close_parts(part)
+            part.close()
         close_parts(self)
         super().close()
 
