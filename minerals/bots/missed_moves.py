@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from minerals.bots.greedy import ways_of, worth_to
 from minerals.bots.search import random_order
-from minerals.core.game import Action, EndGame, Game, PositionView, SeededChance
+from minerals.core.game import Action, EndGame, Game, SeededChance
 from minerals.core.log import LineChoice, Log, Node
 from minerals.core.match import Match
 from minerals.core.system import require
@@ -86,7 +86,7 @@ def missed_moves(
     >>> from minerals.bots import bot_named, play_out
     >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
     >>> played = play_out(match, [bot_named("random", 1), bot_named("greedy", 2)])
-    >>> [(missed.turn, str(missed.node.action), str(missed.best[0]), missed.points) for missed in missed_moves(match, [1])]
+    >>> [(each.turn, str(each.node.action), str(each.best[0]), each.points) for each in missed_moves(match, [1])]
     [(5, 'hammer K e6', 'h7-e9', 3), (7, 'compass', 'e6-e8', 1), (17, 'end', 'take WWW', 2)]
     """
     *_, last = search_for_missed_moves(log, players, seed=seed, line=line)
@@ -161,7 +161,8 @@ class _Value(NamedTuple):
 
 def _missed(match: Match, choice: _Choice, others: Sequence[Action], luck: str) -> MissedMove | None:
     node, player = choice.node, choice.node.player
-    assert node.parent is not None and node.action is not None, "it is a choice"
+    assert node.parent is not None, "it is a choice"
+    assert node.action is not None, "it is a choice"
     state, game = node.parent.state, match.game
 
     def value(action: Action) -> _Value:

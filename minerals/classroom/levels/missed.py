@@ -11,7 +11,7 @@ from minerals.classroom.levels.level import Level, Solution, Tempting
 from minerals.core.game import Decision, SeededChance
 from minerals.core.log import Log, Node
 from minerals.core.match import Match
-from minerals.core.text import addressed, counted, naming_players, seat_name, translated
+from minerals.core.text import addressed, counted, naming_players, quoted, seat_name, translated
 
 _MOST_SOLUTIONS = 5
 """How many of the best moves a level shows, once it is solved. Others solve it too."""
@@ -54,7 +54,7 @@ def levels_of(log: Log, missed: Iterable[MissedMove]) -> tuple[MissedMoveLevel, 
     >>> played = play_out(match, [bot_named("random", 1), bot_named("greedy", 2)])
     >>> level = levels_of(match.log, missed_moves(match, [1]))[0]
     >>> level.title, level.text
-    ('Turn 5: you missed 3 points', 'You played hammer K e6. Another move would have brought more. Find it.')
+    ('Turn 5: you missed 3 points', "You played 'hammer K e6'. Another move would have brought more. Find it.")
     >>> Play(level).attempt(level.solutions[0].play[0]).solved
     True
     """
@@ -94,7 +94,7 @@ def _level(log: Log, missed: MissedMove) -> MissedMoveLevel:
             "{name} played {action}. Another move would have brought more. Find it.",
             "You played {action}. Another move would have brought more. Find it.",
             name=name,
-            action=action,
+            action=quoted(action),
         ),
         goal=(MoveFound(found=best, say=goal),),
         options={**log.header.options, "players": list(log.header.players)},

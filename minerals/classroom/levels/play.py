@@ -188,7 +188,9 @@ class Play:
         return Hint(translated("From here, no known solution leads to the goal. Start again. {hint}", hint=sentence))
 
     def reveal(self) -> Verdict:
-        """Take everything back and play the first solution, which wins no stars. Raises `StepError` if that is not to be seen.
+        """Take everything back and play the first solution, which wins no stars.
+
+        Raises `StepError` if the level shows no solution before it is solved.
 
         Examples
         --------

@@ -831,6 +831,7 @@ class Board(Frame):
     def take_page(self) -> None:
         """Follow the page, also with the colours of the brushes."""
         super().take_page()
+        self._follow_end()
         if self.easel is not None:
             self.painting.show_palette(self.easel, self.canvas.mode)
         else:
@@ -893,12 +894,6 @@ class Board(Frame):
         if self._live is None:
             self._live = LiveBoard(self)
         return self._live
-
-    def close(self) -> None:
-        """Take the board off all pages, with everything in it."""
-        if self._ending is not None:
-            self._ending.stop()
-        super().close()
 
     def _display_(self) -> LiveBoard:
         """Return what marimo shows: it asks for it in this way."""

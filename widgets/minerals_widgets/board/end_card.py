@@ -15,6 +15,9 @@ from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
 
 
+_FOLD, _UNFOLD = "▾", "▴"
+
+
 class EndCard(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A card that lies over the picture, so nothing moves when it comes. It can be folded to one line.
 
@@ -28,16 +31,17 @@ class EndCard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._head = HTML().add_class("minerals-end-head")
         self._sheet = HTML().add_class("minerals-end-sheet")
         self._told = HTML()
-        self._fold = button("", "chevron-down", translated("Hide or show the result"), self.fold, errors)
+        self._fold = button(_FOLD, "", translated("Hide or show the result"), self.fold, errors)
         self._body = VBox([self._sheet, toolbar(*controls), drawer, self._told])
         super().__init__([toolbar(self._head, self._fold).add_class("minerals-end-top"), self._body])
         self.add_class("minerals-end")
+        self._begins_folded = is_folded
         self.hide()
         if is_folded:
             self.fold()
 
     def show(self, log: Log, scene: Scene) -> None:
-        """Show how a game ended. `log`: the game, whose main line is over. `scene`: the picture that the card is over."""
+        """Show how a game ended. `log`: the game, whose main line is over. `scene`: the picture under the card."""
         state, players = log.main_line[-1].state, log.header.players
         with naming_players(players):
             outcome = log.game.engine.outcome(state)
@@ -46,11 +50,12 @@ class EndCard(VBox):  # type: ignore[misc]  # ipywidgets has no types
                 return
             self._head.value = _heading(outcome, players, is_early=isinstance(state, Ended))
             self._sheet.value = score_sheet_html(log)
-        # The picture may leave a rectangle to the words, which the card does not cover.
-        left, right = (0.0, 0.0)
+        # The picture may leave a rectangle to the words. Unfolded, the card lies there, so that it covers no cell.
+        left, right = 0.0, 0.0
         if scene.rest is not None:
             left, right = scene.rest[0] / scene.width, 1 - (scene.rest[0] + scene.rest[2]) / scene.width
-            left, right = (0.0, 1 - left) if left > right else (1 - right, 0.0)
+            if self._begins_folded:
+                left, right = (0.0, 1 - left) if left > right else (1 - right, 0.0)
         with self.layout.hold_sync():
             self.layout.display = None
             self.layout.left, self.layout.right = f"{100 * left:.3f}%", f"{100 * right:.3f}%"
@@ -63,7 +68,7 @@ class EndCard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Fold the card to its first line, or unfold it."""
         is_folded = self._body.layout.display == "none"
         self._body.layout.display = None if is_folded else "none"
-        self._fold.icon = "chevron-down" if is_folded else "chevron-up"
+        self._fold.description = _FOLD if is_folded else _UNFOLD
 
     def tell(self, sentence: str) -> None:
         """Say something at the foot of the card, where screen readers read it out."""

@@ -7,13 +7,9 @@ from importlib import import_module
 from typing import Any
 
 from minerals import Log
-from minerals.bots.missed_moves import Look, search_for_missed_moves
-from minerals.classroom.levels.missed import levels_of
 from minerals.core.text import translated
 from minerals_widgets.board.end_card import EndCard
 from minerals_widgets.board.game_link import game_link
-from minerals_widgets.screen.alone import HANDLERS
-from minerals_widgets.screen.background import Background
 from minerals_widgets.screen.clipboard import CopyButton
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.download import Download, SharedFile
@@ -53,7 +49,6 @@ class EndOfGame:
         is_folded: bool = False,
     ) -> None:
         self._frame, self._game, self._people = frame, game, people
-        self._search: Background[Look] | None = None
         self._shown: object = None
         errors = frame.errors
         self._find = button(
@@ -84,7 +79,7 @@ class EndOfGame:
         self.card = EndCard(
             [
                 *begin,
-                button(translated("Replay"), "play", translated("See the game once more, step by step"), replay, errors),
+                button(translated("Replay"), "play", translated("See the game again, step by step"), replay, errors),
                 self._find,
                 button(translated("Share"), "share-alt", "", self._turn_share, errors),
             ],
@@ -102,7 +97,6 @@ class EndOfGame:
         end = None if log is None else log.main_line[-1]
         if end is not self._shown:
             self._shown = end
-            self.stop()
             self._find.disabled = log is not None and log.game.real_time is not None
             self.card.tell("")
         if log is None:
@@ -112,24 +106,20 @@ class EndOfGame:
 
     def find_missed_moves(self) -> None:
         """Look for the moves that were missed, and then show them as puzzles in the place of the game."""
+        # Levels are no part of what a page needs to play. A page tells of a board only if a click has opened it, so the
+        # search is done at once. It takes a second or so.
+        from minerals.bots.missed_moves import search_for_missed_moves
+        from minerals.classroom.levels.missed import levels_of
+
         log = self._over()
-        self.stop()
-        self._find.disabled = True
-        self._search = Background(
-            search_for_missed_moves(log, self._people()), lambda look: self._take(log, look), self._fail
-        )
-        self._search.start()
-
-    def join(self, seconds: float | None = None) -> None:
-        """Wait until a search is over, at most for some seconds."""
-        if self._search is not None:
-            self._search.join(seconds)
-
-    def stop(self) -> None:
-        """Look for nothing more."""
-        if self._search is not None:
-            self._search.stop()
-            self._search = None
+        for look in search_for_missed_moves(log, self._people()):
+            self.card.tell(translated("Looking for better moves: {number} of {all}", number=look.done, all=look.of))
+        levels = levels_of(log, look.found)
+        if levels:
+            self.card.tell("")
+            self.open("LevelBoard", levels[0].id, levels=levels)
+        else:
+            self.card.tell(translated("No other move would clearly have brought more."))
 
     def open(self, name: str, *given: Any, **options: Any) -> Any:  # one of the widgets
         """Show another widget in the place of the game, with a way back, and return it.
@@ -145,8 +135,8 @@ class EndOfGame:
             bar.close()
             shown.close()
 
-        way = button(translated("Back to the game"), "arrow-left", translated("Show the game again"), back, frame.errors)
-        bar = toolbar(way)
+        words = translated("Back to the game"), "arrow-left", translated("Show the game again")
+        bar = toolbar(button(*words, back, frame.errors))
         frame.put_in_place(bar, shown)
         return shown
 
@@ -161,26 +151,3 @@ class EndOfGame:
 
     def _turn_share(self) -> None:
         self._share.layout.display = None if self._share.layout.display == "none" else "none"
-
-    def _take(self, log: Log, look: Look) -> None:
-        with HANDLERS, self._frame.errors.lock:
-            if look.found:
-                levels = levels_of(log, look.found)
-                self._end_search()
-                self.open("LevelBoard", levels[0].id, levels=levels)
-            elif look.is_last:
-                self._end_search()
-                self.card.tell(translated("No other move would clearly have brought more."))
-            else:
-                self.card.tell(
-                    translated("Looking for better moves: {number} of {all}", number=look.done, all=look.of)
-                )
-
-    def _end_search(self) -> None:
-        self._search = None
-        self._find.disabled = False
-        self.card.tell("")
-
-    def _fail(self, error: Exception) -> None:
-        self._end_search()
-        self._frame.errors.tell_of(error)

@@ -15,8 +15,8 @@ class LevelSession:
     """The levels of a game, the one that is played, and the stars won so far.
 
     `which`: the name of a game, to begin with its first level, or the id of a level. `levels`: the ids of the levels to
-    play, of one game, or the levels themselves. By default, all levels of the game. Raises `OptionError` if the game or a level is unknown, if
-    the game has no levels, or if a level belongs to another game.
+    play, of one game, or the levels themselves. By default, all levels of the game. Raises `OptionError` if the game or
+    a level is unknown, if the game has no levels, or if a level belongs to another game.
 
     >>> session = LevelSession("mattock.levels.mine-first")
     >>> session.attempt.click("e5")

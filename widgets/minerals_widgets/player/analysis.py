@@ -26,6 +26,8 @@ from minerals_widgets.screen.frame import close_parts
 _BAR = 48
 _HEADING = 44
 """How much of the window's height the bar above the game takes, and on a page the heading above that."""
+
+
 class Analysis(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A board on which any game is looked into: step, ask why, try other moves, comment, forecast, and save.
 

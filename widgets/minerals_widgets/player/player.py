@@ -209,7 +209,6 @@ class Player(Frame):
             side=(self.words, self.moves_view),
             drawers=(drawer.widget,),
         )
-        self.add_below(self.branches.area)
         self._ending = EndOfGame(
             self, self._game_over, self._people_there, again=self.play_again, replay=self._replay, is_folded=True
         )
@@ -222,6 +221,7 @@ class Player(Frame):
             self.start_guessing(0 if guess is True else guess)
 
     def _listen(self) -> None:
+        self.add_below(self.branches.area)
         guard = self.errors.guard
         self.observe(guard(lambda change: self._go_there(change["new"])), "step")
         self.observe(guard(lambda change: setattr(self.controls.play, "value", change["new"])), "playing")
@@ -262,6 +262,11 @@ class Player(Frame):
 
     def _scene(self, place: Viewport) -> Scene:
         return self.replay.scene(place, self.guesses.marks(self.replay))
+
+    def take_page(self) -> None:
+        """Follow the page, also with the card over the picture."""
+        super().take_page()
+        self._ending.follow()
 
     # --- moving ---
 
@@ -578,7 +583,7 @@ class Player(Frame):
 
     @alone
     def play_again(self) -> Board:
-        """Begin another game with the same players, options and bots, in the place of this one, and return its board."""
+        """Begin another game with the same players, options and bots, in the place of this one. Return its board."""
         header = self.log.header
         options = {**header.options, "players": list(header.players)}
         match = new(self.log.game, position=header.position, **options)
@@ -709,11 +714,6 @@ class Player(Frame):
         ):
             part.show(state)
         self._ending.follow()
-
-    def close(self) -> None:
-        """Take the player off all pages, with everything in it."""
-        self._ending.stop()
-        super().close()
 
     def _display_(self) -> FramedPage:
         """Return what marimo shows: it asks for it in this way."""

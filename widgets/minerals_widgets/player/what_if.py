@@ -13,8 +13,8 @@ from minerals import Log
 from minerals.bots import BOTS
 from minerals.core.log import Node
 from minerals.core.text import counted, term, translated
-from minerals_widgets.player.branch_board import BranchBoard
 from minerals_widgets.player.branch import LUCKS, Branch
+from minerals_widgets.player.branch_board import BranchBoard
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar

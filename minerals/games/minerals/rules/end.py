@@ -65,12 +65,14 @@ def score_sheet(state: State) -> tuple[ScoreRow, ...]:
     """Return where the points come from: cards, minerals of each kind, and what tools cost."""
     seats = range(1, state.options.players + 1)
     held = [plus(state.pools[seat - 1], state.stacks[seat - 1]) for seat in seats]
-    minerals = (
+    minerals = [
         (str(term(name)).capitalize(), [_worth(state, change_count(NONE, value, counts[value - 1])) for counts in held])
         for value, name in sorted(state.components.name_of.items())
-    )
+    ]
     cards = (translated("Collection cards"), [_collection_points(state, seat) for seat in seats])
-    tools = (translated("Tools"), [-sum(state.stacks[seat - 1]) for seat in seats])
+    brought = map(sum, zip(*(points for _, points in [cards, *minerals]), strict=True))
+    # What was paid for tools lies with the other minerals once it has been counted.
+    tools = (translated("Tools"), [total - points for total, points in zip(scores(state), brought, strict=True)])
     return tuple(rows_that_count([cards, *minerals, tools]))
 
 
