@@ -253,6 +253,7 @@ class LevelBoard(Frame):
         log = self.session.tree()
         self._close()
         self.player = Player(log, step=self.attempt.lesson.table.begun.step, mode=self.mode)
+        self.player.leads_on = False
         self._below.children = [self.player.widget]
 
     @alone
