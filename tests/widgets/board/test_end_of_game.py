@@ -103,7 +103,8 @@ def test_what_was_missed_takes_the_place_of_the_game(board):
     way, puzzles, _ = board.children
     assert isinstance(puzzles, LevelBoard)
     assert len(puzzles.session.levels) == 3
-    assert not any(mark.kind == "target" for mark in marks(puzzles))
+    assert "mark.target" not in roles(puzzles)
+    assert "mark.target" in roles(LevelBoard("mattock.levels.mine-first"))
     puzzles.hint()
     assert len(puzzles.attempt.answer.cells) == 1
     puzzles.reveal()
@@ -115,8 +116,8 @@ def test_what_was_missed_takes_the_place_of_the_game(board):
     assert board.children == game
 
 
-def marks(board):
-    return [shape for shape in board.canvas.scene.shapes if getattr(shape, "kind", "")]
+def roles(board):
+    return {getattr(shape, "role", "") for shape in board.canvas.scene.shapes}
 
 
 def test_a_replay_begins_at_the_beginning(board):
