@@ -10,10 +10,9 @@ from ipywidgets import HTML, DOMWidget, VBox
 from minerals import Log
 from minerals.core.game import Ended, Outcome
 from minerals.core.picture import Scene
-from minerals.core.text import addressed, naming_players, translated, with_minus_sign
+from minerals.core.text import addressed, naming_players, term, translated, with_minus_sign
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.errors import ErrorLine
-
 
 _FOLD, _UNFOLD = "▾", "▴"
 
@@ -98,7 +97,7 @@ def score_sheet_html(log: Log) -> str:
     engine, state = log.game.engine, log.main_line[-1].state
     if not engine.has_points:
         return ""
-    head = "".join(f'<th scope="col">{escape(name)}</th>' for name in log.header.players)
+    head = "".join(f'<th scope="col">{escape(term(name))}</th>' for name in log.header.players)
     rows = [(row.what, row.points, "") for row in log.game.words.score_sheet(state)]
     rows.append((translated("Points"), engine.scores(state), ' class="minerals-end-sum"'))
     body = "".join(
