@@ -36,7 +36,7 @@ class MissedMove(NamedTuple):
     best: tuple[Action, ...]
     """The best actions that were found: those which are worth the same."""
     better: tuple[Action, ...]
-    """Other actions that are better than what was played."""
+    """Other actions that are better than the one in the game."""
     points: int
     """How many points more the best brings than the turn did, in the lead over the others. 0 if it brings none yet."""
     gain: float

@@ -69,9 +69,10 @@ def test_a_game_against_the_clock_has_none():
 def test_every_missed_move_is_a_puzzle_that_can_be_solved(game, options):
     match = played(game, 3, **options)
     before = b"".join(match.log.lines())
-    for level in levels_of(match.log, missed_moves(match, [1])):
+    found = missed_moves(match, [1])
+    for missed, level in zip(found, levels_of(match.log, found), strict=True):
         play = Play(level)
-        assert play.match.state == level.node.state
+        assert play.match.state == missed.node.parent.state
         assert not play.solved
         assert all(play.level.solutions[0].play[0] not in text for text in (level.title, level.text, level.hint))
         assert play.attempt(level.tempting[0].action).comment == "This is what was played in the game."

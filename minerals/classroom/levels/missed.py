@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from functools import partial
 
 from minerals.bots.missed_moves import MissedMove
 from minerals.classroom.levels.goals import MoveFound
@@ -18,23 +18,7 @@ _MOST_SOLUTIONS = 5
 _MOST_RULES = 3
 
 
-class MissedMoveLevel(Level, frozen=True, kw_only=True):
-    """A level that begins where a move of a game was missed."""
-
-    log: Any
-    """The game."""
-    node: Any
-    """The record after which the level begins."""
-
-    def begin(self, position: str | None = None) -> Match:
-        """Return a new match at the position, with everything that was played before, or at another position."""
-        return _copy(self.log, self.node, self.id) if position is None else super().begin(position)
-
-    def __repr__(self) -> str:
-        return f"<MissedMoveLevel {self.id}: {self.title}>"
-
-
-def levels_of(log: Log, missed: Iterable[MissedMove]) -> tuple[MissedMoveLevel, ...]:
+def levels_of(log: Log, missed: Iterable[MissedMove]) -> tuple[Level, ...]:
     """Return a level for each move that was missed, in the reader's language. It begins at the position before.
 
     Parameters
@@ -62,7 +46,7 @@ def levels_of(log: Log, missed: Iterable[MissedMove]) -> tuple[MissedMoveLevel, 
         return tuple(_level(log, each) for each in missed)
 
 
-def _level(log: Log, missed: MissedMove) -> MissedMoveLevel:
+def _level(log: Log, missed: MissedMove) -> Level:
     node, game = missed.node, log.game
     assert node.parent is not None, "a move follows something"
     name, action = seat_name(node.player), str(node.action)
@@ -84,8 +68,8 @@ def _level(log: Log, missed: MissedMove) -> MissedMoveLevel:
         title = translated("Turn {turn}: there was a better move", turn=missed.turn)
         goal = translated("The move is the best that the greedy bot knows here.")
     played = translated("This is what was played in the game.")
-    better = translated("This is better than what was played in the game, but there is a better one still.")
-    return MissedMoveLevel(
+    better = translated("This is better than the move in the game, but there is a better one still.")
+    return Level(
         game=game.name,
         id=id_,
         title=title,
@@ -98,12 +82,10 @@ def _level(log: Log, missed: MissedMove) -> MissedMoveLevel:
         ),
         goal=(MoveFound(found=best, say=goal),),
         options={**log.header.options, "players": list(log.header.players)},
-        is_puzzle=True,
+        start=partial(_copy, log, node.parent, id_),
         solutions=tuple(Solution((each,)) for each in best[:_MOST_SOLUTIONS]),
         tempting=(Tempting(action, played), *(Tempting(str(other), better) for other in missed.better)),
         hint=translated("See the rule “{title}”.", title=game.rulebook[rules[0]].in_words.title),
-        log=log,
-        node=node.parent,
     )
 
 

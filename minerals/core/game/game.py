@@ -221,7 +221,7 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     """A short title if an event deserves a mark on the time line. The last argument contains the players' names."""
     score_sheet: Callable[[StateT], Sequence[ScoreRow]] = _no_score_sheet
     """Where the points of the players come from. The rows add up to `Engine.scores`, or there are none: then a score
-    sheet has the points alone."""
+    sheet has only the points."""
     rules_at: Callable[[StateT, str], Sequence[str]] = _no_rules
     """The ids of the rules about a token, whatever is allowed there now."""
     rule_facts: Callable[[Any], Mapping[str, Any]] | None = None

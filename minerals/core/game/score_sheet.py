@@ -23,7 +23,7 @@ class ScoreRow(msgspec.Struct, frozen=True):
 
 
 def rows_that_count(rows: Iterable[tuple[str, Sequence[int]]]) -> Iterator[ScoreRow]:
-    """Yield the rows in which anybody has points, from what they are called and the points by player.
+    """Yield the rows in which anybody has points. Each is given as its name and the points by player.
 
     >>> list(rows_that_count([("Gems", (3, 0)), ("Tools", (0, 0))]))
     [ScoreRow(what='Gems', points=(3, 0))]

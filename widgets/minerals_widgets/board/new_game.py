@@ -30,7 +30,7 @@ class NewGame:
         self.close()
 
     def close(self) -> None:
-        """Ask no more, as the game went on."""
+        """Close the question, because the game went on."""
         self.row.layout.display = "none"
 
     def _press(self) -> None:
