@@ -124,7 +124,7 @@ class EndOfGame:
     def open(self, name: str, *given: Any, **options: Any) -> Any:  # one of the widgets
         """Show another widget in the place of the game, with a way back, and return it.
 
-        Boards know nothing of it, so it is found by its public name.
+        Boards do not import it, so it is found by its public name.
         """
         frame = self._frame
         shown = getattr(import_module("minerals_widgets"), name)(*given, mode=frame.mode, **options)
