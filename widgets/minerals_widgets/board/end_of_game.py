@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from importlib import import_module
 from typing import Any
+
+from ipywidgets import Button, HBox
 
 from minerals import Log
 from minerals.core.text import translated
@@ -50,59 +53,54 @@ class EndOfGame:
     ) -> None:
         self._frame, self._game, self._people = frame, game, people
         self._shown: object = None
-        errors = frame.errors
-        self._find = button(
+        self._again, self._replay, self._is_folded = again, replay, is_folded
+
+    @cached_property
+    def card(self) -> EndCard:
+        """Lies over the picture. It is made when the first game is over."""
+        errors = self._frame.errors
+        again = [] if self._again is None else [button(translated("Play again"), "plus", "", self._again, errors)]
+        for each in again:
+            each.button_style = "primary"
+        replay = translated("Replay"), "play", translated("See the game again, step by step")
+        controls = [
+            *again,
+            button(*replay, self._replay, errors),
+            self._find,
+            button(translated("Share"), "share-alt", "", self._turn_share, errors),
+        ]
+        card = EndCard(controls, self._share, errors, is_folded=self._is_folded)
+        box = self._frame.canvas.widget
+        box.children = (*box.children, card)
+        return card
+
+    @cached_property
+    def _find(self) -> Button:
+        return button(
             translated("Find what you missed"),
             "search",
             translated("Look for up to three moves that would have brought more, and find them yourself"),
             self.find_missed_moves,
-            errors,
+            self._frame.errors,
         )
-        self._share = toolbar(
-            CopyButton(
-                translated("Copy link"),
-                translated("The game with all variations and comments, as a link to send"),
-                lambda: game_link(self._over()),
-                errors,
-            ),
-            Download(
-                translated("Save the game"),
-                translated("The game with all variations and comments, as a file that an analysis board opens"),
-                self._file,
-                errors,
-            ),
-        )
-        self._share.layout.display = "none"
-        begin = [] if again is None else [button(translated("Play again"), "plus", "", again, errors)]
-        for each in begin:
-            each.button_style = "primary"
-        self.card = EndCard(
-            [
-                *begin,
-                button(translated("Replay"), "play", translated("See the game again, step by step"), replay, errors),
-                self._find,
-                button(translated("Share"), "share-alt", "", self._turn_share, errors),
-            ],
-            self._share,
-            errors,
-            is_folded=is_folded,
-        )
-        """Lies over the picture."""
-        box = frame.canvas.widget
-        box.children = (*box.children, self.card)
+
+    @cached_property
+    def _share(self) -> HBox:
+        return toolbar()
 
     def follow(self) -> None:
         """Follow the game: show the card when it is over, and hide it when it goes on."""
         log = self._game()
-        end = None if log is None else log.main_line[-1]
-        if end is not self._shown:
-            self._shown = end
-            self._find.disabled = log is not None and log.game.real_time is not None
-            self.card.tell("")
         if log is None:
-            self.card.hide()
-        else:
-            self.card.show(log, self._frame.canvas.scene)
+            if "card" in vars(self):
+                self.card.hide()
+            self._shown = None
+            return
+        if log.main_line[-1] is not self._shown:
+            self._shown = log.main_line[-1]
+            self._find.disabled = log.game.real_time is not None
+            self.card.tell("")
+        self.card.show(log, self._frame.canvas.scene)
 
     def find_missed_moves(self) -> None:
         """Look for the moves that were missed, and then show them as puzzles in the place of the game."""
@@ -150,4 +148,13 @@ class EndOfGame:
         return SharedFile(f"{log.game.name}.replay", b"".join(log.lines()))
 
     def _turn_share(self) -> None:
+        if not self._share.children:
+            link = translated("The game with all variations and comments, as a link to send")
+            file = translated("The game with all variations and comments, as a file that an analysis board opens")
+            errors = self._frame.errors
+            self._share.children = (
+                CopyButton(translated("Copy link"), link, lambda: game_link(self._over()), errors),
+                Download(translated("Save the game"), file, self._file, errors),
+            )
+            return
         self._share.layout.display = None if self._share.layout.display == "none" else "none"
