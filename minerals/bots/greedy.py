@@ -71,12 +71,13 @@ def _expected_worth(match: PositionView, action: Action, chance: Chance) -> floa
     game, state = match.game, match.state
     player = game.actor(state, action)
     total = 0.0
-    for probability, after in _ways(lambda luck: game.engine.decide(state, action, luck).state, chance):
+    for probability, after in ways_of(lambda luck: game.engine.decide(state, action, luck).state, chance):
         total += probability * worth_to(game, after, player)
     return total
 
 
-def _ways(decision: Callable[[Chance], Any], chance: Chance) -> list[tuple[float, Any]]:
+def ways_of(decision: Callable[[Chance], Any], chance: Chance) -> list[tuple[float, Any]]:
+    """Return what a decision may lead to, each with its probability: everything, or a sample if that is too much."""
     try:
         return [(float(way.probability), way.result) for way in _EVERY_OUTCOME.of(decision)]
     except ChanceError:

@@ -13,7 +13,7 @@ from minerals.bots.person import Person
 from minerals.bots.tree import TreeSearch
 from minerals.bots.uniform import Uniform
 from minerals.core.game import Chance, SeededChance
-from minerals.core.log import Comment
+from minerals.core.log import Comment, Log
 from minerals.core.match import Match
 from minerals.core.system import require
 from minerals.core.text import OptionError, did_you_mean, quoted
@@ -114,3 +114,26 @@ def _sign(match: Match, note: str, name: str) -> None:
     said = ((about.text, about.by) for about in match.log.annotations_of(match.node.n) if isinstance(about, Comment))
     if (note, name) not in said:
         match.log.comment(note, on=match.node.n, by=name)
+
+
+def bots_in(log: Log) -> dict[int, str]:
+    """Return the bots that have played in a game, by seat, as their comments say; none if no seat would be left.
+
+    Parameters
+    ----------
+    log
+        The game.
+
+    Examples
+    --------
+    >>> import minerals
+    >>> match = minerals.new("mattock", board="inner", players=["Ada", "Ben"], seed=1)
+    >>> events = match.play("e6"), match.play(bot_named("greedy", 1).choose(match).action)
+    >>> note = match.log.comment("the best", by="greedy")
+    >>> bots_in(match.log)
+    {2: 'greedy'}
+    """
+    nodes = log.nodes
+    signed = [(nodes[note.on].player, getattr(note, "by", "")) for note in log.annotations if note.on in nodes]
+    found = {seat: name for seat, name in signed if seat and name in BOTS}
+    return found if len(found) < len(log.header.players) else {}

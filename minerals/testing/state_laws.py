@@ -64,10 +64,13 @@ def legal_actions_differ(play: Play, state: Any) -> Iterator[str]:
 
 
 def scores_and_outcome_fit(play: Play, state: Any) -> Iterator[str]:
-    """Each player has a score; at the end the outcome has the same scores, and the highest wins."""
+    """Each player has a score; at the end the outcome has them, and the highest wins. A score sheet adds up."""
     scores, outcome = play.game.engine.scores(state), play.game.engine.outcome(state)
     if len(scores) != len(play.match.players):
         yield f"there are {len(scores)} scores for {len(play.match.players)} players"
+    rows = [row.points for row in play.game.words.score_sheet(state)]
+    if rows and tuple(map(sum, zip(*rows, strict=True))) != scores:
+        yield f"the rows of the score sheet are {rows}, but the scores are {scores}"
     if outcome is None:
         return
     if outcome.scores != scores:

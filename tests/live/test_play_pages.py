@@ -120,6 +120,7 @@ def test_a_game_is_played_saved_dropped_and_shared(play, context):
     assert {note.by for note in log.annotations} == {"level 2"}
 
     ada.button("New game").click()
+    ada.button("Begin another game").click()  # it asks, because the game goes on
     ada.button("Back to the game before").wait_for(timeout=PATIENCE)
     assert len(read_log(ada.saved()).main_line) == 1
     ada.drop("photo.png", b"\x89PNG")

@@ -120,6 +120,24 @@ class ActionAssertion(Assertion, frozen=True, tag="played"):
         return translated("{action} is played.", action=self.played)
 
 
+class MoveFound(Assertion, frozen=True, tag="found"):
+    """The student has played one of the best actions. What they are is for the student to find out."""
+
+    found: tuple[str, ...]
+
+    def is_met(self, situation: Situation) -> bool:
+        """Tell whether one was played."""
+        best = set(map(timeless, self.found))
+        return any(timeless(tried.action) in best and not tried.rulings for tried in situation.tries)
+
+    def _in_words(self) -> str:
+        return translated("You find the best move.")
+
+    def notations(self) -> Iterator[str]:
+        """Yield the actions."""
+        yield from self.found
+
+
 class RefusalAssertion(Assertion, frozen=True, tag="refused_by"):
     """The student has tried something that a rule forbids."""
 
@@ -370,6 +388,7 @@ class Neither(_Several, frozen=True, tag="none"):
 AnyAssertion: TypeAlias = (
     EventAssertion
     | ActionAssertion
+    | MoveFound
     | RefusalAssertion
     | Score
     | Legal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -139,6 +139,9 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     markers: bool = True
     """Whether the game marks what follows from its rules, such as the blocked spaces of a board. A question about them
     hides them until it is answered."""
+    start: Callable[[], Match] | None = None
+    """Returns a new match at the beginning of the level, if that is a place in a game that was played. No file has it.
+    """
     hint: str = ""
     """A hint for a student who is stuck."""
     after: str = ""
@@ -159,6 +162,15 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
         return self.answer is not None
 
     @property
+    def is_puzzle(self) -> bool:
+        """Whether it comes from a game, and you solve it without help.
+
+        Nothing marks what can be clicked, a hint shows only where a solution begins, and the board can show a solution
+        at any time.
+        """
+        return self.start is not None
+
+    @property
     def counts_refusals(self) -> bool:
         """Whether you solve it by trying something forbidden, so that such tries count."""
         return any(assertion.counts_refusals for assertion in self.goal)
@@ -175,6 +187,8 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
         """
         if position is not None:
             return self._with_luck(self._set_up(position))
+        if self.start is not None:
+            return self.start()
         try:
             match = self._set_up(self.position)
             for action in self.actions:

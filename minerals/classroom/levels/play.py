@@ -167,7 +167,7 @@ class Play:
             par = translated_number(self.level.par, "It can be done in one move.", "It can be done in {number} moves.")
         else:
             par = translated_number(self.level.par, "One try is enough.", "{number} tries are enough.")
-        return f"{par} {translated('So far: {tried}.', tried=self._tried())}" if self.cost else par
+        return f"{par} {translated('So far: {tried}.', tried=self._counted(self.cost))}" if self.cost else par
 
     def _solved(self) -> str:
         if not self.stars:
@@ -198,10 +198,33 @@ class Play:
             if not self.is_edited and _same(way[: len(done)], done) and len(way) > len(done):
                 tokens = self.match.game.words.tokens(self.match.parse(way[len(done)]))
                 pictured = labels(self.match.scene())
-                return Hint(sentence, tuple(token for token in dict.fromkeys(tokens) if token in pictured))
+                shown = tuple(token for token in dict.fromkeys(tokens) if token in pictured)
+                return Hint(sentence, shown[:1] if self.level.is_puzzle else shown)
         if not done:
             return Hint(sentence)
         return Hint(translated("From here, no known solution leads to the goal. Start again. {hint}", hint=sentence))
+
+    def reveal(self) -> Verdict:
+        """Take everything back and play the first solution, which wins no stars.
+
+        Raises `StepError` if the level shows no solution before it is solved.
+
+        Examples
+        --------
+        >>> from minerals.classroom.levels import level_named
+        >>> Play(level_named("mattock.levels.mine-first")).reveal()
+        Traceback (most recent call last):
+            ...
+        minerals.core.text.errors.StepError: This level shows its solution once you have solved it.
+        """
+        if not self.level.is_puzzle:
+            raise StepError(translated("This level shows its solution once you have solved it."))
+        while self.undo():
+            pass
+        for action in self.level.solutions[0].play:
+            verdict = self.attempt(action)
+        self.stars = 0
+        return verdict._replace(stars=0)
 
     def tree(self) -> Log:
         """Return the level's tree; see `minerals.classroom.levels.tree`.

@@ -50,6 +50,7 @@ from minerals.core.game.registry import game_names, games, get_game, notation, r
 from minerals.core.game.renderers import Displayable, page_of, set_page_maker, set_painter
 from minerals.core.game.rulebook import EARLY_END, Rule, Rulebook
 from minerals.core.game.rulings import IllegalAction, Ruling, ruling, ruling_of_number, ruling_to
+from minerals.core.game.score_sheet import ScoreRow, rows_that_count
 from minerals.core.game.small_game import Deciding, rulebook_of, small_engine
 from minerals.core.game.spoken_actions import exactly
 from minerals.core.game.stroke_words import TURN, StrokeWords, plain_words, said_together
@@ -106,6 +107,7 @@ __all__ = [
     "Rule",
     "Rulebook",
     "Ruling",
+    "ScoreRow",
     "ScriptedChance",
     "SeededChance",
     "Sign",
@@ -149,6 +151,7 @@ __all__ = [
     "read_stroke",
     "register",
     "register_plug_ins",
+    "rows_that_count",
     "rulebook_of",
     "ruling",
     "ruling_of_number",

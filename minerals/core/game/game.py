@@ -38,6 +38,7 @@ from minerals.core.game.real_time import RealTime
 from minerals.core.game.records import Action, Event
 from minerals.core.game.rulebook import Rulebook
 from minerals.core.game.rulings import Ruling
+from minerals.core.game.score_sheet import ScoreRow
 from minerals.core.game.spoken_actions import understood
 from minerals.core.game.stroke_words import StrokeWords
 from minerals.core.game.study import Study
@@ -118,6 +119,10 @@ def _no_rules(_state: object, _token: str) -> tuple[str, ...]:
 
 def _no_beliefs(_state: object) -> Beliefs:
     return {}
+
+
+def _no_score_sheet(_state: object) -> tuple[ScoreRow, ...]:
+    return ()
 
 
 def _no_moment(_event: object, _players: Sequence[str]) -> str | None:
@@ -243,6 +248,9 @@ class Words(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True, eq=Fa
     None if the sentences of the events have to do."""
     key_moment: Callable[[EventT, Sequence[str]], str | None] = _no_moment
     """A short title if an event deserves a mark on the time line. The last argument contains the players' names."""
+    score_sheet: Callable[[StateT], Sequence[ScoreRow]] = _no_score_sheet
+    """Where the points of the players come from. The rows add up to `Engine.scores`, or there are none: then a score
+    sheet has only the points."""
     rules_at: Callable[[StateT, str], Sequence[str]] = _no_rules
     """The ids of the rules about a token, whatever is allowed there now."""
     rule_facts: Callable[[Any], Mapping[str, Any]] | None = None

@@ -122,7 +122,7 @@ class Recording:
                 chance=short,
                 exact=exact,
             )
-        if node is self._last:
+        if node is self._last and shown is not None:
             self.still = shown[0]
         turn = Episode(self.log.game, state, ()) if begins else turn
         if self._to_follow[node.n]:

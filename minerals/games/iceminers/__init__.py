@@ -165,6 +165,7 @@ GAME: Game[State, IceminersAction, IceminersEvent, IceminersOptions, Square, Pla
         key_moment=moments.key_moment,
         recount=recount.recount,
         prompt=prompt.prompt,
+        score_sheet=end.score_sheet,
         rules_at=concerns.rules_at,
     ),
     pieces=Pieces(cells=pieces.cells, place=pieces.place, player=pieces.player, supply=pieces.supply),

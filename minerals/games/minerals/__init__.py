@@ -191,6 +191,7 @@ GAME: Game[State, MineralsAction, MineralsEvent, MineralsOptions, Hex, Player] =
         key_moment=moments.key_moment,
         recount=recount.recount,
         prompt=prompt.prompt,
+        score_sheet=end.score_sheet,
         rules_at=concerns.rules_at,
         rule_facts=tool_words.rule_facts,
     ),

@@ -173,6 +173,7 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
         key_moment=moments.key_moment,
         recount=recount.recount,
         prompt=prompt.prompt,
+        score_sheet=score.score_sheet,
         rules_at=concerns.rules_at,
         hint=hints.hint,
         keys={"r": "turn", "f": "flip"},

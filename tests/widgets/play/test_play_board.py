@@ -157,7 +157,7 @@ def test_options_that_do_not_go_together_change_nothing(play):
 
 def test_the_end_offers_a_new_game(play):
     def is_offered():
-        return play.board._again.layout.display != "none"
+        return play.board._ending.card.layout.display != "none"
 
     assert not is_offered()
     play.board.type("resign 1")

@@ -12,7 +12,7 @@ from minerals.core.match import SharedPosition
 from minerals.exchange.given_game import read_game
 from minerals.live.host import Host
 from minerals_widgets import Analysis, Player
-from minerals_widgets.player import analysis as module
+from minerals_widgets.board import game_link
 from minerals_widgets.screen.download import hands_over
 from tests.widgets.controls import press
 
@@ -99,8 +99,8 @@ def test_what_is_branched_and_said_is_saved_and_read_again_byte_for_byte():
 def test_a_link_is_the_address_of_the_site_once_there_is_one(monkeypatch):
     shown = Analysis(STEALING)
     assert shown.link.startswith("minerals:game:")
-    monkeypatch.setattr(module, "PUBLISHED", True)
-    assert shown.link.startswith(f"{module.SITE}analysis.html#game=")
+    monkeypatch.setattr(game_link, "PUBLISHED", True)
+    assert shown.link.startswith(f"{game_link.SITE}analysis.html#game=")
     assert b"".join(read_game(shown.link).lines()) == STEALING.read_bytes()
 
 

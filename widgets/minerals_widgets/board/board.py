@@ -9,10 +9,10 @@ import traitlets
 from ipywidgets import Button, DOMWidget, HBox, Layout, ToggleButton
 from traitlets import Bool, Unicode
 
-from minerals import Match, MineralsError, Scene, UntoldOutcome
+from minerals import Log, Match, MineralsError, Scene, UntoldOutcome
 from minerals.bots import Bot
 from minerals.core.editing import Draft
-from minerals.core.game import Action, Stroke
+from minerals.core.game import Action, Game, Stroke
 from minerals.core.match import Entry, Question, SharedPosition, is_link, match_at
 from minerals.core.picture import Viewport
 from minerals.core.system import require
@@ -22,7 +22,9 @@ from minerals_widgets.board.changes import Changes
 from minerals_widgets.board.choices import Choices, Labelled
 from minerals_widgets.board.clock_controls import ClockControls
 from minerals_widgets.board.end_controls import EndControls
+from minerals_widgets.board.end_of_game import EndOfGame
 from minerals_widgets.board.live import LiveBoard
+from minerals_widgets.board.new_game import NewGame
 from minerals_widgets.board.new_session import session_of
 from minerals_widgets.board.open_question import Begin
 from minerals_widgets.board.painting.controls import EaselControls
@@ -118,6 +120,12 @@ class Board(Frame):
     """Whether the controls may be beside the picture."""
     can_end = True
     """Whether there is a button to end the game early."""
+    can_renew = True
+    """Whether another game can be begun."""
+    has_new_game_button = True
+    """Whether the button for that is below the board."""
+    leads_on = True
+    """Whether a card says how the game ended, and leads on from there."""
     can_paste = True
     """Whether there is a field to paste a position into, while one paints."""
     is_timed = True
@@ -193,16 +201,15 @@ class Board(Frame):
         self._typed = self._text_field()
         self._choices, self._changes = Choices(self.click, self.errors), Changes(self.paint_all, self.errors)
         self._end = EndControls(lambda: self.session, self.show, self.errors)
+        self._renew = NewGame(lambda: self.match, self.new_game, self.errors)
+        self._ending = self._card_of_the_end()
         self._passage = Passage()
         self._pause = Pause(self.session, pause, self.show, self.errors)
         self._offered: tuple[Entry, Labelled] | None = None
-        clock: list[DOMWidget] = [self._pause.ticks]
-        if self._clock is not None:
-            clock = [self._clock.button, self._clock.face, self._clock.ticks]
         hint = [self._hint] if match.game.words.hint is not None or match.game.real_time is None else []
         self._can_edit = editable and match.game.editing is not None
         self.play_row = toolbar(
-            *clock,
+            *self._clock_row(),
             *hint,
             self._why,
             *([self._table] if self.has_table else []),
@@ -211,12 +218,23 @@ class Board(Frame):
             self._cancel,
             *([self.edit_button] if self._can_edit or edit else []),
             *([self._end.button] if self.can_end else []),
+            *([self._renew.button] if self.can_renew and self.has_new_game_button else []),
             self._typed,
         )
         if untold is not None:
-            self.session.table.on_begun = self._play_begun
-            self.session.table.ask(*untold)
+            self._ask_set_up(*untold)
         self.begin()
+
+    def _clock_row(self) -> list[DOMWidget]:
+        if self._clock is None:
+            return [self._pause.ticks]
+        return [self._clock.button, self._clock.face, self._clock.ticks]
+
+    def _card_of_the_end(self) -> EndOfGame | None:
+        if not self.leads_on:
+            return None
+        again = self.new_game if self.can_renew else None
+        return EndOfGame(self, self._game_over, self._people_here, again=again, replay=self.replay)
 
     def _why_toggle(self) -> ToggleButton:
         toggle = ToggleButton(
@@ -333,10 +351,54 @@ class Board(Frame):
             self.session.at_table = change["new"]
             self.show()
 
-    def _play_begun(self, match: Match) -> None:
-        """Play a match whose set-up has been told."""
-        self.stands = Stands(match)
+    def _ask_set_up(self, question: Question, begin: Begin) -> None:
+        """Ask what came up in the set-up, and then play the match that begins with it, in the place of a drawn one."""
+        drawn = self.match
+
+        def play(match: Match) -> None:
+            self.stands.replace(drawn, match)
+            self.stand()
+
+        self.session.table.on_begun = play
+        self.session.table.ask(question, begin)
+
+    # --- other games ---
+
+    @alone
+    def new_game(self) -> None:
+        """Begin another game with the same players and options. Undo brings back the one before.
+
+        Examples
+        --------
+        >>> from minerals_widgets import Board
+        >>> board = Board("mattock", board="inner", seed=1)
+        >>> board.type("e6")
+        >>> board.new_game()
+        >>> len(board.match.log.nodes), board.undo(), len(board.match.log.nodes)
+        (1, None, 2)
+        """
+        header = self.match.log.header
+        options = {**header.options, "players": list(header.players), "position": header.position}
+        match, untold = _begun(self.match.game, {**options, "at_table": self.match.at_table})
+        self.stands.begin(match)
         self.stand()
+        if untold is not None:
+            self._ask_set_up(*untold)
+        self.show()
+
+    @alone
+    def replay(self) -> None:
+        """Show the game from its beginning, step by step, in the place of the board, with a way back."""
+        if self._ending is not None:
+            self._ending.open("Player", self.match, step=self.match.log.root.step).leads_on = False
+
+    def _game_over(self) -> Log | None:
+        """Return the game if it is over here, and nothing else is shown or asked."""
+        is_seen = self.easel is None and self.session.asking is None
+        return self.match.log.along(self.match.line) if is_seen and self.match.is_over else None
+
+    def _people_here(self) -> list[int]:
+        return sorted(self.session.seats.people)
 
     @alone
     def key(self, letter: str) -> None:
@@ -662,7 +724,7 @@ class Board(Frame):
     def rows(self) -> tuple[DOMWidget, ...]:
         """Return the rows of controls below the picture."""
         if self.easel is None:
-            return (self._changes.widget, self._choices.widget, self.play_row, self._end.row)
+            return (self._changes.widget, self._choices.widget, self.play_row, self._end.row, self._renew.row)
         if self._paint_row is None:
             painting = self.painting
             copies = (painting.copy_text, painting.copy_code)
@@ -732,6 +794,7 @@ class Board(Frame):
         self._hint.disabled = not session.seats.able
         self._pause.follow()
         self._end.follow()
+        self._follow_end()
         self._show_clock()
         rules = rules_behind(self.match.rulebook, session.answer.rules)
         self.words.show(self.lead() + self.status_html(), rules)
@@ -742,6 +805,7 @@ class Board(Frame):
         self._pause.wait()
         self._show_clock()
         self._question.show(None, self.show_picture(), self.canvas.mode)
+        self._follow_end()
         self.painting.show(easel, self.canvas.mode)
         self._enable(easel.draft.can_undo, easel.draft.can_redo)
         self.undo_button.tooltip = translated("Take back the last change")
@@ -755,6 +819,12 @@ class Board(Frame):
         shield.point(None)
         shield.say(bubble_of(easel.answer, rulebook))
         self.canvas.foretell(easel.previews)
+
+    def _follow_end(self) -> None:
+        if not self.match.log.root.children or self.match.is_over:
+            self._renew.close()
+        if self._ending is not None:
+            self._ending.follow()
 
     def _enable(self, can_undo: bool, can_redo: bool) -> None:
         self.undo_button.disabled = not (can_undo or self.stands.can_undo)
@@ -771,6 +841,7 @@ class Board(Frame):
     def take_page(self) -> None:
         """Follow the page, also with the colours of the brushes."""
         super().take_page()
+        self._follow_end()
         if self.easel is not None:
             self.painting.show_palette(self.easel, self.canvas.mode)
         else:
@@ -835,7 +906,7 @@ class Board(Frame):
         return f"<Board: {(self.easel or self.session).standing()}>"
 
 
-def _begun(game: Match | str, options: Mapping[str, Any]) -> tuple[Match, tuple[Question, Begin] | None]:
+def _begun(game: Match | Game | str, options: Mapping[str, Any]) -> tuple[Match, tuple[Question, Begin] | None]:
     """Return the match of a board. If its set-up must be told first, it is a drawn one until then, with the question.
 
     Raises what `minerals.new` raises.

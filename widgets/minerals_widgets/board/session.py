@@ -62,6 +62,8 @@ class Session:
         """Whether nothing tells what can be done here until something has been entered: it would answer a question."""
         self.view_of: Callable[[Match, View], View] = lambda _match, view: view
         """Takes out of a picture what somebody is asked for."""
+        self.rings = True
+        """Whether the picture marks what can be clicked next."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
@@ -425,7 +427,7 @@ class Session:
     def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture for a place, with targets, entered and refused cells, and the last changes marked."""
         answer = self.answer
-        marks = marks_of(self.entry.tokens, self.targets(), answer, self.pointed)
+        marks = marks_of(self.entry.tokens, self.targets() if self.rings else (), answer, self.pointed)
         event, arrows = self._shown
         if answer.is_refusal or answer.is_hint or answer.is_asked:
             event, arrows = None, ()

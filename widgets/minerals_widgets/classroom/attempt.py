@@ -121,6 +121,7 @@ class Attempt:
         """The play, by clicks and by typing."""
         self.session.markers = lesson.level.markers
         self.session.view_of = self._view_of
+        self.session.rings = not lesson.level.is_puzzle
 
     # --- what a student does ---
 
@@ -163,6 +164,15 @@ class Attempt:
         if self.lesson.undo():
             self._referee.comment, self._referee.is_wrong = "", False
             self.session.go_on(Story(self.lesson.match, translated("Taken back.")))
+
+    def reveal(self) -> None:
+        """Show the solution of a puzzle, played."""
+        verdict = self.lesson.reveal()
+        self._referee.comment, self._referee.is_wrong = verdict.comment, False
+        story = Story(self.lesson.match)
+        for node in self.lesson.table.records():
+            story.tell(node)
+        self.session.go_on(story)
 
     # --- what the board shows ---
 

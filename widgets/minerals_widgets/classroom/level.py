@@ -12,6 +12,7 @@ from traitlets import Int, Unicode
 from minerals import Match, Scene
 from minerals.classroom import AttemptLog
 from minerals.classroom.attempts import Played
+from minerals.classroom.levels import Level
 from minerals.core.picture import Viewport
 from minerals.core.system import require
 from minerals.core.text import translated
@@ -50,7 +51,7 @@ class LevelBoard(Frame):
     level
         The name of a game, to begin with its first level, or the id of a level.
     levels
-        The ids of the levels to play, of one game. By default, all levels of the game.
+        The ids of the levels to play, of one game, or the levels themselves. By default, all levels of the game.
     log
         The file, or the open log, that keeps how levels were solved.
     mode
@@ -89,19 +90,19 @@ class LevelBoard(Frame):
         self,
         level: str,
         *,
-        levels: Sequence[str] = (),
+        levels: Sequence[str | Level] = (),
         log: AttemptLog | str | PathLike[str] | None = None,
         mode: AnyMode = "auto",
     ) -> None:
         require(str, level=level)
-        require(Sequence[str], levels=levels)
+        require(Sequence[str | Level], levels=levels)
         require(AttemptLog | str | PathLike | None, log=log)
         self.session = LevelSession(level, levels)
         """The levels and the one that is played, without any widget."""
         self._begun = self.session.level
         self._passage = Passage()
         work = current()
-        if log is None and work is not None:
+        if log is None and work is not None and not self._begun.is_puzzle:
             log = work.log
         self.log = log if log is None or isinstance(log, AttemptLog) else AttemptLog.open(log)
         """The log that keeps how levels were solved."""
@@ -137,6 +138,13 @@ class LevelBoard(Frame):
             self.show_tree,
             self.errors,
         )
+        self._reveal = button(
+            translated("Show the move"),
+            "eye",
+            translated("See the best move, which wins no stars"),
+            self.reveal,
+            self.errors,
+        )
         self._previous = self._control(
             translated("Previous"),
             "chevron-left",
@@ -167,13 +175,7 @@ class LevelBoard(Frame):
                     self.hint,
                     self.errors,
                 ),
-                button(
-                    translated("Edit"),
-                    "pencil",
-                    translated("Change the position and see what happens then"),
-                    self.edit,
-                    self.errors,
-                ),
+                self._reveal if self._begun.is_puzzle else self._edit_button(),
                 self._tree,
             ),
             *([toolbar(self._previous, self.map, self._next, self._chooser)] if len(self.session.levels) > 1 else []),
@@ -233,6 +235,12 @@ class LevelBoard(Frame):
         self._show()
 
     @alone
+    def reveal(self) -> None:
+        """Show the best move of a puzzle, played. Raises `StepError` for any other level that is not solved."""
+        self.attempt.reveal()
+        self._show()
+
+    @alone
     def edit(self) -> None:
         """Open an editor for the position below the board."""
         self._close()
@@ -245,6 +253,7 @@ class LevelBoard(Frame):
         log = self.session.tree()
         self._close()
         self.player = Player(log, step=self.attempt.lesson.table.begun.step, mode=self.mode)
+        self.player.leads_on = False
         self._below.children = [self.player.widget]
 
     @alone
@@ -258,6 +267,10 @@ class LevelBoard(Frame):
 
     def _scene(self, place: Viewport) -> Scene:
         return self.attempt.scene(place)
+
+    def _edit_button(self) -> Button:
+        tooltip = translated("Change the position and see what happens then")
+        return button(translated("Edit"), "pencil", tooltip, self.edit, self.errors)
 
     def _control(self, text: str, icon: str, tooltip: str, act: Callable[[], object]) -> Button:
         return button(text, icon, tooltip, then(act, self._show), self.errors)
@@ -302,6 +315,7 @@ class LevelBoard(Frame):
         self._undo.button_style = "primary" if attempt.is_wrong else ""
         point_out(self.canvas, attempt.session, asks=level.is_question, tells=False)
         self._tree.disabled = not attempt.lesson.solved
+        self._reveal.disabled = attempt.lesson.solved
         self._previous.disabled = self.session.place == 0
         self._next.disabled = self.session.place == len(self.session.levels) - 1
         self._next.button_style = "primary" if attempt.lesson.solved else ""

@@ -15,8 +15,8 @@ class LevelSession:
     """The levels of a game, the one that is played, and the stars won so far.
 
     `which`: the name of a game, to begin with its first level, or the id of a level. `levels`: the ids of the levels to
-    play, of one game. By default, all levels of the game. Raises `OptionError` if the game or a level is unknown, if
-    the game has no levels, or if a level belongs to another game.
+    play, of one game, or the levels themselves. By default, all levels of the game. Raises `OptionError` if the game or
+    a level is unknown, if the game has no levels, or if a level belongs to another game.
 
     >>> session = LevelSession("mattock.levels.mine-first")
     >>> session.attempt.click("e5")
@@ -28,18 +28,21 @@ class LevelSession:
     {'mattock.levels.mine-first': 3}
     """
 
-    def __init__(self, which: str, levels: Sequence[str] = ()) -> None:
+    def __init__(self, which: str, levels: Sequence[str | Level] = ()) -> None:
         game, dot, _ = which.partition(".")
         named = (levels,) if isinstance(levels, str) else levels
-        chosen = frozenset(level_named(level).id for level in named)
-        self.levels: tuple[Level, ...] = tuple(level for level in load(game) if not chosen or level.id in chosen)
+        own = tuple(level for level in named if isinstance(level, Level))
+        chosen = frozenset(level.id if isinstance(level, Level) else level_named(level).id for level in named)
+        self.levels: tuple[Level, ...] = tuple(
+            level for level in (*load(game), *own) if not chosen or level.id in chosen
+        )
         """The levels to play, in their order."""
         for level in sorted(chosen - {level.id for level in self.levels}):
             raise OptionError(_of_another_game(level))
         if not self.levels:
             raise OptionError(translated("{game} has no levels yet: choose another game.", game=quoted(game)))
         self._won: dict[str, int] = {}
-        self.goto(level_named(which).id if dot else self.levels[0].id)
+        self.goto(which if dot else self.levels[0].id)
 
     # --- where we are ---
 
@@ -71,10 +74,11 @@ class LevelSession:
 
     def goto(self, level: str) -> None:
         """Begin a level of this game. Raises `OptionError` if there is no such level."""
-        found = level_named(level)
-        if found not in self.levels:
+        ids = [own.id for own in self.levels]
+        if level not in ids:
+            found = level_named(level)
             raise OptionError(_of_another_game(level) if found.game != self.levels[0].game else _not_here(level))
-        self.place = self.levels.index(found)
+        self.place = ids.index(level)
         self.reset()
 
     def next(self) -> None:

@@ -95,6 +95,8 @@ class RuleBoard(Board):
     """How many questions were answered rightly at the first go. Only to be read."""
 
     can_end = False
+    can_renew = False
+    leads_on = False
 
     def __init__(  # noqa: PLR0913 - each is an option of the board
         self,

@@ -38,6 +38,7 @@ class TourBoard(Board):
 
     has_table = False
     can_end = False
+    can_renew = False
 
     def __init__(self, game: str, *, mode: AnyMode = "auto") -> None:
         require(str, game=game)
@@ -83,6 +84,8 @@ class TourBoard(Board):
     def lead(self) -> str:
         """Return what to do next, as HTML."""
         steps = self.tour.steps
+        if self.match.is_over:
+            return ""
         if self.step >= len(steps):
             return paragraphs([translated(self.tour.after)], "minerals-tour")
         place = translated("{number} of {last}", number=self.step + 1, last=len(steps))

@@ -56,6 +56,8 @@ class Editor(Board):
     """
 
     has_table = False
+    can_renew = False
+    leads_on = False
     can_paste = False  # it has a field with the position as text
 
     def __init__(

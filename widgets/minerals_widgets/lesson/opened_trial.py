@@ -84,6 +84,7 @@ class OpenedTrial(VBox):  # type: ignore[misc]  # ipywidgets has no types
         from minerals_widgets.player.player import Player
 
         before, self.player = self.player, Player(log, step=step, mode=self._mode, forecast=False)
+        self.player.leads_on = False
         self.children = (*self._top, self.player)
         if before is not None:
             before.close()

@@ -66,11 +66,3 @@ class Address(NamedTuple):
         if self.record is not None and self.record in match.log.nodes:
             match.goto_record(self.record)
         return match
-
-
-def bots_of(match: Match) -> dict[int, str]:
-    """Return the bots that have played in a match, by seat, as their comments say; none if no seat would be left."""
-    nodes = match.log.nodes
-    signed = [(nodes[note.on].player, getattr(note, "by", "")) for note in match.log.annotations if note.on in nodes]
-    found = {seat: name for seat, name in signed if seat and name in BOTS}
-    return found if len(found) < len(match.players) else {}

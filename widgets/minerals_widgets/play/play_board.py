@@ -13,17 +13,20 @@ from traitlets import Unicode
 
 from minerals import Match, MineralsError, get_game
 from minerals.bots import Bot, Level, bot_named
+from minerals.bots.play import bots_in
 from minerals.core.game import Chance, Game, SeededChance
 from minerals.core.log import read_log
 from minerals.core.match import SharedPosition, match_of, new
 from minerals.core.system import require
 from minerals.core.text import LogError, OptionError, default_name, quoted, translated
 from minerals_widgets.board.board import Board
-from minerals_widgets.play.address import Address, bots_of
+from minerals_widgets.board.new_game import NewGame
+from minerals_widgets.play.address import Address
 from minerals_widgets.play.play_bar import PlayBar
 from minerals_widgets.play.play_options import PLAYERS, PlayOptions
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, toolbar
+from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.parts import close_all, close_parts
 
 THINKING = 2.0
@@ -40,24 +43,27 @@ _BAR = 72.0
 
 
 class _BoardOfGame(Board):
-    """The board of one game, which offers the next one when it is over.
+    """The board of one game. Its card offers the next one when it is over.
 
-    `again`: the button that begins the next game. `changed`: called whenever the board has shown something.
+    `again`: begins the next game. `changed`: called whenever the board has shown something.
     """
 
-    def __init__(self, match: Match, again: Button, changed: Callable[[], object], **options: Any) -> None:
-        self._again = toolbar(again)
+    has_new_game_button = False  # it is in the bar
+
+    def __init__(
+        self, match: Match, again: Callable[[], object], changed: Callable[[], object], **options: Any
+    ) -> None:
+        self._begin_again = again
         self._tell = changed
         super().__init__(match, **options)
 
-    def rows(self) -> tuple[Any, ...]:  # widgets of all kinds
-        """Return the rows below the picture, the next game first."""
-        return (self._again, *super().rows()) if self.easel is None else super().rows()
+    def new_game(self) -> None:
+        """Begin another game with the players and the options of the bar."""
+        self._begin_again()
 
     def show(self, *, meanwhile: bool = False) -> None:
-        """Show everything, and the next game if this one is over."""
+        """Show everything."""
         super().show(meanwhile=meanwhile)
-        self._again.layout.display = None if self.match.is_over else "none"
         self._tell()
 
 
@@ -134,7 +140,8 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._former: tuple[Match, Mapping[int, str]] | None = None
         self._is_telling = False
         self._bar = PlayBar(self._file, self.load, self.visit, self._do)
-        self._new = self._button(translated("New game"), "", translated("Begin another game"), self.begin)
+        self._errors = ErrorLine()
+        self._new = NewGame(lambda: self.board.match, lambda: self._do(self.begin), self._errors)
         self._back = self._button(translated("Back to the game before"), "undo", "", self.go_back)
         self._opener = ToggleButton(
             description=translated("Options"),
@@ -145,9 +152,9 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._seats = toolbar().add_class("minerals-play-seats")
         self._drawer = VBox().add_class("minerals-play-drawer")
         self._told, self._limits = HTML(), HTML()
-        head = toolbar(self._seats, self._new, self._opener, self._bar).add_class("minerals-play-bar")
+        head = toolbar(self._seats, self._new.button, self._opener, self._bar).add_class("minerals-play-bar")
         news = toolbar(self._told, self._back).add_class("minerals-play-news")
-        self._head = (head, self._drawer, news, self._limits)
+        self._head = (head, self._new.row, self._drawer, news, self._limits)
         super().__init__(self._head)
         self.add_class("minerals-play")
         self._options = PlayOptions(_game_of(game), {})
@@ -277,7 +284,7 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def _go_on(self, match: Match, bots: Mapping[int, str] | None = None) -> None:
         """Play another match; its bots play on, or those that play now if it has as many players."""
-        known = bots_of(match) if bots is None else bots
+        known = bots_in(match.log) if bots is None else bots
         if bots is None and not known and len(match.players) == len(self.board.match.players):
             known = self._bots if match.game.name == self.board.match.game.name else {}
         known = {seat: name for seat, name in known.items() if seat <= len(match.players)}
@@ -287,9 +294,7 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Show a match in the place of the one before, which is kept if somebody has played in it."""
         made = self._made(match, bots)
         before = getattr(self, "board", None)
-        again = self._button(translated("New game"), "plus", translated("Begin another game"), self.begin)
-        again.button_style = "primary"
-        board = _BoardOfGame(match, again, self._tell_address, bots=made, mode=self._mode)
+        board = _BoardOfGame(match, partial(self._do, self.begin), self._tell_address, bots=made, mode=self._mode)
         board.above = _BAR
         if before is not None and _is_played(before.match, self._bots):
             self._former = (before.match, self._bots)

@@ -9,11 +9,10 @@ from typing import Any
 from ipywidgets import VBox
 
 from minerals import Log, Match, load
-from minerals._names import PUBLISHED, SITE
-from minerals.core.log import GAME_LINK, log_link
 from minerals.core.system import LARGEST_LOG, require
 from minerals.core.text import OptionError, translated
 from minerals.exchange.given_game import read_game
+from minerals_widgets.board.game_link import PART, game_link
 from minerals_widgets.player.player import Player
 from minerals_widgets.screen.alone import HANDLERS
 from minerals_widgets.screen.canvas import AnyMode
@@ -27,9 +26,6 @@ from minerals_widgets.screen.parts import close_parts
 _BAR = 48
 _HEADING = 44
 """How much of the window's height the bar above the game takes, and on a page the heading above that."""
-
-PART = "game"
-"""The part of an address that holds a game: `analysis.html#game=…`."""
 
 
 class Analysis(VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -125,8 +121,7 @@ class Analysis(VBox):  # type: ignore[misc]  # ipywidgets has no types
     @property
     def link(self) -> str:
         """The game as a link, which a page for analysis opens. Raises `OptionError` if it is too long for one."""
-        link = log_link(self.log)
-        return f"{SITE}analysis.html#{PART}={link.removeprefix(GAME_LINK)}" if PUBLISHED else link
+        return game_link(self.log)
 
     def file(self) -> SharedFile:
         """Return the game as a file to save: its name, and what is in it."""

@@ -11,7 +11,7 @@ from ipywidgets import HTML, Layout, ToggleButton, VBox
 from minerals import Log
 from minerals.core.log import Node
 from minerals.core.text import counted, template, term, translated
-from minerals_widgets.board.board import Board
+from minerals_widgets.player.branch_board import BranchBoard
 from minerals_widgets.player.correction import CorrectionTrial
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
@@ -64,7 +64,7 @@ class CorrectMove:
         self.errors = ErrorLine()
         self.errors.lock = self.trial.match.log.lock
         self._on_kept = on_kept
-        self.board = Board(self.trial.match, mode=mode, editable=False)
+        self.board = BranchBoard(self.trial.match, mode=mode, editable=False)
         """The board on which the correct move is played."""
         self.board.above += HEADING
         for control in (self.board.undo_button, self.board.redo_button):

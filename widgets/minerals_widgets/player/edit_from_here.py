@@ -14,7 +14,7 @@ from minerals.core.editing import EditedStep
 from minerals.core.log import Node
 from minerals.core.match import SharedPosition
 from minerals.core.text import translated, translated_number
-from minerals_widgets.board.board import Board
+from minerals_widgets.player.branch_board import BranchBoard
 from minerals_widgets.player.shared_files import LARGE, Kind, Sharing, shared_file, write_beside
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
@@ -72,7 +72,7 @@ class EditFromHere:
         self.errors.lock = log.lock
         self.edited = EditedStep(log, line, step, name=name)
         self._name = f"{name or log.game.name}-edited-{self.edited.step}"
-        self.board = Board(self.edited.match, mode=mode, edit=True)
+        self.board = BranchBoard(self.edited.match, mode=mode, edit=True)
         """The board, which first paints the position."""
         self.board.above += _HEADING
         self.verdict = HTML(layout=Layout(margin="0 0 0 8px"))

@@ -11,14 +11,18 @@ from ipywidgets import DOMWidget, Layout
 from traitlets import Bool, Int, validate
 
 from minerals import Log, LogError, Match, Scene, load
+from minerals.bots.play import bots_in
 from minerals.core.editing import EditedStep, mending
 from minerals.core.log import Node
+from minerals.core.match import new
 from minerals.core.picture import Viewport
 from minerals.core.system import lazy, require
 from minerals.core.text import translated, translated_number
 from minerals.exchange.page import seats_of
 from minerals.front.controls import CONTROLS, PlayOrPause, Switch
+from minerals_widgets.board.board import Board
 from minerals_widgets.board.changes import Changes
+from minerals_widgets.board.end_of_game import EndOfGame
 from minerals_widgets.board.why import ask
 from minerals_widgets.player.branches import Branches
 from minerals_widgets.player.caption import caption_html, reasons_html
@@ -121,6 +125,9 @@ class Player(Frame):
     hide_result = Bool(False).tag(sync=True)
     """Whether the result, and what may tell it, is hidden until the end has been seen."""
 
+    leads_on = True
+    """Whether a card says how the game ended, and leads on from there."""
+
     def __init__(  # noqa: PLR0913 - each is an option
         self,
         log: Log | Match | str | PathLike[str],
@@ -202,7 +209,9 @@ class Player(Frame):
             side=(self.words, self.moves_view),
             drawers=(drawer.widget,),
         )
-        self.add_below(self.branches.area)
+        self._ending = EndOfGame(
+            self, self._game_over, self._people_there, again=self.play_again, replay=self._replay, is_folded=True
+        )
         self._listen()
         self.course = Course(self.log, self.replay.line, names=self.replay.names)
         """The line: its key moments, points and rules."""
@@ -212,6 +221,7 @@ class Player(Frame):
             self.start_guessing(0 if guess is True else guess)
 
     def _listen(self) -> None:
+        self.add_below(self.branches.area)
         guard = self.errors.guard
         self.observe(guard(lambda change: self._go_there(change["new"])), "step")
         self.observe(guard(lambda change: setattr(self.controls.play, "value", change["new"])), "playing")
@@ -252,6 +262,11 @@ class Player(Frame):
 
     def _scene(self, place: Viewport) -> Scene:
         return self.replay.scene(place, self.guesses.marks(self.replay))
+
+    def take_page(self) -> None:
+        """Follow the page, also with the card over the picture."""
+        super().take_page()
+        self._ending.follow()
 
     # --- moving ---
 
@@ -566,6 +581,28 @@ class Player(Frame):
         self._lines.offer(self.log, self.replay.line)
         self._take_course()
 
+    @alone
+    def play_again(self) -> Board:
+        """Begin another game with the same players, options and bots, in the place of this one. Return its board."""
+        header = self.log.header
+        options = {**header.options, "players": list(header.players)}
+        match = new(self.log.game, position=header.position, **options)
+        board: Board = self._ending.open("Board", match, bots=bots_in(self.log))
+        return board
+
+    def _replay(self) -> None:
+        self.goto(self.log.root.step)
+
+    def _game_over(self) -> Log | None:
+        """Return the game if its end is shown."""
+        line = self.replay.line
+        is_end = self.leads_on and self.replay.step == self.replay.last and not self.guesses.is_on
+        return self.log.along(line) if is_end and self.log.game.engine.outcome(line[-1].state) is not None else None
+
+    def _people_there(self) -> list[int]:
+        bots = bots_in(self.log)
+        return [seat for seat in range(1, len(self.log.header.players) + 1) if seat not in bots]
+
     # --- other logs ---
 
     def open(self, path: str | PathLike[str] | None = None) -> None:
@@ -676,6 +713,7 @@ class Player(Frame):
             self.looks,
         ):
             part.show(state)
+        self._ending.follow()
 
     def _display_(self) -> FramedPage:
         """Return what marimo shows: it asks for it in this way."""

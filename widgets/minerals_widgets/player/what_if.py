@@ -13,8 +13,8 @@ from minerals import Log
 from minerals.bots import BOTS
 from minerals.core.log import Node
 from minerals.core.text import counted, term, translated
-from minerals_widgets.board.board import Board
 from minerals_widgets.player.branch import LUCKS, Branch
+from minerals_widgets.player.branch_board import BranchBoard
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
@@ -85,7 +85,7 @@ class WhatIf:
         self._heading = HTML()
         self._place = VBox(layout=Layout(margin="0", overflow="visible"))
         self.branch: Branch | None = None
-        self.board: Board | None = None
+        self.board: BranchBoard | None = None
         back = [] if on_back is None else [self._control(translated("Back to the game"), "arrow-left", on_back)]
         save = [] if path is None else [self._control(translated("Save"), "save", self.save)]
         bots = [
@@ -130,7 +130,7 @@ class WhatIf:
             outcomes=self._outcomes.value,
         )
         past = self._place.children
-        self.board = Board(self.branch.match, mode=self._mode, editable=False)
+        self.board = BranchBoard(self.branch.match, mode=self._mode, editable=False)
         self.board.above += self._above
         self.board.observe(self._compare, "position")
         self._place.children = [self.board]

@@ -56,6 +56,8 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     above: float = 0
     """The room that the window keeps above the frame, such as for a heading, in CSS pixels."""
 
+    _put_away: tuple[Any, ...] = ()  # widgets of all kinds
+
     def __init__(
         self, draw: Callable[[Viewport], Scene], mode: AnyMode, on_cell: Callable[[str], object] | None = None
     ) -> None:
@@ -89,7 +91,6 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._page.on_msg(self._keep_picture)
         self._still = Still()
         super().__init__([self.inside, self._page])
-        self._put_away: tuple[Any, ...] = ()  # widgets of all kinds
         self.observe(self.errors.guard(lambda _change: self._take_moves()), "moves")
         self.add_class("minerals-frame")
         self._place_side()

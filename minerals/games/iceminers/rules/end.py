@@ -5,10 +5,10 @@ Rules: Ending the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from minerals.core.game import Outcome
-from minerals.core.text import addressed, addressed_number, addressed_seats, counted, seat_name
+from minerals.core.game import Outcome, ScoreRow, rows_that_count
+from minerals.core.text import addressed, addressed_number, addressed_seats, counted, seat_name, translated
 from minerals.games.iceminers.components import OPAQUE, colour_of, medium, small, worth
 from minerals.games.iceminers.events import GameEnded, GameStopped, ScoreCounted, TieCompared
 from minerals.games.iceminers.rules.decision import Deciding
@@ -25,6 +25,19 @@ def scores(state: State) -> tuple[int, ...]:
     return tuple(
         sum(worth(gem, colour) for gem in gems) for gems, colour in zip(state.delivered, state.colours, strict=True)
     )
+
+
+def score_sheet(state: State) -> tuple[ScoreRow, ...]:
+    """Return where the points come from: gems of a player's own colour, of the others, and opaque ones."""
+    held = list(zip(state.delivered, state.colours, strict=True))
+
+    def points(counts: Callable[[str, str], bool]) -> list[int]:
+        return [sum(worth(gem, own) for gem in gems if counts(colour_of(gem), own)) for gems, own in held]
+
+    own_gems = (translated("Gems of their own colour"), points(lambda colour, own: colour == own))
+    others = (translated("Gems of other colours"), points(lambda colour, own: colour not in (own, OPAQUE)))
+    opaque = (translated("Opaque gems"), points(lambda colour, _own: colour == OPAQUE))
+    return tuple(rows_that_count([own_gems, others, opaque]))
 
 
 def count_of(state: State, player: int, what: str) -> int:

@@ -5,9 +5,9 @@ Rulebook: The end of the game and scoring; the versions for 6-year-olds and for 
 
 from __future__ import annotations
 
-from minerals.core.game import Outcome
-from minerals.core.text import addressed, addressed_number, addressed_seats, seat_name
-from minerals.games.minerals.counts import Counts
+from minerals.core.game import Outcome, ScoreRow, rows_that_count
+from minerals.core.text import addressed, addressed_number, addressed_seats, seat_name, term, translated
+from minerals.games.minerals.counts import NONE, Counts, change_count, plus
 from minerals.games.minerals.events import GameEnded, ScoreCounted, TieCompared
 from minerals.games.minerals.rules.decision import Deciding
 from minerals.games.minerals.rules.move import can_move
@@ -59,6 +59,21 @@ def scores(state: State) -> tuple[int, ...]:
         counted if counted is not None else _counted(state, seat).total
         for seat, counted in enumerate(state.counted, start=1)
     )
+
+
+def score_sheet(state: State) -> tuple[ScoreRow, ...]:
+    """Return where the points come from: cards, minerals of each kind, and what tools cost."""
+    seats = range(1, state.options.players + 1)
+    held = [plus(state.pools[seat - 1], state.stacks[seat - 1]) for seat in seats]
+    minerals = [
+        (str(term(name)).capitalize(), [_worth(state, change_count(NONE, value, counts[value - 1])) for counts in held])
+        for value, name in sorted(state.components.name_of.items())
+    ]
+    cards = (translated("Collection cards"), [_collection_points(state, seat) for seat in seats])
+    brought = map(sum, zip(*(points for _, points in [cards, *minerals]), strict=True))
+    # What was paid for tools lies with the other minerals once it has been counted.
+    tools = (translated("Tools"), [total - points for total, points in zip(scores(state), brought, strict=True)])
+    return tuple(rows_that_count([cards, *minerals, tools]))
 
 
 def minerals_on_cards(state: State, player: int) -> int:

@@ -5,8 +5,8 @@ Rules: Tallying and noting down points; Variant for Advanced Players; End of the
 
 from __future__ import annotations
 
-from minerals.core.game import Outcome
-from minerals.core.text import addressed, addressed_seats, seat_name
+from minerals.core.game import Outcome, ScoreRow
+from minerals.core.text import addressed, addressed_seats, seat_name, translated
 from minerals.games.out_of_mine.events import (
     CallerRewarded,
     ElementsCounted,
@@ -77,6 +77,12 @@ def elements_shown(state: State, player: int) -> list[tuple[str, int, int]]:
 def scores(state: State) -> tuple[int, ...]:
     """Return the points of each player in all rounds so far."""
     return tuple(sum(seat.points) for seat in state.seats)
+
+
+def score_sheet(state: State) -> tuple[ScoreRow, ...]:
+    """Return the points of each round."""
+    rounds = enumerate(zip(*(seat.points for seat in state.seats), strict=True), start=1)
+    return tuple(ScoreRow(translated("Round {number}", number=number), points) for number, points in rounds)
 
 
 def target(state: State) -> int:

@@ -83,6 +83,13 @@ class Stands:
         self._leave()
         self._go_to(Stand(match, match.node, is_step=True))
 
+    def replace(self, match: Match, other: Match) -> None:
+        """Play another match in the place of one that has not begun yet."""
+        node = other.node
+        self._all = [each._replace(match=other, node=node) if each.match is match else each for each in self._all]
+        if self._lesson.match is match:
+            self._lesson = self._lesson._replace(match=other, node=node)
+
     def reset(self) -> None:
         """Go back to the position that the board was made with. `undo` brings back what was there before."""
         lesson = self._lesson
