@@ -56,28 +56,18 @@ export function fileChooser(give) {
 export function takeDrops(target, mark, suits, give, signal) {
   let inside = 0;
   const over = (/** @type {number} */ change) => mark((inside = Math.max(0, inside + change)) > 0);
-  /** @type {[string, (event: DragEvent) => void][]} */
-  const heard = [
-    ["dragenter", () => over(1)],
-    ["dragleave", () => over(-1)],
-    ["dragover", () => {}],
-    [
-      "drop",
-      ({ dataTransfer }) => {
-        over(-inside);
-        give(dataTransfer?.files[0], dataTransfer?.getData("text") ?? "");
-      },
-    ],
-  ];
-  for (const [name, take] of heard) {
-    const hear = (/** @type {Event} */ event) => {
-      if (!(event instanceof DragEvent) || !suits(event)) return;
-      if (name === "dragover" || name === "drop") {
-        event.preventDefault();
-        event.stopPropagation();
-      }
-      take(event);
-    };
-    target.addEventListener(name, hear, { signal });
-  }
+  const listen = (/** @type {string} */ name, /** @type {(event: DragEvent) => void} */ take) =>
+    target.addEventListener(name, (event) => event instanceof DragEvent && suits(event) && take(event), { signal });
+  const keep = (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  listen("dragenter", () => over(1));
+  listen("dragleave", () => over(-1));
+  listen("dragover", keep);
+  listen("drop", (event) => {
+    keep(event);
+    over(-inside);
+    give(event.dataTransfer?.files[0], event.dataTransfer?.getData("text") ?? "");
+  });
 }

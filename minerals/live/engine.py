@@ -87,7 +87,7 @@ def engine_address(engine: str) -> str:
 
 
 def write_engine(folder: Path, *, kept: Path | None = None) -> Path:
-    """Write the engine of this version of the kit into a folder of pages, unless it is there already.
+    """Write the engine of this version of the kit into a folder of pages.
 
     It comes into `engine`, where each version has a folder of its own: a page that was made with another version still
     finds the engine that it was made for. The file `offline.js` beside it lets the pages of the folder come again

@@ -61,7 +61,7 @@ def page(
         script=joined,
         stills=stills,
         links=links,
-        engine=engine,
+        engine=engine_address(engine),
         data=Markup(
             _packed(
                 {

@@ -320,7 +320,9 @@ def test_nothing_is_lost_whatever_ends_it(file: Path, ends: str) -> None:
     terminal.type("take d6\n")
     terminal.wait_for("2. Ben: ")
     if ends == "ctrl-c":
-        terminal.type("tak\x03")
+        terminal.type("tak")
+        terminal.wait_for("tak")  # before it reads keys, it would notice an interrupt only with the next key
+        terminal.type("\x03")
         terminal.wait_for("Everything is in ours.replay.")
         assert terminal.process.wait(30) == 130
         terminal.close()

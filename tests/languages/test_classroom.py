@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
-import sys
 from collections.abc import Iterator
-from functools import _lru_cache_wrapper
 
 import msgspec
 import pytest
@@ -14,13 +11,11 @@ from minerals.classroom import AttemptLog, Exercise, pose
 from minerals.classroom.answers import UnreadableAnswer, read_answer
 from minerals.classroom.attempts import read_attempts
 from minerals.classroom.charts import gap
-from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.grading import Assignment, Results, StudentGrade, Task, class_report, grade, student_report
 from minerals.classroom.grading.assignments import LevelTask
 from minerals.classroom.lessons import lessons
 from minerals.classroom.publishing import publication, question_bank
 from minerals.classroom.texts import ExerciseText, exercises, ideas
-from minerals.core.system import install_command
 from minerals.core.text import MineralsError, languages, speaking, term, translated, use
 from tools.catalogues.meaning import placeholders
 
@@ -320,17 +315,3 @@ def test_a_chart_shows_the_parts_that_are_named_in_the_reader_s_language() -> No
     assert list(gap(exercise).data["part"]) == [part.key for part in exercise.parts]
     with pytest.raises(MineralsError, match="E45d has no part 'some'"):
         gap(exercise, parts=["some"])
-
-
-@pytest.mark.parametrize("code", ["E45a", "E45b", "E45c"])
-@pytest.mark.parametrize("missing", ["scipy", "statsmodels"])
-def test_without_the_packages_for_statistics_an_exercise_names_the_extra(monkeypatch, code, missing) -> None:
-    monkeypatch.setitem(sys.modules, missing, None)
-    for name in [name for name in sys.modules if name.startswith(f"{missing}.")]:
-        monkeypatch.setitem(sys.modules, name, None)
-    for module in [module for name, module in sys.modules.items() if ".exercises." in name and module is not None]:
-        for function in vars(module).values():
-            if isinstance(function, _lru_cache_wrapper):
-                function.cache_clear()  # another test may have worked it out already
-    with pytest.raises(MineralsError, match=rf"{missing}.*{re.escape(install_command('odds'))}"):
-        ExerciseInstance(pose(code).text, {"percent": 58, "margin": 2, "games": 20, "long": 200, "short": 100})

@@ -34,7 +34,7 @@ def test_each_board_of_a_notebook_is_a_place(path: Path) -> None:
         n for n, cell in enumerate(cells) if cell["cell_type"] == "code" and SHOWS.search("".join(cell["source"]))
     ]
     parts = parts_of(cells, path.parent)
-    assert len(boards) - len(parts) == PICTURES.get(path.stem, 0)
+    assert len(boards) - len(parts) == PICTURES.get(path.stem.removesuffix("-de"), 0)
     for part in parts:
         assert part.cell in boards
         compile(part.source, path.name, "exec")

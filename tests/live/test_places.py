@@ -24,6 +24,7 @@ def test_a_page_names_the_version_of_the_engine_that_it_was_made_for():
     made = page("A page", [Still("board", "1", {}, ())], engine="../engine/")
     assert re.fullmatch("[0-9a-f]{12}", engine_version())
     assert f'"engine":"../engine/{engine_version()}/"' in made
+    assert f'href="../engine/{engine_version()}/font-awesome.min.css"' in made
     assert f'data-engine="../engine/{engine_version()}/"' in live_html("../live/", "a.json", "../engine/")
     assert engine_address("engine/") == f"engine/{engine_version()}/"
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from minerals.live.engine import ENGINE, engine_address
 from minerals.live.host import Host, Message
 from tests.graders.environments import program
 from tests.live.games import begun
@@ -78,7 +79,7 @@ def is_button_without_words(state: dict[str, Any]) -> bool:
 
 def played_there(root: Path, engine: Path, games: list[list[Message]]) -> Iterator[str]:
     """Say the same to the engine of a page, and yield the log of each game."""
-    command = [program("node"), root / "tests/live/in_node.mjs", engine / "engine", *PACKS]
+    command = [program("node"), root / "tests/live/in_node.mjs", engine / engine_address(ENGINE), *PACKS]
     lines = "".join(json.dumps(message) + "\n" for game in games for message in game)
     done = subprocess.run(list(map(str, command)), input=lines, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-2000:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from minerals.classroom.learning_platform import UNIT, Unit
 from minerals.classroom.level_page.package import MASTERY
@@ -46,14 +47,14 @@ def packed_engine() -> dict[str, bytes]:
     Raises the errors of `write_engine`. Learning platforms know scripts by the suffix `.js` alone.
     """
     engine = {name: content for name, content in engine_files().items() if not name.endswith(_LEFT_OUT)}
-    modules = [name for name in engine if name.endswith(".mjs")]
-    renamed = {name.rpartition("/")[2].encode(): f"{name.rpartition('/')[2][:-4]}.js".encode() for name in modules}
+    modules = [Path(name) for name in engine if name.endswith(".mjs")]
+    renamed = {module.name.encode(): f"{module.stem}.js".encode() for module in modules}
     files = {}
     for name, content in engine.items():
         if name.endswith(("js", "json")):
             for old, new in renamed.items():
                 content = content.replace(old, new)  # noqa: PLW2901 - it stays what it is
-        files[f"{name.removesuffix('.mjs')}.js" if name in modules else name] = content
+        files[f"{name.removesuffix('.mjs')}.js" if name.endswith(".mjs") else name] = content
     return files
 
 

@@ -13,9 +13,20 @@ from minerals.core.text import translated
 def view_of_asked(question: Question, match: Match, view: View, *, is_now: bool = True) -> View:
     """Return a view of a match without what a question asks for.
 
-    `view`: what is shown once it is answered. `is_now`: whether the question is about this position, and not about what
-    becomes of it. Whose turn it is after a change depends on whose it is before, so a reader has to know that.
+    Parameters
+    ----------
+    question
+        The question.
+    match
+        The match that it is asked about.
+    view
+        What is shown once it is answered.
+    is_now
+        Whether the question is about this position, and not about what becomes of it. Whose turn it is after a change
+        depends on whose it is before, so a reader has to know that.
 
+    Examples
+    --------
     >>> import minerals
     >>> from minerals.classroom.levels.questions import read_question
     >>> match = minerals.new("mattock", board="inner", seed=7)

@@ -52,7 +52,7 @@ def interval(wins: int, games: int, method: str) -> tuple[float, float]:
     """Return the confidence interval of a share, by `WALD` or `WILSON`.
 
     >>> [f"{end:.4f}" for end in interval(58, 100, WALD)], [f"{end:.4f}" for end in interval(58, 100, WILSON)]
-    (['0.4833', '0.6767'], ['0.4821', '0.6721'])
+    (['0.4833', '0.6767'], ['0.4821', '0.6720'])
     """
     z, share = normal_quantile(1 - float(1 - CONFIDENCE) / 2), wins / games
     if method == WALD:
