@@ -421,14 +421,16 @@ def opened(command: list[str]) -> tuple[str, str | None]:
 def test_the_lab_opens_the_first_notebook(runs: Runs, folder: Path, started) -> None:
     (folder / "notebooks").mkdir()
     (folder / "notebooks" / "00-start.ipynb").touch()
+    (folder / "others").mkdir()
+    (folder / "others" / "notes.txt").touch()
     said(runs("lab"))
     said(runs("lab", "notebooks", "--no-browser"))
-    said(runs("lab", "empty"))
+    said(runs("lab", "others"))
     assert [command[1:3] for command in started] == [["-m", "jupyterlab"]] * 3
     assert list(map(opened, started)) == [
         (str(folder), "/lab/tree/notebooks/00-start.ipynb"),
         (str(folder / "notebooks"), "/lab/tree/00-start.ipynb"),
-        (str(folder / "empty"), None),
+        (str(folder / "others"), None),
     ]
     assert ["--no-browser" in command for command in started] == [False, True, False]
     assert not (folder / "minerals-lessons").exists()

@@ -97,6 +97,7 @@ class Recording:
         turn = self._turns[parent]
         self._to_follow[parent] -= 1
         shown = self._ends[parent] if self._to_follow[parent] else self._ends.pop(parent)
+        begins = False
         for event, told in node.told_events():
             require_time()
             sentence = words_of.narrate(event, state, self.players)
