@@ -47,4 +47,4 @@ class Person:
 
     def _sees_the_same(self) -> bool:
         words = self.page.locator(".minerals-standing, .minerals-refusal, .minerals-happened p")
-        return tuple(words.all_inner_texts()) == self._expected()
+        return tuple(words.all_text_contents()) == self._expected()  # of a turn with several they are folded

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import minerals
-from minerals.picture import to_svg
+from minerals.picture.svg import to_image
 from minerals_widgets.player.replay import Replay
 from tests.browser.person import Person
 from tests.widgets.games import LESSON, begun_match
@@ -212,7 +212,7 @@ def test_the_last_picture_is_kept_in_the_notebook(player):
 
     def is_kept():
         # The page may still be measured, and then the picture is laid out anew.
-        picture = to_svg(last.scene(player.laid_out_for()), "auto")
+        picture = to_image(last.scene(player.laid_out_for()), "auto")
         return picture in "".join(player.page.evaluate(kept))
 
     player.wait_for(is_kept, "the last picture to be kept", seconds=30)

@@ -56,7 +56,7 @@ def test_the_button_asks_and_every_control_is_wholly_visible(lab_page: LabPage) 
     page.get_by_text("The game is over. Ada and Ben agreed on a draw.").first.wait_for()
     assert page.locator("button", has_text="End…").is_disabled()
     page.locator("button", has_text="Undo").click()
-    page.get_by_text("Ada's turn").first.wait_for()
+    page.get_by_text("Ada: mine a space").first.wait_for()
     assert not lab_page.faults
 
 
@@ -67,7 +67,7 @@ def test_the_keyboard_alone_resigns(lab: Lab) -> None:
     page.locator("button", has_text="End…").focus()
     page.keyboard.press("Space")
     page.locator("button", has_text="Play on").wait_for()
-    for _ in range(3):  # over the field to type in, and the first way
+    for _ in range(4):  # over "New game", the field to type in, and the first way
         page.keyboard.press("Tab")
     page.keyboard.press("Space")
     page.get_by_text("Ada ran out of time. Ben wins.").wait_for()

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from minerals.core.picture import zoom_in
 from minerals.live.host import Host, folded
 
 BOARD = "from minerals_widgets import Board\nBoard('minerals', board='lesson', players=2, removals=0, seed=7)"
@@ -77,7 +78,7 @@ def test_the_page_tells_how_much_room_there_is():
     host, said = begun(BOARD)
     (page,) = [m["open"] for m in said if m.get("state", {}).get("_code", "").endswith("screen.page.Page")]
     host.take({"update": page, "state": {"width": 358, "height": 560}})
-    assert host.shown["place"].place.width == 358
+    assert host.shown["place"].place.width == pytest.approx(358 / zoom_in(358, 560))
 
 
 def test_the_source_finds_what_it_is_given():

@@ -8,6 +8,7 @@ import re
 
 import pytest
 
+from minerals.core.picture import zoom_in
 from minerals.live.host import Host
 from minerals.live.still import PlaceError, take_still
 
@@ -51,8 +52,8 @@ def test_boards_are_laid_out_for_each_width(still):
         for look in still.looks
     ]
     assert [look.width for look in still.looks] == [358, 1408]
-    assert 'viewBox="0 0 358 ' in pictures[0]
-    assert 'viewBox="0 0 1408 ' in pictures[1]
+    for picture, (width, height) in zip(pictures, NARROW_AND_WIDE, strict=True):
+        assert f'viewBox="0 0 {round(width / zoom_in(width, height), 2):g} ' in picture
 
 
 def test_a_dark_page_needs_other_colours_and_no_other_picture(still):

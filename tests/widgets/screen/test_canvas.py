@@ -13,9 +13,10 @@ from ipywidgets import VBox
 from minerals.core.picture import Circle, Scene, Text
 from minerals.core.text import NotationError, OptionError
 from minerals.picture import SceneError, ThemeError, to_svg, to_text
-from minerals_widgets.screen.batch import _aside, forget_current_canvas, one_batch
+from minerals_widgets.screen.batch import _aside, one_batch
 from minerals_widgets.screen.canvas import LARGEST, GuardedCanvas
 from minerals_widgets.screen.errors import ErrorLine
+from minerals_widgets.screen.shared_canvas import forget_current_canvas
 from tests.picture.demo import GRID, HEIGHT, WIDTH, demo_scene, point
 
 NAMES = {number: name for name, number in COMMANDS.items()}

@@ -10,6 +10,9 @@ from contextlib import contextmanager
 
 import ipycanvas.canvas
 
+from minerals_widgets.screen import shared_canvas
+from minerals_widgets.screen.shared_canvas import forget_current_canvas
+
 _PAUSE = 0.001
 """In seconds."""
 
@@ -52,20 +55,6 @@ def carry_out(canvas: ipycanvas.Canvas, commands: Iterable[tuple[str, Sequence[o
             getattr(canvas, name)(*arguments)
 
 
-def forget_current_canvas() -> None:
-    """Make the next drawing name its canvas.
-
-    The kernel omits the name as long as the same canvas is drawn on. A page that was opened since then does not know
-    it, fails at the first command, and never draws again (ipycanvas #322).
-    """
-    _manager()._current_canvas = None
-
-
-def is_shared(widget: object) -> bool:
-    """Tell whether a widget belongs to all canvases of the kernel together."""
-    return widget is _manager() or widget is _unseen
-
-
 def _leave_canvas() -> None:
     """Turn to an invisible canvas after drawing.
 
@@ -86,13 +75,9 @@ def aside(width: int, height: int) -> ipycanvas.Canvas:
 
 
 def _aside() -> ipycanvas.Canvas:
-    global _unseen  # noqa: PLW0603 - one for the whole kernel, as ipycanvas's manager is
-    if _unseen is None or _unseen.comm is None:  # closed together with all other widgets
-        _unseen = ipycanvas.Canvas(width=1, height=1)
-    return _unseen
-
-
-_unseen: ipycanvas.Canvas | None = None
+    if shared_canvas.unseen is None or shared_canvas.unseen.comm is None:  # closed together with all other widgets
+        shared_canvas.unseen = ipycanvas.Canvas(width=1, height=1)
+    return shared_canvas.unseen
 
 
 def _manager() -> ipycanvas.canvas._CanvasManager:

@@ -15,8 +15,8 @@ from weakref import ref
 from ipywidgets import Widget
 
 from minerals_widgets.screen.alone import HANDLERS
-from minerals_widgets.screen.batch import forget_current_canvas
 from minerals_widgets.screen.parts import is_of_kit, living, parts_of
+from minerals_widgets.screen.shared_canvas import forget_current_canvas
 
 _VIEW = "application/vnd.jupyter.widget-view+json"
 _LATEST = ("_", "__", "___")

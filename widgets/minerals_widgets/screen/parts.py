@@ -9,7 +9,7 @@ from ipywidgets import Layout, Style, Widget
 from ipywidgets.widgets import widget as ipywidgets_widget
 
 from minerals_widgets.screen.background import Background
-from minerals_widgets.screen.batch import forget_current_canvas, is_shared
+from minerals_widgets.screen.shared_canvas import forget_current_canvas, is_shared
 
 _KIT = "minerals_widgets."
 _closing: set[int] = set()
