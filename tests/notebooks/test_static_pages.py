@@ -37,8 +37,8 @@ STILL = Config({"NbConvertBase": {"display_data_priority": ["image/svg+xml", "te
 
 
 def _pictures(page: str) -> list[ElementTree.Element]:
-    """The pictures of a page: nbconvert puts each into the address of an image."""
-    coded = re.findall(r"<img[^>]*data:image/svg\+xml;base64,([A-Za-z0-9+/=\s]+)", page)
+    """The pictures of a page: nbconvert puts each into the address of an image. Stills are hidden there."""
+    coded = re.findall(r"<img(?![^>]*minerals-image)[^>]*data:image/svg\+xml;base64,([A-Za-z0-9+/=\s]+)", page)
     return [ElementTree.fromstring(base64.b64decode(found)) for found in coded]
 
 
