@@ -38,4 +38,6 @@ def view_of_asked(question: Question, match: Match, view: View, *, is_now: bool 
     # The headline says what comes next, which may be the choice; of a game that is over, who has won and with how much.
     is_told = isinstance(question, LegalAmong | IllegalAmong) or match.is_over or "turn" in conceals
     headline = translated("What do you expect?") if is_told else view.headline
-    return replace(view, conceals=view.conceals | conceals, headline=headline)
+    # What happened last may be the first thing that the question is about, or say its number.
+    event = None if conceals else view.event
+    return replace(view, conceals=view.conceals | conceals, headline=headline, event=event)
