@@ -523,7 +523,7 @@ class Board(Frame):
             then(self._start_or_pause, self.show),
             self._tick,
             self.errors,
-            counts_down=lambda: self._page.width > 0,
+            counts_down=lambda: self.is_on_page,
         )
 
     def _start_or_pause(self) -> None:
