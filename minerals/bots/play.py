@@ -128,7 +128,7 @@ def bots_in(log: Log) -> dict[int, str]:
     --------
     >>> import minerals
     >>> match = minerals.new("mattock", board="inner", players=["Ada", "Ben"], seed=1)
-    >>> events = match.play("e6"), match.play(bot_named("greedy", 1).choose(match).action)
+    >>> events = match.play(match.legal_actions()[0]), match.play(bot_named("greedy", 1).choose(match).action)
     >>> note = match.log.comment("the best", by="greedy")
     >>> bots_in(match.log)
     {2: 'greedy'}

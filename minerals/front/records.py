@@ -120,7 +120,7 @@ def head_of(log: Log, *, is_result_hidden: bool = False) -> Iterator[tuple[str, 
     for name, value in log.header.options.items():
         if name != "players":
             yield plain(described.get(name) or name), plain(_value(value))
-    made_up = [rule.title for rule in log.game.rulebook.values() if rule.status == "reconstructed"]
+    made_up = [rule.in_words.title for rule in log.game.rulebook.values() if rule.status == "reconstructed"]
     if made_up and not log.header.options.get("components"):
         yield translated("Reconstructed"), ", ".join(made_up)
     draws = log.draws()
