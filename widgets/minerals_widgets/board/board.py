@@ -372,7 +372,7 @@ class Board(Frame):
         --------
         >>> from minerals_widgets import Board
         >>> board = Board("mattock", board="inner", seed=1)
-        >>> board.type("e6")
+        >>> board.type("b5")
         >>> board.new_game()
         >>> len(board.match.log.nodes), board.undo(), len(board.match.log.nodes)
         (1, None, 2)
@@ -892,7 +892,7 @@ class Board(Frame):
         Both stay the same: a click on one is a click on the other. In marimo a board shows itself like this.
 
         >>> Board("minerals", board="lesson", players=2, removals=0, seed=7).live()
-        <LiveBoard: Player 1's turn.>
+        <LiveBoard: Player 1: place Player 2's pawn on a wollastonite (9 are marked).>
         """
         if self._live is None:
             self._live = LiveBoard(self)

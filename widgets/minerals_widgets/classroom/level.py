@@ -69,7 +69,7 @@ class LevelBoard(Frame):
     >>> board = LevelBoard("mattock.levels.mine-first")
     >>> board.type("e6")
     >>> board
-    <LevelBoard: Mine first, Solved in 1 action: 3 stars.>
+    <LevelBoard: Mine first, Solved in one move.>
     >>> board.stars
     3
     """
