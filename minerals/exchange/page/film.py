@@ -8,6 +8,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from minerals.core.picture import Motion, Scene, Shape
+from minerals.picture.manners import Kind, manners_data
 from minerals.picture.moves import Move, moves
 from minerals.picture.pieces import check_shape, check_size, pieces_of
 from minerals.picture.svg import Sheet
@@ -26,6 +27,7 @@ class Film:
         """What differs in each picture from the one before, as numbers that take a tenth of the room of Python's."""
         self.moves: dict[int, list[dict[str, Any]]] = {}
         """What moves to a picture from the one before it, by the number of the picture."""
+        self._kinds: set[Kind] = set()
         self.width = self.height = 0.0
         self._last: list[int] = []
         self._numbers: dict[Shape, tuple[int, ...]] = {}
@@ -56,6 +58,7 @@ class Film:
         self._last = numbers
         if before is not None and (moved := moves(before, scene, motions, guesses=False)):
             self.moves[len(self.changes) - 1] = list(map(self._as_sent, moved))
+            self._kinds |= {move.kind for move in moved}
         self.width, self.height = max(self.width, scene.width), max(self.height, scene.height)
 
     def _numbers_of(self, scene: Scene, place: int, shape: Shape) -> tuple[int, ...]:
@@ -94,6 +97,7 @@ class Film:
             "elements": list(self.elements),
             "changes": self.changes,
             "moves": self.moves,
+            "how": manners_data(self._kinds),
         }
 
 
