@@ -31,9 +31,9 @@ _MOST_FADING = 48
 _LEAST = 3.0
 """How far something must have moved to be worth a motion, in scene units."""
 _IN_PLACE = 12.0
-"""How far something may have moved that is still on the same cell."""
+"""How far something may have moved that is still on the same cell, or half its width if that is more."""
 _PUT_AWAY = 0.6
-"""How large a piece becomes that goes to a place which does not show it alone."""
+"""How large a piece becomes at most that goes to a place which does not show it alone."""
 _DRIFT = 70.0
 """How far a part of the board drifts away."""
 
@@ -152,7 +152,8 @@ class _Change:
             return Move(motion.piece, motion.kind, (*way[:-1], middle), middle, tuple(come), tuple(come))
         middle, last = _middle(gone), _middle(come) if come else way[-1]
         self._take((), come)
-        scale = min(1.0, _widest(come) / _widest(gone)) if come else _PUT_AWAY if self.after.is_place(end) else 1.0
+        wide = _widest(gone)
+        scale = min(1.0, _widest(come) / wide) if come else self.after.scale_in(end, wide)
         return Move(motion.piece, motion.kind, (middle, *way[1:-1], last), middle, tuple(gone), tuple(come), scale)
 
     def _gone(self, motion: Motion) -> Move | None:
@@ -240,6 +241,12 @@ class _Map:
         cell = None if name in self._places else self._cell(name)
         return name in self._places or (cell is not None and cell.role.startswith("panel"))
 
+    def scale_in(self, name: str, wide: float) -> float:
+        """Return how large a piece becomes that goes to a place, so that it fits into it."""
+        if name in self._places:
+            return min(_PUT_AWAY, min(self._places[name][2:]) / wide)
+        return _PUT_AWAY if self.is_place(name) else 1.0
+
     def centre(self, name: str) -> Point | None:
         if name in self._places:
             x, y, width, height = self._places[name]
@@ -299,7 +306,8 @@ def _without_those_in_place(gone: Sequence[Shape], come: Sequence[Shape]) -> tup
     for shape in gone:
         x, y = _centre(shape)
         others = alike.get((shape.role, _says(shape)), [])
-        place = next((at for at, ((to_x, to_y), _) in enumerate(others) if hypot(to_x - x, to_y - y) < _IN_PLACE), None)
+        near = max(_IN_PLACE, 0.9 * shape.size if isinstance(shape, Text) else 0.5 * _width(shape))
+        place = next((at for at, ((to_x, to_y), _) in enumerate(others) if hypot(to_x - x, to_y - y) < near), None)
         if place is None:
             kept.append(shape)
         else:

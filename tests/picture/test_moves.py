@@ -167,13 +167,13 @@ def kinds_of(game: str, actions: int, **options: Any) -> dict[str, set[str]]:
 def test_the_die_tumbles_and_a_miner_walks():
     found = kinds_of("iceminers", 25)
     assert "tumble" in found["DieRolled"]
-    assert found["MinerStepped"] == {"slide"}
+    assert found["MinerStepped"] == {"walk"}
 
 
 def test_a_mined_tile_drops_and_a_miner_moves():
     found = kinds_of("mattock", 25)
     assert "drop" in found["TileMined"]
-    assert found["MinerMoved"] == {"slide"}
+    assert found["MinerMoved"] == {"walk"}
 
 
 def test_a_tile_drops_into_its_place_and_is_lifted_into_the_hand():
@@ -185,5 +185,5 @@ def test_a_tile_drops_into_its_place_and_is_lifted_into_the_hand():
         told = log.game.motions(before, event)
         scenes = [log.game.picture(one, View(), log.header.players) for one in (before, state)]
         found.setdefault(type(event).__name__, []).extend(moves(*scenes, told, guesses=False))
-    assert {move.kind for move in found["TilePlaced"]} == {"drop"}
+    assert {move.kind for move in found["TilePlaced"]} == {"click"}
     assert {move.kind for move in found["TileTaken"]} == {"slide"}
