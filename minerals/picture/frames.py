@@ -76,7 +76,7 @@ def to_images(scenes: Iterable[Scene | Shot], mode: Mode = "light", scale: float
                 hidden = {id(shape) for move in moves for shape in move.hidden}
                 seen = [number for number, shape in zip(numbers, scene.shapes, strict=True) if id(shape) not in hidden]
                 shown, before = board.drawn_over(shown, before, tuple(seen)), tuple(seen)
-                yield from board.on_the_way(shown, moves, between)
+                yield from board.on_the_way(shown, scene, moves, between)
             shown = board.drawn_over(shown, before, numbers)
         before = numbers
         yield shown
@@ -129,18 +129,18 @@ class _Board:
             image.paste(drawn.crop((_EDGE, _EDGE, drawn.width - _EDGE, drawn.height - _EDGE)), (left, top))
         return image
 
-    def on_the_way(self, ground: Image, moves: Iterable[Move], number: int) -> Iterator[Image]:
-        """Yield so many pictures of pieces on their way over a picture."""
-        pieces = [(move, *self._piece(move)) for move in moves]
+    def on_the_way(self, ground: Image, scene: Scene, moves: Iterable[Move], number: int) -> Iterator[Image]:
+        """Yield so many pictures of pieces on their way over the picture of a scene."""
+        pieces = [(move, *self._piece(scene, move)) for move in moves]
         for place in range(number):
             image = ground.copy()
             for move, piece, corner in pieces:
                 self._put(image, move, piece, corner, (place + 1) / (number + 1))
             yield image
 
-    def _piece(self, move: Move) -> tuple[Image, tuple[int, int]]:
+    def _piece(self, scene: Scene, move: Move) -> tuple[Image, tuple[int, int]]:
         """Return a picture of what moves, on nothing, and where its corner is as it is drawn."""
-        numbers = tuple(self._numbers[shape] for shape in move.shapes)
+        numbers = tuple(self._number(scene, place, shape) for place, shape in enumerate(move.shapes, start=1))
         boxes = [tuple(edge * self._scale for edge in self._boxes[number]) for number in numbers]
         left, top = (math.floor(min(box[edge] for box in boxes)) for edge in (0, 1))
         right, bottom = (math.ceil(max(box[edge] for box in boxes)) for edge in (2, 3))

@@ -13,6 +13,7 @@ from math import hypot
 from typing import NamedTuple
 
 from minerals.core.picture import Circle, Line, Motion, Point, Polygon, Scene, Shape, Text, joined_ways
+from minerals.picture.crack import crack_across
 from minerals.picture.manners import Kind
 
 _STILL = frozenset(
@@ -165,11 +166,11 @@ class _Change:
         (x, y), (from_x, from_y) = _middle(gone), self.before.middle
         if motion.kind == "lift":
             return Move(motion.piece, "lift", ((x, y),), (x, y), tuple(gone))
-        away_x, away_y = x - from_x, y - from_y
-        length = hypot(away_x, away_y)
-        part = _DRIFT / length if length else 0
-        to = (x + away_x * part, y + (away_y * part if length else _DRIFT))
-        return Move(motion.piece, "drift", ((x, y), to), (x, y), tuple(gone))
+        length = hypot(x - from_x, y - from_y)
+        away = ((x - from_x) / length, (y - from_y) / length) if length else (0.0, 1.0)
+        to = (x + away[0] * _DRIFT, y + away[1] * _DRIFT)
+        tiles = [shape for shape in gone if isinstance(shape, Polygon | Circle) and _is_thing(shape)]
+        return Move(motion.piece, "drift", ((x, y), to), (x, y), (*gone, *crack_across(tiles, (x, y), away)))
 
     def _take(self, gone: Iterable[Shape], come: Iterable[Shape]) -> None:
         without, within = set(map(id, gone)), set(map(id, come))
