@@ -100,6 +100,7 @@ def animation(
         typer.Option("--mode", metavar="MODE", help="light or dark.", autocompletion=completion.one_of(*_MODES)),
     ] = "light",
     scale: Scale = 1.0,
+    still: Annotated[bool, typer.Option("--still", help="Show no piece on its way, for a smaller file.")] = False,
     form: Format = None,
     force: Force = False,
 ) -> None:
@@ -116,7 +117,7 @@ def animation(
         from minerals.exchange.animation import to_gif, to_webp
 
         draw_as = to_gif if suffix == "gif" else to_webp
-        return draw_as(log, by=unit, mode=chosen, scale=scale, progress=with_bar)
+        return draw_as(log, by=unit, mode=chosen, scale=scale, motion=not still, progress=with_bar)
 
     write(target, draw, force=force)
 
