@@ -118,7 +118,8 @@ export class Motion {
     const step = (now) => {
       start ||= now;
       frames += 1;
-      const share = Math.min(1, (now - start) / duration);
+      // A frame can have begun before the motion did.
+      const share = Math.min(1, Math.max(0, now - start) / duration);
       for (const move of moves) put(move, manners[move.kind], share);
       // Everything is seen for one frame where it comes to rest.
       this.running = requestAnimationFrame(share < 1 ? step : over);
