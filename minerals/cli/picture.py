@@ -82,7 +82,7 @@ def picture(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     write(target, draw, force=force)
 
 
-def animation(
+def animation(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     source: Annotated[Path, typer.Argument(metavar="LOG", help="A log.", autocompletion=completion.logs)],
     target: Target,
     line: LineNumber = None,

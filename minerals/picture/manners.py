@@ -97,7 +97,9 @@ def _click(share: float) -> Pose:
 def _lift(share: float) -> Pose:
     """Come loose, rise towards whoever looks, tilt, and be gone."""
     loose, height = _part(share, 0, 0.35), _eased(_part(share, 0.3))
-    return Pose(1, 1.6 * _HIGH * height, 5 * sin(2 * pi * loose) + 16 * height, 1 + 0.3 * height, 1 - _part(share, 0.65))
+    return Pose(
+        1, 1.6 * _HIGH * height, 5 * sin(2 * pi * loose) + 16 * height, 1 + 0.3 * height, 1 - _part(share, 0.65)
+    )
 
 
 def _drift(share: float) -> Pose:

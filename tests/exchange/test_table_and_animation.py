@@ -128,7 +128,6 @@ def test_nothing_moves_in_a_film_that_is_too_quick_or_too_long(monkeypatch):
     assert to_gif(LOG, scale=0.3, seconds=0.4) == still
 
 
-
 @pytest.mark.parametrize("film", [to_gif, to_webp])
 def test_what_happens_is_written_below_each_picture(film):
     animation = Image.open(io.BytesIO(film(LOG, scale=0.5)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from itertools import pairwise
 from math import dist
 from typing import get_args
 
@@ -95,7 +96,7 @@ class TestManners:
     def test_it_takes_half_a_second_and_never_jumps(self, kind):
         assert DURATION == 500
         poses = manner_of(kind).poses
-        for before, after in zip(poses, poses[1:], strict=False):
+        for before, after in pairwise(poses):
             assert abs(after.up - before.up) < 9
             assert abs(after.along - before.along) < 0.2
             assert abs(after.opacity - before.opacity) < 0.35
@@ -137,7 +138,8 @@ DRIVER = """
 let input = "";
 process.stdin.on("data", (chunk) => (input += chunk)).on("end", () => {
   const [manners, asked] = JSON.parse(input);
-  process.stdout.write(JSON.stringify(asked.map(([kind, way, share, scale]) => poseAt({ kind, way, scale }, manners[kind], share))));
+  const posed = asked.map(([kind, way, share, scale]) => poseAt({ kind, way, scale }, manners[kind], share));
+  process.stdout.write(JSON.stringify(posed));
 });
 """
 

@@ -9,7 +9,13 @@ import msgspec
 
 MotionKind: TypeAlias = Literal["slide", "walk", "drop", "click", "lift", "drift", "tumble"]
 
-_BACK: dict[MotionKind, MotionKind] = {"slide": "slide", "walk": "walk", "drop": "lift", "click": "lift", "lift": "drop"}
+_BACK: dict[MotionKind, MotionKind] = {
+    "slide": "slide",
+    "walk": "walk",
+    "drop": "lift",
+    "click": "lift",
+    "lift": "drop",
+}
 """How a piece goes back. What has drifted away comes back unseen."""
 
 
@@ -39,6 +45,10 @@ class Motion(msgspec.Struct, frozen=True):
         """Whether the piece goes from place to place, so that its way has two points or more."""
         return self.kind in ("slide", "walk")
 
+    def goes_on_from(self, other: Motion) -> bool:
+        """Return whether a piece that has just gone another way goes on with this one."""
+        return self.travels and self.kind == other.kind and self.way[0] == other.way[-1]
+
 
 def joined_ways(motions: Iterable[Motion]) -> tuple[Motion, ...]:
     """Return motions with one way for each piece that goes on from where it is. O(motions).
@@ -50,7 +60,7 @@ def joined_ways(motions: Iterable[Motion]) -> tuple[Motion, ...]:
     latest: dict[str, int] = {}
     for motion in motions:
         place = latest.get(motion.piece)
-        if place is not None and motion.travels and motion.kind == found[place].kind and found[place].way[-1] == motion.way[0]:
+        if place is not None and motion.goes_on_from(found[place]):
             found[place] = msgspec.structs.replace(motion, way=(*found[place].way, *motion.way[1:]))
             continue
         latest[motion.piece] = len(found)
