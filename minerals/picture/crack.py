@@ -13,6 +13,8 @@ _ASIDE = 3.5
 """How far they lie beside its line."""
 _WIDE = 1.6
 """How far it is open in its middle, to either side."""
+_SHORTEST = 3
+"""How many corners it has at least. Where it only grazes a thing, there is none."""
 
 
 def crack_across(things: Sequence[Polygon | Circle], middle: Point, away: Point) -> tuple[Polygon, ...]:
@@ -28,7 +30,8 @@ def crack_across(things: Sequence[Polygon | Circle], middle: Point, away: Point)
     reach = int(max((_extent(thing, middle) for thing in things), default=0) / _STEP) + 1
     line = [(x - away_y * _STEP * place, y + away_x * _STEP * place) for place in range(-reach, reach + 1)]
     inside = groupby(enumerate(line), key=lambda one: any(thing.contains(*one[1]) for thing in things))
-    return tuple(_open(list(run), away) for is_inside, run in inside if is_inside)
+    runs = [list(run) for is_inside, run in inside if is_inside]
+    return tuple(_open(run, away) for run in runs if len(run) >= _SHORTEST)
 
 
 def _extent(thing: Polygon | Circle, middle: Point) -> float:

@@ -10,6 +10,8 @@ import pytest
 
 import minerals
 from minerals.core.picture import Circle, Motion, Polygon, Scene, Shape, Text, View
+from minerals.picture import to_svg
+from minerals.picture.crack import crack_across
 from minerals.picture.moves import Move, moves
 from tests.widgets.games import begun_match
 
@@ -111,6 +113,17 @@ def test_a_part_of_the_board_drifts_away_from_its_middle_as_one_piece():
     x, y = moved_by(move)
     assert x < 0 > y
     assert dist((0, 0), (x, y)) == pytest.approx(70)
+
+
+@pytest.mark.parametrize("aside", range(0, 24, 2))
+def test_a_crack_can_be_painted_wherever_it_is(aside: int):
+    tiles = [Circle(20, 20, 9, "tile.blue"), Circle(50, 20 + aside, 9, "tile.blue")]
+    cracks = crack_across(tiles, (35, 20 + aside / 2), (0.0, 1.0))
+    to_svg(picture(*tiles, *cracks))
+    for crack in cracks:
+        assert all(min(dist(point, (tile.x, tile.y)) for tile in tiles) < 15 for point in crack.points)
+    if aside in {0, 22}:
+        assert bool(cracks) == (aside == 0), "in a gap, there is none"
 
 
 def test_without_guesses_only_what_the_game_tells_moves():
