@@ -17,7 +17,7 @@ from minerals.core.system import named_extra, require
 from minerals.core.text import OptionError, translated
 from minerals.picture.frames import Shot, to_images
 from minerals.picture.manners import DURATION
-from minerals.picture.moves import Move, moves
+from minerals.picture.moves import FARTHEST, Move, moves
 from minerals.picture.raster import EXTRA
 from minerals.picture.themes import Mode
 
@@ -42,8 +42,6 @@ _FEWEST_ON_THE_WAY = 3
 """With fewer pictures on the way, nobody sees a motion."""
 _MOST_ON_THE_WAY = 300
 """How many such pictures an animation has at most. Each takes about 2 kB."""
-_FARTHEST = 30
-"""From how many events on a picture just changes to another."""
 
 _LETTER = 20.0
 """How high the letters of a caption are, in scene units."""
@@ -208,7 +206,7 @@ def _film(log: Log, by: Unit, scale: float, seconds: float) -> _Film:
     moved: list[tuple[Move, ...]] = [()] * len(steps)
     if between >= _FEWEST_ON_THE_WAY:
         for place, (before, step) in enumerate(pairwise(steps), start=1):
-            if step - before <= _FARTHEST:
+            if step - before <= FARTHEST:
                 on_the_way = chain.from_iterable(ways[before:step])
                 moved[place] = moves(scenes[place - 1], scenes[place], on_the_way, guesses=False)
         between = min(between, min(_MOST_ON_THE_WAY, most - len(steps)) // max(1, sum(map(bool, moved))))

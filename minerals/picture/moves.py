@@ -25,6 +25,8 @@ _STILL = frozenset(
 """The parts of a role that say that a shape does not move: words, marks, and what things lie on."""
 _INNER = frozenset({"facet", "pip", "letter", "shade", "bevel"})
 """The parts of a role of what lies within a thing. It goes along, but does not move alone."""
+FARTHEST = 30
+"""From how many events on a picture just changes to another, and nobody wants to see all the ways."""
 _MOST_MOVES = 12
 """If more changes, the picture shows another position, and nothing moves."""
 _MOST_FADING = 48
