@@ -82,7 +82,7 @@ def picture(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     write(target, draw, force=force)
 
 
-def animation(
+def animation(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     source: Annotated[Path, typer.Argument(metavar="LOG", help="A log.", autocompletion=completion.logs)],
     target: Target,
     line: LineNumber = None,
@@ -100,6 +100,7 @@ def animation(
         typer.Option("--mode", metavar="MODE", help="light or dark.", autocompletion=completion.one_of(*_MODES)),
     ] = "light",
     scale: Scale = 1.0,
+    still: Annotated[bool, typer.Option("--still", help="Show no piece on its way, for a smaller file.")] = False,
     form: Format = None,
     force: Force = False,
 ) -> None:
@@ -116,7 +117,7 @@ def animation(
         from minerals.exchange.animation import to_gif, to_webp
 
         draw_as = to_gif if suffix == "gif" else to_webp
-        return draw_as(log, by=unit, mode=chosen, scale=scale, progress=with_bar)
+        return draw_as(log, by=unit, mode=chosen, scale=scale, motion=not still, progress=with_bar)
 
     write(target, draw, force=force)
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, pairwise
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
 from minerals.core.log import LineChoice, Log, Stops, Unit
-from minerals.core.picture import Polygon, Scene, Text, View
+from minerals.core.picture import Motion, Polygon, Scene, Text, View
 from minerals.core.system import named_extra, require
 from minerals.core.text import OptionError, translated
-from minerals.picture.frames import to_images
+from minerals.picture.frames import Shot, to_images
+from minerals.picture.manners import DURATION
+from minerals.picture.moves import FARTHEST, Move, moves
 from minerals.picture.raster import EXTRA
 from minerals.picture.themes import Mode
 
@@ -33,6 +36,13 @@ _WEBP: dict[str, Any] = {"lossless": False, "quality": 75, "method": 2, "kmin": 
 _MOST_PIXELS = 400_000_000
 """How many pixels all frames may have together. Each takes a byte of memory for a GIF, and three for a WebP."""
 
+_LEAST_FRAME = 80
+"""How long each picture of something on its way is shown at least, in milliseconds."""
+_FEWEST_ON_THE_WAY = 3
+"""With fewer pictures on the way, nobody sees a motion."""
+_MOST_ON_THE_WAY = 300
+"""How many such pictures an animation has at most. Each takes about 2 kB."""
+
 _LETTER = 20.0
 """How high the letters of a caption are, in scene units."""
 _LEADING = 1.25
@@ -50,13 +60,14 @@ def to_webp(
     mode: Mode = "light",
     scale: float = 0.75,
     seconds: float = 1.0,
+    motion: bool = True,
     progress: Callable[[Sequence[Scene]], Iterable[Scene]] = iter,
 ) -> bytes:
     """Return a line of a log as an animation in WebP, which is several times smaller than a GIF.
 
     Parameters
     ----------
-    log, line, by, mode, scale, seconds, progress
+    log, line, by, mode, scale, seconds, motion, progress
         As for `to_gif`.
 
     Raises
@@ -72,10 +83,11 @@ def to_webp(
     """
     require(Log, log=log)
     require(Unit, by=by)
-    scenes = _scenes(log.along(line), by, scale)
-    first, *others = to_images(progress(scenes), mode, scale)
+    require(bool, motion=motion)
+    film = _film(log.along(line), by, scale, seconds if motion else 0)
+    first, *others = to_images(film.shots(progress), mode, scale)
     file = io.BytesIO()
-    first.save(file, "webp", save_all=True, append_images=others, duration=_lengths(scenes, seconds), loop=0, **_WEBP)
+    first.save(file, "webp", save_all=True, append_images=others, duration=film.lengths(seconds), loop=0, **_WEBP)
     return file.getvalue()
 
 
@@ -87,6 +99,7 @@ def to_gif(
     mode: Mode = "light",
     scale: float = 0.75,
     seconds: float = 1.0,
+    motion: bool = True,
     progress: Callable[[Sequence[Scene]], Iterable[Scene]] = iter,
 ) -> bytes:
     """Return a line of a log as an animation, which pauses at its end and then starts again.
@@ -106,7 +119,9 @@ def to_gif(
     scale
         Pixels per scene unit.
     seconds
-        How long each frame is shown.
+        How long each step is shown. Pieces are on their way for half of that, and for half a second at most.
+    motion
+        Whether pieces are shown on their way. An animation cannot know whether its reader wants that.
     progress
         Goes through the scenes and may show its progress, such as `rich.progress.track`.
 
@@ -127,13 +142,43 @@ def to_gif(
     """
     require(Log, log=log)
     require(Unit, by=by)
-    scenes = _scenes(log.along(line), by, scale)
-    palette = _palette(to_images(_sample(scenes), mode, scale))
-    return _in_gif(to_images(progress(scenes), mode, scale), palette, _lengths(scenes, seconds))
+    require(bool, motion=motion)
+    film = _film(log.along(line), by, scale, seconds if motion else 0)
+    palette = _palette(to_images(_sample(film.scenes), mode, scale))
+    return _in_gif(to_images(film.shots(progress), mode, scale), palette, film.lengths(seconds))
 
 
-def _scenes(log: Log, by: Unit, scale: float) -> list[Scene]:
-    """Return the pictures of an animation, each with its caption. Raises `OptionError` if there are too many."""
+class _Film(NamedTuple):
+    """The pictures of an animation."""
+
+    scenes: Sequence[Scene]
+    moves: Sequence[tuple[Move, ...]]
+    """What moves to each of them from the one before."""
+    between: int
+    """How many pictures show that on its way."""
+    frame: int
+    """How long each of those is shown, in milliseconds."""
+
+    def shots(self, progress: Callable[[Sequence[Scene]], Iterable[Scene]]) -> Iterator[Shot]:
+        """Yield the scenes with what moves to each of them."""
+        for scene, moved in zip(progress(self.scenes), self.moves, strict=True):
+            yield Shot(scene, moved, self.between)
+
+    def lengths(self, seconds: float) -> list[int]:
+        """Return how long each picture is shown, in milliseconds: the last one four times as long as the others."""
+        steps = [round(1000 * seconds)] * (len(self.scenes) - 1) + [round(4000 * seconds)]
+        found: list[int] = []
+        for step, moved in zip(steps, self.moves, strict=True):
+            between = self.between if moved else 0
+            found += [*[self.frame] * between, step - between * self.frame]
+        return found
+
+
+def _film(log: Log, by: Unit, scale: float, seconds: float) -> _Film:
+    """Return the pictures of an animation, each with its caption. Raises `OptionError` if there are too many.
+
+    `seconds`: how long each step is shown, if anything is to move in this time.
+    """
     stops, step, steps = Stops(log), log.root.step, [log.root.step]
     while step < stops.last:
         step = stops.after(step, by)
@@ -149,22 +194,37 @@ def _scenes(log: Log, by: Unit, scale: float) -> list[Scene]:
                 most=f"{most:,}",
             )
         )
-    events, told = log.events(), _sentences(log)
+    events = log.events()
+    told, ways = _told(log)
     scenes = [
         log.game.picture(log.state_at(step), View(event=events[step - 1] if step else None), log.header.players)
         for step in steps
     ]
     said = [" ".join(told[before:step]) for before, step in zip([0, *steps], steps, strict=False)]
-    return with_captions(scenes, said)
+    lasts = min(DURATION, 500 * seconds)
+    between = int(lasts / _LEAST_FRAME)
+    moved: list[tuple[Move, ...]] = [()] * len(steps)
+    if between >= _FEWEST_ON_THE_WAY:
+        for place, (before, step) in enumerate(pairwise(steps), start=1):
+            if step - before <= FARTHEST:
+                on_the_way = chain.from_iterable(ways[before:step])
+                moved[place] = moves(scenes[place - 1], scenes[place], on_the_way, guesses=False)
+        between = min(between, min(_MOST_ON_THE_WAY, most - len(steps)) // max(1, sum(map(bool, moved))))
+    if between < _FEWEST_ON_THE_WAY:
+        return _Film(with_captions(scenes, said), moved, 0, 0)
+    # GIF counts in hundredths of a second.
+    return _Film(with_captions(scenes, said), moved, between, int(lasts / between / 10) * 10)
 
 
-def _sentences(log: Log) -> list[str]:
-    """Return every event of the main line in one sentence."""
-    state, told = log.game.engine.initial(log.options), []
+def _told(log: Log) -> tuple[list[str], list[tuple[Motion, ...]]]:
+    """Return of every event of the main line its sentence, and the ways of the pieces."""
+    game, told, ways = log.game, [], []
+    state = game.engine.initial(log.options)
     for event in log.events():
-        told.append(log.game.words.narrate(event, state, log.header.players))
-        state = log.game.engine.evolve(state, event)
-    return told
+        told.append(game.words.narrate(event, state, log.header.players))
+        ways.append(game.motions(state, event))
+        state = game.engine.evolve(state, event)
+    return told, ways
 
 
 def with_captions(scenes: Sequence[Scene], said: Sequence[str]) -> list[Scene]:
@@ -233,11 +293,6 @@ def gif_of(frames: Sequence[bytes], seconds: Sequence[float]) -> bytes:
         from PIL import Image
     pictures = [Image.open(io.BytesIO(frame)).convert("RGB") for frame in frames]
     return _in_gif(pictures, _palette(_sample(pictures)), [round(1000 * each) for each in seconds])
-
-
-def _lengths(pictures: Sequence[Scene], seconds: float) -> list[int]:
-    """Return how long each picture is shown, in milliseconds: the last one four times as long as the others."""
-    return [round(1000 * seconds)] * (len(pictures) - 1) + [round(4000 * seconds)]
 
 
 def _in_gif(pictures: Iterable[Image], palette: Image, lengths: Sequence[int]) -> bytes:

@@ -14,6 +14,7 @@ import { Motion, isMotionWanted, joinedMoves } from "./motion.js";
  * @property {number} width
  * @property {number} height
  * @property {{[number: string]: MoveData[]}} [moves] to a picture from the one before, by the number of the picture
+ * @property {import("./motion.js").Manners} [how] they move
  */
 
 /** @type {(first: Move, next: Move) => Partial<Move>} */
@@ -44,6 +45,7 @@ export class Film {
     /** @type {number[]} */
     this.shown = [];
     this.moves = data.moves ?? {};
+    this.how = data.how;
     const layer = drawn("g", { class: "minerals-moving" });
     board.append(layer);
     this.motion = new Motion(layer);
@@ -73,11 +75,13 @@ export class Film {
   show(number, passed = []) {
     this.motion.end();
     this.change(number);
+    const { how } = this;
     const moves = isMotionWanted() ? joinedMoves(passed.flatMap((step) => this.movesTo(step)), hiddenAtLast) : [];
-    if (moves.length === 0) return;
+    if (moves.length === 0 || !how) return;
     const hidden = this.hide(new Set(moves.flatMap((move) => move.hidden)));
     this.motion.begin(
       moves.map((move) => ({ ...move, node: this.piece(move) })),
+      how,
       () => hidden.forEach((element) => element.removeAttribute("visibility")),
     );
   }

@@ -1,24 +1,29 @@
 // Pieces that move over a picture. The picture below them is already the new one, and shows the pieces where they come
 // to rest only when the motion is over. So the next picture can come at any time and ends the motion at once.
 
+import { STILL, sound } from "./sound.js";
+
 /** @typedef {[x: number, y: number]} Point */
+/** @typedef {import("./sound.js").Note} Note */
+/** @typedef {[along: number, up: number, turn: number, scale: number, opacity: number]} Pose */
+/**
+ * How pieces of one kind move: their poses at moments that are equally far apart, and their sounds; by leg, from each
+ * point of the way to the next. See `manners.py`.
+ * @typedef {{poses: Pose[], notes: Note[], by_leg: boolean}} Manner
+ */
+/** @typedef {{duration: number, manners: {[kind: string]: Manner}}} Manners how long each motion takes, in milliseconds */
 /**
  * @typedef {object} Way
  * @property {string} piece the name that the game has for it, or nothing
- * @property {"slide" | "drop" | "drift" | "tumble" | "fade"} kind
+ * @property {string} kind
  * @property {Point[]} way what its middle goes through
  * @property {Point} base where its middle is as it is drawn
  * @property {number} scale how large it is at the end
  */
 /** @typedef {Way & {node: SVGElement}} Moved */
-/** @typedef {{move: Moved, duration: number, length: number}} Piece */
 
-const SHORTEST = 150;
-const LONGEST = 350;
-const OF_KIND = { slide: 0, drop: 220, drift: LONGEST, tumble: LONGEST, fade: 200 };
-const PER_UNIT = 0.45;
-const HEIGHT_OF_FALL = 20;
-const STILL = "(prefers-reduced-motion: reduce)";
+// Kinds of what goes from place to place.
+const TRAVELS = ["slide", "walk"];
 
 /**
  * @param {Point} from
@@ -68,27 +73,13 @@ export function joinedMoves(moves, more) {
   for (const move of moves) {
     const at = found.findLastIndex(({ piece }) => piece !== "" && piece === move.piece);
     const before = found[at];
-    if (before && before.kind === "slide" && move.kind === "slide") {
+    if (before && before.kind === move.kind && TRAVELS.includes(move.kind)) {
       const scale = before.scale * move.scale;
       found[at] = { ...before, way: [...before.way, ...move.way.slice(1)], scale, ...more?.(before, move) };
     } else found.push(move);
   }
   return found;
 }
-
-/**
- * @param {Way} move
- * @returns {number} milliseconds
- */
-function durationOf({ kind, way }) {
-  return OF_KIND[kind] || Math.min(LONGEST, SHORTEST + PER_UNIT * lengthOf(way));
-}
-
-/**
- * @param {number} share
- * @returns {number}
- */
-const eased = (share) => (share < 0.5 ? 2 * share * share : 1 - 2 * (1 - share) * (1 - share));
 
 /** Whether the reader wants to see anything move, and sees the page at all. */
 export const isMotionWanted = () => !matchMedia(STILL).matches && !document.hidden;
@@ -114,13 +105,12 @@ export class Motion {
   /**
    * Begin a motion. It ends the one before.
    * @param {Moved[]} moves
+   * @param {Manners} how
    * @param {() => void} ended called when it is over, by itself or not
    */
-  begin(moves, ended) {
+  begin(moves, { duration, manners }, ended) {
     this.end();
     this.ended = ended;
-    const pieces = moves.map((move) => ({ move, duration: durationOf(move), length: lengthOf(move.way) }));
-    const longest = Math.max(0, ...pieces.map(({ duration }) => duration));
     this.layer.replaceChildren(...moves.map(({ node }) => node));
     let frames = 0;
     let start = 0;
@@ -128,10 +118,11 @@ export class Motion {
     const step = (now) => {
       start ||= now;
       frames += 1;
-      const passed = now - start;
-      for (const piece of pieces) put(piece, Math.min(1, passed / piece.duration));
+      // A frame can have begun before the motion did.
+      const share = Math.min(1, Math.max(0, now - start) / duration);
+      for (const move of moves) put(move, manners[move.kind], share);
       // Everything is seen for one frame where it comes to rest.
-      this.running = requestAnimationFrame(passed < longest ? step : over);
+      this.running = requestAnimationFrame(share < 1 ? step : over);
     };
     const over = () => {
       this.layer.dataset["done"] = String(Number(this.layer.dataset["done"]) + 1);
@@ -140,6 +131,9 @@ export class Motion {
     };
     // At once, so that the new picture is never seen without the motion.
     step(performance.now());
+    // Ten pieces that fall at once sound like one.
+    const kinds = new Map(moves.map((move) => [move.kind, move]));
+    sound([...kinds.values()].flatMap((move) => notesOf(move, manners[move.kind])), duration / 1000);
   }
 
   /** End the motion that is running: the picture below is the new one. */
@@ -154,31 +148,46 @@ export class Motion {
 }
 
 /**
+ * Where a piece is after a part of its time, and its pose there. `pose_at` of manners.py does the same.
+ * @param {Way} move
+ * @param {Manner} manner
+ * @param {number} share from 0 to 1
+ * @returns {[Point, Pose]}
+ */
+export function poseAt({ way, scale }, { poses, by_leg: byLeg }, share) {
+  const legs = byLeg ? Math.max(1, way.length - 1) : 1;
+  const leg = Math.min(Math.floor(share * legs), legs - 1);
+  const at = (share * legs - leg) * (poses.length - 1);
+  const first = Math.min(Math.floor(at), poses.length - 2);
+  const [from, to] = /** @type {[Pose, Pose]} */ (poses.slice(first, first + 2));
+  const pose = /** @type {Pose} */ (from.map((number, place) => number + (/** @type {number} */ (to[place]) - number) * (at - first)));
+  const part = pose[0];
+  pose[3] *= 1 + (scale - 1) * ((leg + part) / legs);
+  return [along(legs > 1 ? way.slice(leg, leg + 2) : way, part), pose];
+}
+
+/**
+ * @param {Way} move
+ * @param {Manner} [manner]
+ * @returns {Note[]}
+ */
+function notesOf({ way }, { notes, by_leg: byLeg } = { poses: [], notes: [], by_leg: false }) {
+  const legs = byLeg ? Math.max(1, way.length - 1) : 1;
+  return Array.from({ length: legs }, (_, leg) => leg).flatMap((leg) =>
+    notes.map(([at, ...tone]) => /** @type {Note} */ ([(leg + at) / legs, ...tone])),
+  );
+}
+
+/**
  * Put a piece where it is after a part of its time.
- * @param {Piece} piece
+ * @param {Moved} move
+ * @param {Manner | undefined} manner
  * @param {number} share from 0 to 1
  */
-function put({ move, length }, share) {
-  const { kind, way, base, node } = move;
-  const part = eased(share);
-  const [x, y] = length ? along(way, part) : /** @type {Point} */ (way[0]);
-  let [up, turned, opacity] = [0, 0, 1];
-  let scale = 1 + (move.scale - 1) * part;
-  if (kind === "drop") {
-    up = HEIGHT_OF_FALL * (1 - share * share);
-    scale = 1 + 0.2 * (1 - share * share);
-    opacity = Math.min(1, 3 * share);
-  } else if (kind === "tumble") {
-    up = 1.3 * HEIGHT_OF_FALL * Math.sin(Math.PI * share);
-    scale = 1 + 0.15 * Math.sin(Math.PI * share);
-    turned = 540 * (1 - part);
-  } else if (kind === "drift") {
-    turned = 7 * part;
-    opacity = 1 - part;
-  } else if (kind === "fade") {
-    opacity = 1 - part;
-  }
-  const about = `rotate(${turned}) scale(${scale}) translate(${-base[0]} ${-base[1]})`;
-  node.setAttribute("transform", `translate(${x} ${y - up}) ${about}`);
-  node.setAttribute("opacity", String(opacity));
+function put(move, manner, share) {
+  if (!manner) return;
+  const [[x, y], [, up, turn, scale, opacity]] = poseAt(move, manner, share);
+  const about = `rotate(${turn}) scale(${scale}) translate(${-move.base[0]} ${-move.base[1]})`;
+  move.node.setAttribute("transform", `translate(${x} ${y - up}) ${about}`);
+  move.node.setAttribute("opacity", String(opacity));
 }

@@ -32,10 +32,15 @@ export async function unpacked() {
   return JSON.parse(await new Response(stream).text());
 }
 
-export function listenToTheme() {
+/** @returns {import("minerals/front/presenter.js").PresenterWords & {sound: string}} */
+export const frameWords = () => JSON.parse(get("present").dataset["words"] ?? "{}");
+
+/** @param {HTMLElement[]} before what stands before the button for full screen */
+export function listenToTheme(...before) {
   const holder = get("present");
   const main = document.querySelector("main");
-  if (main) new Presenter(main, holder, JSON.parse(holder.dataset["words"] ?? "{}"));
+  holder.append(...before);
+  if (main) new Presenter(main, holder, frameWords());
   get("theme").addEventListener("click", () => {
     const root = document.documentElement;
     const theme = root.dataset["theme"];

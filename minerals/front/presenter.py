@@ -1,4 +1,4 @@
-"""The words of full screen and its pen."""
+"""The words of full screen and its pen, and of sounds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from minerals.core.text import translated
 
 
 def presenter_words() -> dict[str, str]:
-    """Return the words of `presenter.js`, in the reader's language.
+    """Return the words of `presenter.js` and `sound.js`, in the reader's language.
 
     >>> presenter_words()["present"]
     'Full screen'
@@ -16,4 +16,5 @@ def presenter_words() -> dict[str, str]:
         "end": translated("Leave full screen"),
         "pen": translated("Pen: draw arrows and circles"),
         "clear": translated("Wipe off what is drawn"),
+        "sound": translated("Sound"),
     }

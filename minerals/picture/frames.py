@@ -1,6 +1,7 @@
 """Scenes one after another as pixels: of each, only what differs from the one before is drawn again.
 
-From step to step, a game changes little. So an animation takes a fraction of the time of its pictures.
+From step to step, a game changes little. So an animation takes a fraction of the time of its pictures. What moves is
+drawn once, and put where it is in each picture on the way.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ import math
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from functools import lru_cache, reduce
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from minerals.core.picture import Circle, Line, Scene, Shape, Text
 from minerals.core.system import named_extra
+from minerals.picture.manners import pose_at
+from minerals.picture.moves import Move
 from minerals.picture.pieces import HALO, check_shape, check_size
 from minerals.picture.raster import EXTRA, check_scale, part_to_png, text_width
 from minerals.picture.themes import Mode, style
@@ -36,12 +39,21 @@ _HEAD = 2.0
 """How far the head of an arrow reaches to the side, at most, in widths of its line."""
 
 
-def to_images(scenes: Iterable[Scene], mode: Mode = "light", scale: float = 2.0) -> Iterator[Image]:
+class Shot(NamedTuple):
+    """A scene, and what moves to it from the scene before."""
+
+    scene: Scene
+    moves: tuple[Move, ...] = ()
+    between: int = 0
+    """How many pictures show it on its way."""
+
+
+def to_images(scenes: Iterable[Scene | Shot], mode: Mode = "light", scale: float = 2.0) -> Iterator[Image]:
     """Yield scenes as pictures. O(pixels) for the first, and for each other one O(shapes + pixels that change).
 
-    `scenes`: the scenes. A scene of another size than the one before is drawn as a whole. `scale`: pixels per scene
-    unit. Raises `SceneError` if a scene cannot be painted. Raises `MineralsError` if Pillow, resvg or the font is not
-    installed.
+    `scenes`: the scenes. A scene of another size than the one before is drawn as a whole. Before that of a shot come
+    the pictures of the way to it. `scale`: pixels per scene unit. Raises `SceneError` if a scene cannot be painted.
+    Raises `MineralsError` if Pillow, resvg or the font is not installed.
 
     >>> stones = [Circle(10, 10, 8, "tile.white"), Circle(30, 10, 8, "tile.blue")]
     >>> growing = (Scene(40, 20, tuple(stones[:count]), "Stones") for count in (1, 2))
@@ -52,12 +64,19 @@ def to_images(scenes: Iterable[Scene], mode: Mode = "light", scale: float = 2.0)
     board = _Board(mode, scale)
     before: Numbers = ()
     shown: Image | None = None
-    for scene in scenes:
+    for shot in scenes:
+        scene, moves, between = shot if isinstance(shot, Shot) else Shot(shot)
         numbers = board.numbered(scene)
         size = (max(1, round(scene.width * scale)), max(1, round(scene.height * scale)))
         if shown is None or shown.size != size:
             shown = board.part(numbers, (0, 0, *size))
         else:
+            if moves and between:
+                # Where something comes to rest, it is seen only when it is there.
+                hidden = {id(shape) for move in moves for shape in move.hidden}
+                seen = [number for number, shape in zip(numbers, scene.shapes, strict=True) if id(shape) not in hidden]
+                shown, before = board.drawn_over(shown, before, tuple(seen)), tuple(seen)
+                yield from board.on_the_way(shown, scene, moves, between)
             shown = board.drawn_over(shown, before, numbers)
         before = numbers
         yield shown
@@ -110,11 +129,55 @@ class _Board:
             image.paste(drawn.crop((_EDGE, _EDGE, drawn.width - _EDGE, drawn.height - _EDGE)), (left, top))
         return image
 
+    def on_the_way(self, ground: Image, scene: Scene, moves: Iterable[Move], number: int) -> Iterator[Image]:
+        """Yield so many pictures of pieces on their way over the picture of a scene."""
+        pieces = [(move, *self._piece(scene, move)) for move in moves]
+        for place in range(number):
+            image = ground.copy()
+            for move, piece, corner in pieces:
+                self._put(image, move, piece, corner, (place + 1) / (number + 1))
+            yield image
+
+    def _piece(self, scene: Scene, move: Move) -> tuple[Image, tuple[int, int]]:
+        """Return a picture of what moves, on nothing, and where its corner is as it is drawn."""
+        numbers = tuple(self._number(scene, place, shape) for place, shape in enumerate(move.shapes, start=1))
+        boxes = [tuple(edge * self._scale for edge in self._boxes[number]) for number in numbers]
+        left, top = (math.floor(min(box[edge] for box in boxes)) for edge in (0, 1))
+        right, bottom = (math.ceil(max(box[edge] for box in boxes)) for edge in (2, 3))
+        return self._opened(numbers, (left, top, right, bottom)).convert("RGBA"), (left, top)
+
+    def _put(self, image: Image, move: Move, piece: Image, corner: tuple[int, int], share: float) -> None:
+        """Put a piece into a picture where it is after a part of its time."""
+        from PIL import Image
+
+        (x, y), pose = pose_at(move.kind, move.way, share, move.scale)
+        if pose.opacity <= 0 or pose.scale <= 0:
+            return
+        # From a pixel of the picture back to one of the piece: shifted, turned back and made as large as it is drawn.
+        to_x, to_y = x * self._scale, (y - pose.up) * self._scale
+        base_x, base_y = (length * self._scale - edge for length, edge in zip(move.base, corner, strict=True))
+        sine, cosine = math.sin(math.radians(pose.turn)), math.cos(math.radians(pose.turn))
+        farthest = (math.hypot(base_x - at_x, base_y - at_y) for at_x in (0, piece.width) for at_y in (0, piece.height))
+        reach = pose.scale * max(farthest)
+        left, top = math.floor(to_x - reach), math.floor(to_y - reach)
+        side = math.ceil(2 * reach) + 2
+        across, down = left - to_x, top - to_y
+        back = (
+            *(cosine / pose.scale, sine / pose.scale, base_x + (cosine * across + sine * down) / pose.scale),
+            *(-sine / pose.scale, cosine / pose.scale, base_y + (cosine * down - sine * across) / pose.scale),
+        )
+        turned = piece.transform((side, side), Image.Transform.AFFINE, back, Image.Resampling.BICUBIC)
+        opacity = turned.getchannel("A").point(lambda value: round(value * pose.opacity))
+        image.paste(turned, (left, top), opacity)
+
     def part(self, numbers: Numbers, part: Pixels) -> Image:
         """Return a part of a picture, with these shapes."""
+        return self._opened(numbers, part).convert("RGB")
+
+    def _opened(self, numbers: Numbers, part: Pixels) -> Image:
         with named_extra("An animation needs", EXTRA):
             from PIL import Image
-        return Image.open(io.BytesIO(self._drawn(numbers, part))).convert("RGB")
+        return Image.open(io.BytesIO(self._drawn(numbers, part)))
 
     def _draw(self, numbers: Numbers, part: Pixels) -> bytes:
         left, top, right, bottom = part

@@ -10,9 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import hypot
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from minerals.core.picture import Circle, Line, Motion, MotionKind, Point, Polygon, Scene, Shape, Text, joined_ways
+from minerals.core.picture import Circle, Line, Motion, Point, Polygon, Scene, Shape, Text, joined_ways
+from minerals.picture.crack import crack_across
+from minerals.picture.manners import Kind
 
 _STILL = frozenset(
     {
@@ -23,6 +25,8 @@ _STILL = frozenset(
 """The parts of a role that say that a shape does not move: words, marks, and what things lie on."""
 _INNER = frozenset({"facet", "pip", "letter", "shade", "bevel"})
 """The parts of a role of what lies within a thing. It goes along, but does not move alone."""
+FARTHEST = 30
+"""From how many events on a picture just changes to another, and nobody wants to see all the ways."""
 _MOST_MOVES = 12
 """If more changes, the picture shows another position, and nothing moves."""
 _MOST_FADING = 48
@@ -30,13 +34,11 @@ _MOST_FADING = 48
 _LEAST = 3.0
 """How far something must have moved to be worth a motion, in scene units."""
 _IN_PLACE = 12.0
-"""How far something may have moved that is still on the same cell."""
+"""How far something may have moved that is still on the same cell, or half its width if that is more."""
 _PUT_AWAY = 0.6
-"""How large a piece becomes that goes to a place which does not show it alone."""
+"""How large a piece becomes at most that goes to a place which does not show it alone."""
 _DRIFT = 70.0
 """How far a part of the board drifts away."""
-
-Kind: TypeAlias = MotionKind | Literal["fade"]
 
 
 class Move(NamedTuple):
@@ -45,7 +47,7 @@ class Move(NamedTuple):
     piece: str
     """The name that the game has for it, or nothing."""
     kind: Kind
-    """How it moves. `fade` if it is gone and nobody knows where."""
+    """How it moves."""
     way: tuple[Point, ...]
     """The points that its middle goes through, in scene units."""
     base: Point
@@ -101,7 +103,7 @@ class _Change:
 
     def seen(self, motion: Motion) -> Move | None:
         """Return the move of a piece that is the same at both ends of its way."""
-        if motion.kind != "slide":
+        if not motion.travels:
             return None
         start, end = motion.way[0], motion.way[-1]
         pairs = list(_pairs(self.before.on(start, self.gone), self.after.on(end, self.come)))
@@ -112,16 +114,16 @@ class _Change:
         old, new = max(pairs, key=lambda pair: _width(pair[0]))
         middle = [self.before.centre(point) or self.after.centre(point) for point in motion.way[1:-1]]
         way = (_centre(old), *(point for point in middle if point), _centre(new))
-        return Move(motion.piece, "slide", way, way[0], tuple(olds), tuple(news))
+        return Move(motion.piece, motion.kind, way, way[0], tuple(olds), tuple(news))
 
     def changed(self, motion: Motion) -> Move | None:
         """Return the move of a piece that is not in both pictures, or looks different in them."""
         match motion.kind:
-            case "slide":
+            case "slide" | "walk":
                 return self._handed_over(motion)
-            case "drift":
-                return self._drifting(motion)
-            case "drop":
+            case "drift" | "lift":
+                return self._gone(motion)
+            case "drop" | "click":
                 shapes = self.after.on_any(motion.way, self.come)
             case "tumble":
                 shapes = self.after.on_any(motion.way, self.replaced[1])
@@ -133,7 +135,7 @@ class _Change:
         return Move(motion.piece, motion.kind, (centre,), centre, tuple(shapes), tuple(shapes))
 
     def _handed_over(self, motion: Motion) -> Move | None:
-        """Return the slide of a piece that goes onto the board from elsewhere, or from the board to elsewhere."""
+        """Return the way of a piece that goes onto the board from elsewhere, or from the board to elsewhere."""
         start, end = motion.way[0], motion.way[-1]
         # Nobody sees what it comes through off the board, such as a hand.
         through = (point for point in motion.way[1:-1] if not self.after.is_place(point))
@@ -143,27 +145,34 @@ class _Change:
         come = _whole(self.after.on(end, self.come), self.come)
         if len(way) < 2 or not (gone or come):
             return None
+        # What else has come up there, such as a gem from under its cap, is seen at once.
+        roles = {shape.role for shape in gone}
+        come = _whole([shape for shape in come if shape.role in roles], come) or come
         is_seen_coming = come and (self.before.is_place(start) or not gone)
         self._take(gone, come if is_seen_coming else ())
         if is_seen_coming:
             middle = _middle(come)
-            return Move(motion.piece, "slide", (*way[:-1], middle), middle, tuple(come), tuple(come))
+            return Move(motion.piece, motion.kind, (*way[:-1], middle), middle, tuple(come), tuple(come))
         middle, last = _middle(gone), _middle(come) if come else way[-1]
         self._take((), come)
-        scale = min(1.0, _widest(come) / _widest(gone)) if come else _PUT_AWAY if self.after.is_place(end) else 1.0
-        return Move(motion.piece, "slide", (middle, *way[1:-1], last), middle, tuple(gone), tuple(come), scale)
+        wide = _widest(gone)
+        scale = min(1.0, _widest(come) / wide) if come else self.after.scale_in(end, wide)
+        return Move(motion.piece, motion.kind, (middle, *way[1:-1], last), middle, tuple(gone), tuple(come), scale)
 
-    def _drifting(self, motion: Motion) -> Move | None:
+    def _gone(self, motion: Motion) -> Move | None:
+        """Return the move of what leaves the board where it lies: off it, or out over its edge."""
         gone = self.before.on_any(motion.way, self.gone)
         if not gone:
             return None
         self._take(gone, ())
         (x, y), (from_x, from_y) = _middle(gone), self.before.middle
-        away_x, away_y = x - from_x, y - from_y
-        length = hypot(away_x, away_y)
-        part = _DRIFT / length if length else 0
-        to = (x + away_x * part, y + (away_y * part if length else _DRIFT))
-        return Move(motion.piece, "drift", ((x, y), to), (x, y), tuple(gone))
+        if motion.kind == "lift":
+            return Move(motion.piece, "lift", ((x, y),), (x, y), tuple(gone))
+        length = hypot(x - from_x, y - from_y)
+        away = ((x - from_x) / length, (y - from_y) / length) if length else (0.0, 1.0)
+        to = (x + away[0] * _DRIFT, y + away[1] * _DRIFT)
+        tiles = [shape for shape in gone if isinstance(shape, Polygon | Circle) and _is_thing(shape)]
+        return Move(motion.piece, "drift", ((x, y), to), (x, y), (*gone, *crack_across(tiles, (x, y), away)))
 
     def _take(self, gone: Iterable[Shape], come: Iterable[Shape]) -> None:
         without, within = set(map(id, gone)), set(map(id, come))
@@ -235,6 +244,12 @@ class _Map:
         cell = None if name in self._places else self._cell(name)
         return name in self._places or (cell is not None and cell.role.startswith("panel"))
 
+    def scale_in(self, name: str, wide: float) -> float:
+        """Return how large a piece becomes that goes to a place, so that it fits into it."""
+        if name in self._places:
+            return min(_PUT_AWAY, min(self._places[name][2:]) / wide)
+        return _PUT_AWAY if self.is_place(name) else 1.0
+
     def centre(self, name: str) -> Point | None:
         if name in self._places:
             x, y, width, height = self._places[name]
@@ -294,7 +309,8 @@ def _without_those_in_place(gone: Sequence[Shape], come: Sequence[Shape]) -> tup
     for shape in gone:
         x, y = _centre(shape)
         others = alike.get((shape.role, _says(shape)), [])
-        place = next((at for at, ((to_x, to_y), _) in enumerate(others) if hypot(to_x - x, to_y - y) < _IN_PLACE), None)
+        near = max(_IN_PLACE, 0.9 * shape.size if isinstance(shape, Text) else 0.5 * _width(shape))
+        place = next((at for at, ((to_x, to_y), _) in enumerate(others) if hypot(to_x - x, to_y - y) < near), None)
         if place is None:
             kept.append(shape)
         else:

@@ -84,7 +84,7 @@ def pieces_go_from_place_to_place(play: Play, before: Any, event: Event, after: 
     for point in sorted(left):
         yield f"a way of {event!r} leads through {point!r}, which is neither a cell nor a place"
     for motion in motions:
-        least = 2 if motion.kind == "slide" else 1
+        least = 2 if motion.travels else 1
         if len(motion.way) < least:
             yield f"the way of {motion.piece} with {event!r} has {len(motion.way)} points, and {least} are the least"
 

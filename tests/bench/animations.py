@@ -1,4 +1,4 @@
-"""A game of 131 actions as an animation, against its pictures drawn one by one, each as a whole."""
+"""A game of 131 actions as an animation without motion, against its pictures drawn one by one, each as a whole."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SCALE = 0.75
 def as_webp(_number: int) -> Sequence[float]:
     """Write the game as WebP, with nothing remembered."""
     log = new_log()
-    return [seconds(lambda: to_webp(log, scale=SCALE))]
+    return [seconds(lambda: to_webp(log, scale=SCALE, motion=False))]
 
 
 def as_gif(_number: int) -> Sequence[float]:
     """Write it as GIF."""
     log = new_log()
-    return [seconds(lambda: to_gif(log, scale=SCALE))]
+    return [seconds(lambda: to_gif(log, scale=SCALE, motion=False))]
 
 
 def picture_by_picture(_number: int) -> Sequence[float]:

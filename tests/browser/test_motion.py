@@ -14,12 +14,13 @@ import minerals
 from minerals.bots import bot_named, play_out
 from minerals.core.picture import View, Viewport
 from minerals.exchange.page.content import BESIDE_WORDS
+from tests.games.minerals.positions import at
 from tests.widgets.games import begun_match
 
 Point = tuple[float, float]
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
     from tests.browser.lab import LabPage, Server
 
@@ -49,6 +50,22 @@ WATCH = """board => {
 }"""
 
 
+# How many tones were made.
+COUNT_TONES = """
+window.tones = 0;
+const create = AudioContext.prototype.createOscillator;
+AudioContext.prototype.createOscillator = function () {
+    window.tones += 1;
+    return create.call(this);
+};
+"""
+
+ON_TOP = """button => {
+    const { left, top, right, bottom } = button.getBoundingClientRect();
+    const corners = [[left + 4, top + 4], [right - 4, top + 4], [left + 4, bottom - 4], [right - 4, bottom - 4]];
+    return corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
+}"""
+
 RUN = """code => jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code })
     .done.then(() => null)"""
 
@@ -58,6 +75,13 @@ def bent_match() -> minerals.Match:
     match = minerals.new("mattock", players=["Ada", "Ben"], board="inner", seed=1)
     play_out(match, [bot_named("random", seed=seat) for seat in (1, 2)], most_actions=12)
     match.play(BENT)
+    return match
+
+
+def broken_match() -> minerals.Match:
+    """Return a game of Minerals whose last move cuts a fragment off."""
+    match = at("A   T   K   W1  W   W2  W")
+    match.play("d7-d8")
     return match
 
 
@@ -189,6 +213,7 @@ class TestInThePageOfALog:
         path.write_text(bent_match().log.to_html(), encoding="utf-8")
         context = browser.new_context(offline=True, viewport={"width": 1280, "height": 900})
         page = context.new_page()
+        page.add_init_script(COUNT_TONES)
         page.goto(path.as_uri())
         page.locator("#board > *").first.wait_for(state="attached")
         page.keyboard.press("End")
@@ -219,12 +244,66 @@ class TestInThePageOfALog:
         assert _without_motion(page) == picture
         assert page.locator(".minerals-moving > *").count() == 0
 
-    def test_nothing_moves_for_who_wants_no_motion(self, page: Page) -> None:
+    def test_nothing_moves_or_sounds_for_who_wants_no_motion(self, page: Page) -> None:
+        speaker = page.locator(".minerals-sound")
+        speaker.click()
         page.emulate_media(reduced_motion="reduce")
+        before = page.evaluate("window.tones")
         page.keyboard.press("ArrowLeft")
         page.keyboard.press("ArrowRight")
         page.wait_for_timeout(300)
         assert seen(page) == {}
+        assert page.evaluate("window.tones") == before
+        assert not speaker.is_visible(), "there is nothing to hear"
+
+    def test_there_is_no_sound_until_the_reader_asks_for_it(self, page: Page) -> None:
+        for is_on in (False, True, False):
+            speaker = page.locator(f".minerals-sound[aria-pressed={str(is_on).lower()}]")
+            assert speaker.evaluate(ON_TOP), "the whole button can be seen"
+            before = page.evaluate("window.tones")
+            page.keyboard.press("ArrowLeft")
+            page.keyboard.press("ArrowRight")
+            page.wait_for_timeout(100)
+            assert (page.evaluate("window.tones") > before) == is_on
+            speaker.click()
+
+    def test_a_fragment_is_on_its_way_at_half_time_and_is_gone_afterwards(self, broken: Page) -> None:
+        place = broken.locator(".minerals-moving > [data-piece='fragment of d4']")
+        started = box_of(place)
+        broken.clock.run_for(250)
+        halfway = box_of(place)
+        broken.clock.run_for(200)
+        ended = box_of(place)
+        assert ended[0] < halfway[0] - 5 < started[0] - 10, "it drifts away to the left"
+        assert ended[2] < halfway[2], "and becomes smaller as it falls"
+        broken.clock.run_for(200)
+        assert broken.locator(".minerals-moving > *").count() == 0
+        assert broken.locator("#board [visibility]").count() == 0
+
+    @pytest.fixture
+    def broken(self, browser: Browser, tmp_path: Path) -> Iterator[Page]:
+        """A page on which a fragment has just begun to break off, and time stands still."""
+        path = tmp_path / "broken.html"
+        path.write_text(broken_match().log.to_html(), encoding="utf-8")
+        context = browser.new_context(offline=True, viewport={"width": 1280, "height": 900})
+        page = context.new_page()
+        page.clock.install()
+        page.goto(path.as_uri())
+        page.locator("#board > *").first.wait_for(state="attached")
+        page.locator(".minerals-unit").select_option("action")
+        page.locator("body").click(position={"x": 5, "y": 5})
+        page.keyboard.press("End")
+        page.keyboard.press("ArrowLeft")
+        page.clock.pause_at("2099-01-01")
+        page.keyboard.press("ArrowRight")
+        yield page
+        context.close()
+
+
+def box_of(place: Locator) -> tuple[float, float, float]:
+    box = place.bounding_box()
+    assert box is not None
+    return (box["x"] + box["width"] / 2, box["y"], box["width"])
 
 
 def _without_motion(page: Page) -> Any:

@@ -70,7 +70,8 @@ def test_a_board_fills_its_place_and_its_words_can_be_read(browser, board_page, 
     assert shown.evaluate(SHARE) > 0.9
     assert shown.evaluate(SMALLEST) >= LEAST_TEXT[size]
     shown.locator(".minerals-present").scroll_into_view_if_needed()
-    assert shown.locator(".minerals-present").evaluate(SEEN)
+    for button in (".minerals-present", ".minerals-sound"):
+        assert shown.locator(button).evaluate(SEEN)
     shown.close()
 
 
@@ -99,7 +100,8 @@ def test_so_does_the_page_of_a_log(browser, tmp_path, size):
     path = tmp_path / "game.html"
     path.write_text(to_html(minerals.new("mattock", seed=1).log), encoding="utf-8")
     shown = opened(browser, path.as_uri(), size, ".minerals-present")
-    assert shown.locator(".minerals-present").evaluate(SEEN)
+    for button in (".minerals-present", ".minerals-sound"):
+        assert shown.locator(button).evaluate(SEEN)
     shown.locator(".minerals-present").click()
     shown.locator("main.minerals-presented .minerals-tools").wait_for()
     assert shown.locator(".minerals-tools button").nth(2).evaluate(SEEN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pandas as pd
@@ -19,6 +20,7 @@ from minerals.core.text import MineralsError
 from minerals.exchange.animation import to_gif, to_webp
 from minerals.exchange.table import to_csv
 from minerals.picture import style
+from tests.games.minerals.positions import at
 
 REPLAYS = Path(__file__).parents[2] / "replays"
 LOG = minerals.load(REPLAYS / "mattock/printed-example.replay")
@@ -40,7 +42,7 @@ def test_the_animation_has_a_frame_a_step_and_goes_round():
             drawn.append(scene)
             yield scene
 
-    animation = Image.open(io.BytesIO(to_gif(LOG, by="event", scale=0.3, progress=watched)))
+    animation = Image.open(io.BytesIO(to_gif(LOG, by="event", scale=0.3, motion=False, progress=watched)))
     steps = Stops(LOG).last - LOG.root.step + 1
     assert len(drawn) == steps
     assert 1 < animation.n_frames <= steps, "frames that look alike are one"
@@ -83,7 +85,47 @@ def test_an_animation_in_webp_has_the_size_of_the_gif_and_goes_round():
     assert animation.format == "WEBP"
     assert animation.size == Image.open(io.BytesIO(to_gif(LOG, scale=0.3))).size
     assert animation.info["loop"] == 0
-    assert 1 < animation.n_frames <= len(LOG.main_line)
+    assert 1 < animation.n_frames <= len(LOG.main_line) + 300
+    still = Image.open(io.BytesIO(to_webp(LOG, scale=0.3, motion=False)))
+    assert 1 < still.n_frames <= len(LOG.main_line)
+
+
+def frames_of(film):
+    """The pictures of an animation, each with the milliseconds that it is shown."""
+    animation = Image.open(io.BytesIO(film))
+    for number in range(animation.n_frames):
+        animation.seek(number)
+        yield animation.convert("RGB"), animation.info["duration"]
+
+
+def pixels_between(one, other):
+    return sum(ImageChops.difference(one, other).convert("L").point(lambda value: 255 * (value > 24)).histogram()[255:])
+
+
+@pytest.mark.parametrize("draw", [to_gif, to_webp])
+def test_a_fragment_is_seen_on_its_way_and_is_gone_afterwards(draw):
+    match = at("A   T   K   W1  W   W2  W")
+    match.play("d7-d8")
+    (_, begun), *way, (last, _) = frames_of(draw(match.log, scale=0.5))
+    assert begun == 1000
+    assert [shown for _, shown in way] == [80] * 6
+    assert all(pixels_between(one, other) > 20 for (one, _), (other, _) in pairwise(way))
+    _, (still, _) = frames_of(draw(match.log, scale=0.5, motion=False))
+    assert pixels_between(last, still) < 40, "at the end, everything is as if nothing had moved"
+
+
+def test_a_film_lasts_as_long_with_motion_as_without():
+    moving, still = (
+        sum(shown for _, shown in frames_of(to_gif(LOG, scale=0.3, motion=motion))) for motion in (True, False)
+    )
+    assert moving == still
+
+
+def test_nothing_moves_in_a_film_that_is_too_quick_or_too_long(monkeypatch):
+    still = to_gif(LOG, scale=0.3, motion=False, seconds=0.4)
+    assert to_gif(LOG, scale=0.3, seconds=0.4) == still
+    monkeypatch.setattr("minerals.exchange.animation._MOST_ON_THE_WAY", 3)
+    assert to_gif(LOG, scale=0.3, seconds=0.4) == still
 
 
 @pytest.mark.parametrize("film", [to_gif, to_webp])
@@ -108,9 +150,9 @@ def test_nothing_of_an_earlier_picture_stays():
 @pytest.mark.slow
 def test_a_long_game_is_a_short_film():
     log = minerals.load(REPLAYS / "minerals/two-players-greedy.replay")
-    film = to_webp(log)
     assert len(log.main_line) > 130
-    assert len(film) < 2_000_000
+    assert len(to_webp(log, motion=False)) < 2_000_000
+    assert len(to_webp(log)) < 2_250_000
 
 
 @pytest.mark.parametrize("draw", [to_gif, to_webp])

@@ -10,6 +10,8 @@ import pytest
 
 import minerals
 from minerals.core.picture import Circle, Motion, Polygon, Scene, Shape, Text, View
+from minerals.picture import to_svg
+from minerals.picture.crack import crack_across
 from minerals.picture.moves import Move, moves
 from tests.widgets.games import begun_match
 
@@ -113,6 +115,17 @@ def test_a_part_of_the_board_drifts_away_from_its_middle_as_one_piece():
     assert dist((0, 0), (x, y)) == pytest.approx(70)
 
 
+@pytest.mark.parametrize("aside", range(0, 24, 2))
+def test_a_crack_can_be_painted_wherever_it_is(aside: int):
+    tiles = [Circle(20, 20, 9, "tile.blue"), Circle(50, 20 + aside, 9, "tile.blue")]
+    cracks = crack_across(tiles, (35, 20 + aside / 2), (0.0, 1.0))
+    to_svg(picture(*tiles, *cracks))
+    for crack in cracks:
+        assert all(min(dist(point, (tile.x, tile.y)) for tile in tiles) < 15 for point in crack.points)
+    if aside in {0, 22}:
+        assert bool(cracks) == (aside == 0), "in a gap, there is none"
+
+
 def test_without_guesses_only_what_the_game_tells_moves():
     assert moves(picture(pawn(20)), picture(pawn(80)), guesses=False) == ()
 
@@ -167,13 +180,13 @@ def kinds_of(game: str, actions: int, **options: Any) -> dict[str, set[str]]:
 def test_the_die_tumbles_and_a_miner_walks():
     found = kinds_of("iceminers", 25)
     assert "tumble" in found["DieRolled"]
-    assert found["MinerStepped"] == {"slide"}
+    assert found["MinerStepped"] == {"walk"}
 
 
 def test_a_mined_tile_drops_and_a_miner_moves():
     found = kinds_of("mattock", 25)
     assert "drop" in found["TileMined"]
-    assert found["MinerMoved"] == {"slide"}
+    assert found["MinerMoved"] == {"walk"}
 
 
 def test_a_tile_drops_into_its_place_and_is_lifted_into_the_hand():
@@ -185,5 +198,5 @@ def test_a_tile_drops_into_its_place_and_is_lifted_into_the_hand():
         told = log.game.motions(before, event)
         scenes = [log.game.picture(one, View(), log.header.players) for one in (before, state)]
         found.setdefault(type(event).__name__, []).extend(moves(*scenes, told, guesses=False))
-    assert {move.kind for move in found["TilePlaced"]} == {"drop"}
+    assert {move.kind for move in found["TilePlaced"]} == {"click"}
     assert {move.kind for move in found["TileTaken"]} == {"slide"}

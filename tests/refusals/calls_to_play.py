@@ -287,7 +287,7 @@ def _logs() -> Iterator[Row]:
     links = (Said("nowhere", "nowhere"), Said("minerals:1:abc", "damaged"), Said("junk", "not the page"), None, 5)
     yield "shared_position", minerals.shared_position, {}, {"source": links}
     yield "to_csv", to_csv, {}, {"log": (None, 5, "game.replay")}
-    wrong = {"log": (None, "game.replay"), "by": (None, "evnt"), "mode": (5, "gray")}
+    wrong = {"log": (None, "game.replay"), "by": (None, "evnt"), "mode": (5, "gray"), "motion": (None, "no")}
     yield "to_gif", to_gif, {"log": log}, wrong
     yield "to_webp", to_webp, {"log": log}, wrong
     yield (

@@ -61,9 +61,9 @@ class Episode:
         for event in self.events:
             found += self.game.motions(state, event)
             state = self.game.engine.evolve(state, event)
-        slides = (motion.way for motion in joined_ways(found) if motion.kind == "slide")
+        travels = (motion.way for motion in joined_ways(found) if motion.travels)
         # A piece that leaves the board and comes back has two ways on it.
-        ways = (tuple(way) for slide in slides for on_it, way in groupby(slide, _is_cell) if on_it)
+        ways = (tuple(way) for travel in travels for on_it, way in groupby(travel, _is_cell) if on_it)
         return tuple(way for way in ways if len(way) > 1)
 
     @property

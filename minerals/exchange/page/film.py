@@ -8,6 +8,7 @@ from itertools import chain, pairwise
 from typing import Any
 
 from minerals.core.picture import Motion, Scene, Shape
+from minerals.picture.manners import Kind, manners_data
 from minerals.picture.moves import Move, moves
 from minerals.picture.pieces import check_shape, check_size, pieces_of
 from minerals.picture.svg import Sheet
@@ -26,6 +27,7 @@ class Film:
         """What differs in each picture from the one before, as numbers that take a tenth of the room of Python's."""
         self.moves: dict[int, list[dict[str, Any]]] = {}
         """What moves to a picture from the one before it, by the number of the picture."""
+        self._kinds: set[Kind] = set()
         self.width = self.height = 0.0
         self._last: list[int] = []
         self._numbers: dict[Shape, tuple[int, ...]] = {}
@@ -55,7 +57,8 @@ class Film:
         self.changes.append((head, gone, array("i", added)))
         self._last = numbers
         if before is not None and (moved := moves(before, scene, motions, guesses=False)):
-            self.moves[len(self.changes) - 1] = list(map(self._as_sent, moved))
+            self.moves[len(self.changes) - 1] = [self._as_sent(scene, move) for move in moved]
+            self._kinds |= {move.kind for move in moved}
         self.width, self.height = max(self.width, scene.width), max(self.height, scene.height)
 
     def _numbers_of(self, scene: Scene, place: int, shape: Shape) -> tuple[int, ...]:
@@ -70,7 +73,7 @@ class Film:
         self._numbers[shape] = own
         return own
 
-    def _as_sent(self, move: Move) -> dict[str, Any]:
+    def _as_sent(self, scene: Scene, move: Move) -> dict[str, Any]:
         """Return a move as `motion.js` of the front end takes it, with the numbers of elements."""
         sent: dict[str, Any] = {"kind": move.kind, "way": [[round(length) for length in point] for point in move.way]}
         # What is as usual is left out: a page has hundreds of moves.
@@ -80,11 +83,10 @@ class Film:
             sent["base"] = [round(length) for length in move.base]
         if move.scale != 1:
             sent["scale"] = round(move.scale, 2)
-        sent["drawn"], sent["hidden"] = self._all_numbers(move.shapes), self._all_numbers(move.hidden)
+        for name, shapes in (("drawn", move.shapes), ("hidden", move.hidden)):
+            numbers = (self._numbers_of(scene, place, shape) for place, shape in enumerate(shapes, start=1))
+            sent[name] = list(chain.from_iterable(numbers))
         return sent
-
-    def _all_numbers(self, shapes: Sequence[Shape]) -> list[int]:
-        return [number for shape in shapes for number in self._numbers[shape]]
 
     def data(self) -> dict[str, Any]:
         """Return the film as `film.js` of the front end takes it."""
@@ -94,6 +96,7 @@ class Film:
             "elements": list(self.elements),
             "changes": self.changes,
             "moves": self.moves,
+            "how": manners_data(self._kinds),
         }
 
 

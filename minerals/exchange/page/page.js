@@ -14,10 +14,11 @@ import { LinkButton } from "minerals/front/link_button.js";
 import { Moves } from "minerals/front/moves.js";
 import { Points } from "minerals/front/points.js";
 import { Replay } from "minerals/front/replay.js";
+import { soundButton } from "minerals/front/sound.js";
 import { Tabs } from "minerals/front/tabs.js";
 import { TimeLine } from "minerals/front/time_line.js";
 import { worded } from "minerals/front/words.js";
-import { get, listenToTheme, spoken } from "minerals/front/page_frame.js";
+import { frameWords, get, listenToTheme, spoken } from "minerals/front/page_frame.js";
 
 /** @typedef {import("minerals/front/line.js").Line} Line */
 /** @typedef {import("minerals/front/line.js").MoveRecord} MoveRecord */
@@ -444,7 +445,7 @@ export class Page {
   }
 
   listen() {
-    listenToTheme();
+    listenToTheme(soundButton(frameWords().sound));
     listenToHost();
     addEventListener("hashchange", () => this.goToAddress());
     listenToKeys(document, keysOf(this.data.controls, (control) => this.press(control)));

@@ -9,6 +9,7 @@ import { partOf } from "./svg.js";
 /** @typedef {import("./shapes.js").Outline} Outline */
 /** @typedef {import("./shapes.js").Box} Box */
 /** @typedef {import("minerals/front/motion.js").Way} Way */
+/** @typedef {import("minerals/front/motion.js").Manners} Manners */
 /** @typedef {Way & {drawing: string, covers: Outline[]}} Move */
 /** @typedef {{copy: HTMLCanvasElement, x: number, y: number}} Cut */
 /** @typedef {HTMLCanvasElement | SVGSVGElement} NotebookPicture */
@@ -138,12 +139,12 @@ export class Moving {
   /**
    * Begin a motion. The picture is still the old one.
    * @param {NotebookPicture} picture
-   * @param {Move[]} moves
+   * @param {{moves?: Move[], how?: Manners}} motion
    * @param {number[]} size width and height of the scene
    */
-  begin(picture, moves, [width = 1, height = 1]) {
+  begin(picture, { moves = [], how }, [width = 1, height = 1]) {
     this.end();
-    if (moves.length === 0 || !isMotionWanted()) return;
+    if (!how || moves.length === 0 || !isMotionWanted()) return;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const outlines = moves.flatMap(({ covers }) => covers);
     if (outlines.length > 0) {
@@ -153,6 +154,7 @@ export class Moving {
     }
     this.motion.begin(
       moves.map((move) => ({ ...move, node: pieceOf(move) })),
+      how,
       () => this.cover?.remove(),
     );
   }

@@ -48,7 +48,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """
 
     moves = traitlets.Bool(True)
-    """Whether pieces move to their new places. They never do for a reader who wants no motion."""
+    """Whether pieces are seen, and by choice heard, to move. They never are by a reader who wants no motion."""
     log: Any = traitlets.Any()  # of ipywidgets, a logger; of a player, the game's log; of a level, the student's
 
     controls_beside = False

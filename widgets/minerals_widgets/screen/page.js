@@ -4,6 +4,7 @@ import { made } from "minerals/front/elements.js";
 import { keepKeys } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 import { Presenter } from "minerals/front/presenter.js";
+import { soundButton } from "minerals/front/sound.js";
 
 const THEME = "data-jp-theme-light";
 const FRAME = ".minerals-frame";
@@ -168,7 +169,11 @@ function render({ model, el }) {
       controls.observe(frame, { subtree: true, childList: true, attributes: true, attributeFilter: ["title"] });
       nameControls(frame);
       // A board within a lesson fills the screen together with the lesson.
-      if (!frame.parentElement?.closest(FRAME) && !frame.querySelector(".minerals-present")) new Presenter(frame, el, model.get("words"), signal);
+      if (!frame.parentElement?.closest(FRAME) && !frame.querySelector(".minerals-present")) {
+        const [corner, words] = [el.appendChild(made("span", "minerals-corner")), model.get("words")];
+        corner.append(soundButton(words.sound, signal));
+        new Presenter(frame, corner, words, signal);
+      }
     } else if (!el.closest(BOX) && !signal.aborted) {
       // The box may not be on the page yet.
       requestAnimationFrame(findFrame);

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from minerals.core.log import Log, Node, node_at
 from minerals.core.picture import Motion, taken_back
-
-_FARTHEST = 30
-"""From how many events on a picture just changes to another, and nobody wants to see all the ways."""
+from minerals.picture.moves import FARTHEST
 
 
 class Passage:
@@ -28,7 +26,7 @@ class Passage:
         There are none to another line or far away, where the picture just changes.
         """
         (old_line, self._line), (old_step, self._step) = (self._line, line), (self._step, step)
-        if not old_line or not 0 < abs(step - old_step) <= _FARTHEST:
+        if not old_line or not 0 < abs(step - old_step) <= FARTHEST:
             return ()
         first, last, longer, shorter = (
             (old_step, step, line, old_line) if step > old_step else (step, old_step, old_line, line)

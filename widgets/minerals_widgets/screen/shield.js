@@ -68,7 +68,7 @@ function begin({ model, el }, box, signal) {
   };
   const focus = (/** @type {EventTarget | null} */ target) => board.showFocus(focused(target, surface));
   const move = () => {
-    if (surface.picture) moving.begin(surface.picture, model.get("motion").moves ?? [], model.get("size"));
+    if (surface.picture) moving.begin(surface.picture, model.get("motion"), model.get("size"));
   };
   document.addEventListener("focusin", ({ target }) => focus(target), { signal });
   document.addEventListener("focusout", () => focus(null), { signal });

@@ -12,6 +12,7 @@ from minerals.core.picture import Point, Scene, Text
 from minerals.core.text import translated
 from minerals.front import board_style, join_modules
 from minerals.picture.arrow_keys import labels_of
+from minerals.picture.manners import manners_data
 from minerals.picture.moves import Move
 from minerals.picture.svg import to_svg_group
 from minerals.picture.themes import Mode
@@ -65,7 +66,7 @@ class Shield(AnyWidget):
     bubble = Dict().tag(sync=True)
     """The answer beside a cell, or nothing."""
     motion = Dict().tag(sync=True)
-    """What moves to its new place in the picture that is painted next."""
+    """What moves to its new place in the picture that is painted next, and how."""
     paints = Bool(False).tag(sync=True)
     """Whether dragging draws a path of cells."""
     letters = List(Unicode()).tag(sync=True)
@@ -108,7 +109,8 @@ class Shield(AnyWidget):
         if moves or self.motion:
             self._moved += 1
             sent = [_as_sent(move, mode) for move in moves]
-            self.motion = {"number": self._moved, "moves": sent} if sent else {}
+            how = manners_data(move.kind for move in moves)
+            self.motion = {"number": self._moved, "moves": sent, "how": how} if sent else {}
 
     def point(
         self,

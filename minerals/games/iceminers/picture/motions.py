@@ -1,4 +1,4 @@
-"""The ways of miners and gems and the roll of the die while an event happens, and the places off the board."""
+"""The ways of miners, gems and caps and the roll of the die while an event happens, and the places off the board."""
 
 from __future__ import annotations
 
@@ -28,17 +28,19 @@ def motions(_state: State, event: IceminersEvent) -> tuple[Motion, ...]:
         case e.FirstPlayerRolled() | e.DieRolled():
             return (Motion(_DIE, (_DIE,), "tumble"),)
         case e.MinerEntered(player=player, cell=cell):
-            return (Motion(_miner(player), (ARMS[ARM_AT[GRID.index(cell)]].name, cell)),)
+            return (Motion(_miner(player), (ARMS[ARM_AT[GRID.index(cell)]].name, cell), "walk"),)
         case e.MinerStepped(player=player, origin=origin, cell=cell):
-            return (Motion(_miner(player), (origin, cell)),)
+            return (Motion(_miner(player), (origin, cell), "walk"),)
         case e.MinerLeft(player=player, cell=cell, arm=arm):
-            return (Motion(_miner(player), (cell, arm)),)
+            return (Motion(_miner(player), (cell, arm), "walk"),)
         case e.GemDelivered(player=player, gem=gem, arm=arm):
             return (Motion(gem, (arm, f"player {player}")),)
         case e.ArmVeinsCovered(cells=cells) | e.PairVeinsCovered(cells=cells):
             return tuple(Motion(f"cap on {cell}", (cell,), "drop") for cell in cells)
         case e.CentreVeinCovered(cell=cell):
             return (Motion(f"cap on {cell}", (cell,), "drop"),)
+        case e.ArmVeinOpened(cell=cell) | e.PairVeinOpened(cell=cell) | e.CentreVeinOpened(cell=cell):
+            return (Motion(f"cap on {cell}", (cell,), "lift"),)
         case _:
             return ()
 

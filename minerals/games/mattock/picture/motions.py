@@ -13,7 +13,7 @@ def motions(state: State, event: MattockEvent) -> tuple[Motion, ...]:
     """Return the ways of the pieces while an event happens. The state is the one before it. O(spaces of the way)."""
     match event:
         case e.MinerMoved(player=player, origin=origin, cell=cell):
-            return (Motion(f"miner of {origin}", _way(state, player, origin, cell)),)
+            return (Motion(f"miner of {origin}", _way(state, player, origin, cell), "walk"),)
         case (
             e.TileMined(cell=cell)
             | e.MinerReturned(cell=cell)

@@ -29,7 +29,7 @@ def motions(_state: State, event: OutOfMineEvent) -> tuple[Motion, ...]:
         case e.TileReturned(player=player):
             return (Motion(_tile(player), (_hand(player), _SUPPLY)),)
         case e.TilePlaced(player=player, cells=cells):
-            return (Motion(_tile(player), _on_table(player, cells), "drop"),)
+            return (Motion(_tile(player), _on_table(player, cells), "click"),)
         case e.TileLifted(player=player, cells=cells):
             return (Motion(_tile(player), (_on_table(player, cells)[0], _hand(player))),)
         case e.TileRemoved(player=player, cells=cells) if on_table := _on_table(player, cells):

@@ -1,7 +1,8 @@
 """The ways of pebbles while an event happens, so that a page can show how they go from place to place.
 
 A way leads through cells that can be clicked and through the named places of the scene. You don't say which shapes
-move: the two pictures tell.
+move: the two pictures tell. A third argument says how, unless a piece slides: it may `walk`, `drop`, `click` into its
+place, be lifted (`lift`), `drift` away or `tumble`.
 """
 
 from __future__ import annotations
