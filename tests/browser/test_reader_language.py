@@ -29,6 +29,6 @@ def english_again(lab: Lab, jupyter_server: Server) -> Iterator[None]:
 def test_a_board_is_in_the_language_of_the_browser_with_no_word_of_english(lab: Lab) -> None:
     lab_page = lab.open(BOARD, locale="de-DE")
     frame = lab_page.page.locator(".minerals-frame").first
-    lab_page.wait_for(lambda: "Ada ist am Zug" in frame.inner_text(), "a board in German", 60)
+    lab_page.wait_for(lambda: "Ada: grabe auf einem Feld" in frame.inner_text(), "a board in German", 60)
     shown = " ".join(frame.inner_text().split())
     assert [text for part, text in english().items() if part in shown] == []
