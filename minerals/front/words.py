@@ -23,7 +23,7 @@ def words() -> dict[str, str]:
     >>> words()["step_of"]
     'Step {step} of {last}'
     """
-    return {**_places(), **_controls(), **_remarks(), **_forecasts(), **_guesses()}
+    return {**_places(), **_controls(), **_remarks(), **_forecasts(), **_guesses(), **_luck()}
 
 
 def _places() -> dict[str, str]:
@@ -118,6 +118,32 @@ def _guesses() -> dict[str, str]:
         "guess_player": translated("Player"),
         "guess_yours": translated("You guessed"),
         "guess_was": translated("Played"),
+    }
+
+
+def _luck() -> dict[str, str]:
+    return {
+        "other_luck": translated("Other luck"),
+        "came_up": translated("This came up ({percent})."),
+        "as_it_was": translated("{percent}, came up"),
+        "could_come_up": translated("This could have come up ({percent})."),
+        "draw_previous": translated("Draw before"),
+        "draw_next": translated("Next draw"),
+        "draw_back": translated("Back to the game as it was"),
+        "playing_futures": translated("Playing the futures…"),
+        "futures_of": translated(
+            "{number} futures, and how far {name} is ahead or behind in points at the end of each"
+        ),
+        "futures_hint": translated("Point at a thin line to see how that future ends. Click it to open it."),
+        "future_ends": translated("Future {number} ends: {points}."),
+        "open_future": translated("Open future {number}"),
+        "open_a_future": translated("Open a future"),
+        "ahead": translated("{name} ahead by {number}"),
+        "behind": translated("{name} behind by {number}"),
+        "level": translated("Level"),
+        "fan_legend": translated(
+            "Thick line: the game as it was. Thin lines: {number} futures with {outcome}, each in its winner's color."
+        ),
     }
 
 

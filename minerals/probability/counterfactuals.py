@@ -32,7 +32,7 @@ else:
 GAMES = 300
 """So many futures an outcome has, unless somebody asks for another number."""
 _MOST_GAMES = 100_000
-_AT_ONCE = 100
+_AT_ONCE = 50
 """So many futures from one position are played in one piece, by a kernel."""
 _SECONDS_BETWEEN_PAUSES = 0.04
 COLUMNS = (

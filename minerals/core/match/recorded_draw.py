@@ -190,7 +190,7 @@ class RecordedDraw:
 
 
 def steps_of_draws(line: Sequence[Node]) -> list[int]:
-    """Return the steps of a line that chance has decided, in order. O(events).
+    """Return the steps of a line that chance has decided between several outcomes, in order. O(events).
 
     >>> import minerals
     >>> match = minerals.new("iceminers", players=["Ada", "Ben"], seed=7)
@@ -199,7 +199,10 @@ def steps_of_draws(line: Sequence[Node]) -> list[int]:
     True
     """
     return [
-        step for node in line for step, event in enumerate(node.events, start=node.first_step + 1) if event.outcomes
+        step
+        for node in line
+        for step, event in enumerate(node.events, start=node.first_step + 1)
+        if event.outcomes and event.probability != 1
     ]
 
 
