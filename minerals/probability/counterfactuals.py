@@ -49,7 +49,7 @@ class Future(NamedTuple):
     """Its number, counted from 0."""
     shares: tuple[float, ...]
     """The share of the victory of each seat: 1 for a winner alone, and 1/k for one of k winners."""
-    points: tuple[float, ...]
+    points: tuple[int, ...]
     """The points of each seat at the end."""
     last: int
     """The step at which it ends."""
@@ -61,7 +61,7 @@ class Futures:
 
     Examples
     --------
-    >>> futures = Futures("6", [Future(0, (1.0, 0.0), (7.0, 4.0), 90), Future(1, (0.5, 0.5), (5.0, 5.0), 95)], False)
+    >>> futures = Futures("6", [Future(0, (1.0, 0.0), (7, 4), 90), Future(1, (0.5, 0.5), (5, 5), 95)], False)
     >>> futures.chance(1), futures.points(1)
     (0.75, 6.0)
     """

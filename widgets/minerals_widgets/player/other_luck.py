@@ -292,7 +292,7 @@ def fan_of(state: PlayerState, futures: Futures | None, seat: int, origin: int) 
     """
     leads = [_lead(scores, seat) for scores in state.course.scores[: state.limit + 1]]
     ends = [] if futures is None else futures.all
-    drawn = [
+    drawn: list[tuple[int, ...]] = [
         (each.number, each.last, _lead(each.points, seat), each.shares.index(max(each.shares)) + 1, *each.points)
         for each in ends
     ]

@@ -31,7 +31,7 @@ class Fan(NamedTuple):
     """The step where they begin."""
     leads: Sequence[int]
     """How many points the player was ahead at every step of the game that may be seen."""
-    futures: Sequence[tuple[float, ...]]
+    futures: Sequence[tuple[int, ...]]
     """For each its number, the step of its end, the lead there, the winner's seat, and the points of each player."""
     seat: int
     """Whose lead it is."""
@@ -114,7 +114,7 @@ class OtherLuckView(AnyWidget):
     def show_draw(self, title: str, outcomes: Sequence[Outcome], came_up: str) -> None:
         """Offer the outcomes of a draw."""
         self.nothing, self.title, self.came_up = "", title, came_up
-        self.outcomes = [tuple(each) for each in outcomes]
+        self.outcomes = list(outcomes)
 
     def show_fan(self, fan: Fan) -> None:
         """Show futures."""
