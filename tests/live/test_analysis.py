@@ -186,7 +186,6 @@ def test_a_die_is_dragged_to_another_face_and_a_future_of_it_is_opened(shown):
     expect(to).to_have_attribute("aria-pressed", "true")
     expect(panel.locator(".minerals-luck-said")).to_contain_text(f"With {other} instead of {face}")
     settle(shown)
-    shown.screenshot(path="/tmp/live-luck.png")
     for name in ("Draw before", "Next draw"):
         assert shown.evaluate(COVERED, panel.get_by_role("button", name=name).element_handle()) == ""
     fan = panel.get_by_role("slider")

@@ -6,6 +6,7 @@ import pytest
 
 import minerals
 from minerals.core.match import steps_of_draws
+from minerals.probability.counterfactuals import Counterfactual, Future, Futures
 from minerals_widgets import Player
 
 
@@ -135,3 +136,21 @@ def test_a_closed_player_plays_no_more_futures():
     turned_on(player)
     player.close()
     assert player.other_luck._work is None
+
+
+def test_a_difference_is_said_with_its_margin_and_none_is_made_up(monkeypatch):
+    def pieces(_luck, outcome, games):
+        won = round(games * {"3": 0.4, "6": 0.9, "1": 0.4}[outcome])
+        futures = [Future(n, (1.0, 0.0) if n < won else (0.0, 1.0), (3, 2), 300) for n in range(games)]
+        yield Futures(outcome, futures, is_exact=False)
+
+    monkeypatch.setattr(Counterfactual, "pieces", pieces)
+    player = player_at("iceminers/two-players-greedy", 0)
+    view = turned_on(player)
+    assert (view.came_up, player.replay.node.player) == ("3", 1)
+    sent(player, choose="6")
+    assert view.said.startswith("With 6 instead of 3, Greedy 1 would have won about 90 of 100 games, not 40.")
+    assert view.said.endswith("The difference lies between 44 games more and 55 games more.")
+    sent(player, choose="1")
+    assert view.said.startswith("With 1 instead of 3, Greedy 1 would still have won about 40 of 100 games.")
+    assert "no clear difference" in view.said

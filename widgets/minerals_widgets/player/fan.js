@@ -5,6 +5,8 @@ import { worded } from "minerals/front/words.js";
 
 const TALL = 220;
 const MARGIN = 14;
+/** How far to the right the last step is. The picture is a thousand wide. */
+const WIDE = 985;
 /** A few very long futures would press all others together, so they leave the picture at its right. */
 const SHOWN = 0.95;
 
@@ -33,6 +35,7 @@ export class Fan {
     this.ordered = [];
     /** @type {Future | null} */
     this.picked = null;
+    this.first = 0;
     this.last = 1;
     this.most = 1;
     this.pickedEdge = drawn("path", { class: "minerals-future-edge" });
@@ -52,7 +55,9 @@ export class Fan {
     this.ordered = [...futures].sort((one, other) => one[2] - other[2] || one[1] - other[1]);
     const ends = futures.map(([, last]) => last).sort((one, other) => one - other);
     this.last = Math.max(1, leads.length - 1, ends[Math.ceil(SHOWN * ends.length) - 1] ?? 0);
-    this.most = Math.max(1, ...leads.map(Math.abs), ...futures.map(([, , lead]) => Math.abs(lead)));
+    // Late in a game, its beginning would leave no room for what can still come.
+    this.first = Math.max(0, 2 * origin - this.last);
+    this.most = Math.max(1, ...leads.slice(this.first).map(Math.abs), ...futures.map(([, , lead]) => Math.abs(lead)));
     const winners = [...new Set(futures.map(([, , , winner]) => winner))].sort();
     const bundles = winners.map((winner) => {
       const won = futures.filter((future) => future[3] === winner);
@@ -64,12 +69,13 @@ export class Fan {
       );
       return bundle;
     });
-    const was = "M" + leads.map((lead, step) => `${this.x(step)} ${this.y(lead)}`).join("L");
+    const shown = leads.slice(this.first);
+    const was = "M" + shown.map((lead, place) => `${this.x(this.first + place)} ${this.y(lead)}`).join("L");
     this.svg.replaceChildren(
       drawn("path", { class: "minerals-even", d: `M0 ${this.y(0)}H1000` }),
       ...bundles,
       drawn("path", { class: "minerals-even", d: `M${this.x(origin)} 0V${TALL}` }),
-      ...(leads.length > 1 ? [drawn("path", { class: "minerals-was-edge", d: was }), drawn("path", { class: "minerals-was", d: was })] : []),
+      ...(shown.length > 1 ? [drawn("path", { class: "minerals-was-edge", d: was }), drawn("path", { class: "minerals-was", d: was })] : []),
       this.pickedEdge,
       this.pickedLine,
     );
@@ -113,7 +119,7 @@ export class Fan {
 
   /** @param {number} step */
   x(step) {
-    return Number(((1000 * step) / this.last).toFixed(1));
+    return Number(((WIDE * (step - this.first)) / Math.max(1, this.last - this.first)).toFixed(1));
   }
 
   /** @param {number} lead */

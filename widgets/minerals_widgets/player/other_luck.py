@@ -220,32 +220,30 @@ class OtherLuck:
     def _sentence(self, futures: Futures, real: Futures, seat: int) -> str:
         label, before = self.view.label_of(futures.outcome), self.view.label_of(real.outcome)
         name = str(term(self._state().replay.names[seat - 1]))
-        chance = round(100 * futures.chance(seat))
+        chance, was = round(100 * futures.chance(seat)), round(100 * real.chance(seat))
         if futures.outcome == real.outcome:
-            low, high = (round(100 * end) for end in futures.interval(seat))
+            ends = [round(100 * end) for end in futures.interval(seat)]
             sentence = template(
                 "With {outcome}, as it came up, {name} wins about {chance} of 100 games: between {low} and {high}."
             )
-            return translated(sentence, outcome=label, name=name, chance=chance, low=low, high=high)
-        said = translated(
-            "With {outcome} instead of {before}, {name} would have won about {chance} of 100 games, not {real}.",
-            outcome=label,
-            before=before,
-            name=name,
-            chance=chance,
-            real=round(100 * real.chance(seat)),
+            return translated(sentence, outcome=label, name=name, chance=chance, low=ends[0], high=ends[1])
+        sentence = (
+            template("With {outcome} instead of {before}, {name} would still have won about {chance} of 100 games.")
+            if chance == was
+            else template(
+                "With {outcome} instead of {before}, {name} would have won about {chance} of 100 games, not {was}."
+            )
         )
+        said = translated(sentence, outcome=label, before=before, name=name, chance=chance, was=was)
         _, low, high = futures.change_from(real, seat)
+        if low == high:
+            return said
         if low <= 0 <= high:
-            margin = translated(
-                "That is no clear difference: it lies between {low} and {high}.", low=_games(low), high=_games(high)
-            )
+            sentence = template("That is no clear difference: it lies between {low} and {high}.")
         else:
-            margin = translated(
-                "The difference lies between {low} and {high}.",
-                **dict(zip(("low", "high"), map(_games, sorted((low, high), key=abs)), strict=True)),
-            )
-        return f"{said} {margin}"
+            sentence = template("The difference lies between {low} and {high}.")
+            low, high = sorted((low, high), key=abs)
+        return f"{said} {translated(sentence, low=_games(low), high=_games(high))}"
 
     # --- what a person does besides ---
 
