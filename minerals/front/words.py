@@ -127,7 +127,7 @@ def _luck() -> dict[str, str]:
         "came_up": translated("This came up ({percent})."),
         "as_it_was": translated("{percent}, came up"),
         "could_come_up": translated("This could have come up ({percent})."),
-        "draw_previous": translated("Draw before"),
+        "draw_previous": translated("Previous draw"),
         "draw_next": translated("Next draw"),
         "draw_back": translated("Back to the game as it was"),
         "playing_futures": translated("Playing the futures…"),
@@ -140,9 +140,9 @@ def _luck() -> dict[str, str]:
         "open_a_future": translated("Open a future"),
         "ahead": translated("{name} ahead by {number}"),
         "behind": translated("{name} behind by {number}"),
-        "level": translated("Level"),
+        "level": translated("Equal points"),
         "fan_legend": translated(
-            "Thick line: the game as it was. Thin lines: {number} futures with {outcome}, each in its winner's color."
+            "Thick line: the game as it was. Thin lines: {number} futures with {outcome}, each in its winner's colour."
         ),
     }
 

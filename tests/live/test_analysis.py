@@ -186,7 +186,7 @@ def test_a_die_is_dragged_to_another_face_and_a_future_of_it_is_opened(shown):
     expect(to).to_have_attribute("aria-pressed", "true")
     expect(panel.locator(".minerals-luck-said")).to_contain_text(f"With {other} instead of {face}")
     settle(shown)
-    for name in ("Draw before", "Next draw"):
+    for name in ("Previous draw", "Next draw"):
         assert shown.evaluate(COVERED, panel.get_by_role("button", name=name).element_handle()) == ""
     fan = panel.get_by_role("slider")
     fan.press("End")
