@@ -42,7 +42,7 @@ class PlayOrPause(msgspec.Struct, frozen=True, tag=True):
 
 
 class Switch(msgspec.Struct, frozen=True, tag=True):
-    """Turn something on or off: the result is hidden, moves are guessed, or other luck is tried.
+    """Turn something on or off: the result is hidden, moves are guessed, or different luck is tried.
 
     Of the seat, go on to the next one.
     """
@@ -109,7 +109,7 @@ CONTROLS = (
     ),
     Control(
         "luck",
-        template("Try other luck"),
+        template("Try different luck"),
         Switch("luck"),
         "l",
         "random",

@@ -123,7 +123,7 @@ def _guesses() -> dict[str, str]:
 
 def _luck() -> dict[str, str]:
     return {
-        "other_luck": translated("Other luck"),
+        "different_luck": translated("Different luck"),
         "came_up": translated("This came up ({percent})."),
         "as_it_was": translated("{percent}, came up"),
         "could_come_up": translated("This could have come up ({percent})."),

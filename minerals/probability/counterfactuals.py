@@ -1,8 +1,8 @@
 """Counterfactuals of luck: how a game would have gone on if a die, a tile, a card or a cap had come up differently.
 
 Every outcome of a draw has futures: games that are played on from the position that it leads to. Future number *n* of
-every outcome meets the same random numbers, so what two outcomes have in common cancels out in their difference. A
-future knows nothing of what the recorded game drew after the draw.
+every outcome meets the same random numbers, so what two outcomes have in common cancels out in their difference. What
+the recorded game drew later plays no part in a future.
 """
 
 from __future__ import annotations
@@ -286,11 +286,12 @@ def counterfactuals(  # noqa: PLR0913 - a study is described by as much, each by
     Returns
     -------
     pandas.DataFrame
-        A row for each outcome and player: `outcome`, as a log has it; `probability`, exactly that of the rules;
-        `came_up`, whether it is what came up; `player`, the seat, and `name`; `chance` to win, with `low` and `high`,
-        the ends of its interval; `points`, as expected at the end; `difference`, how much larger the chance is than
-        with what came up, with `difference_low` and `difference_high`; `games`, and whether the chance is `exact`,
-        because the game ends there. `attrs` has the `game`, `step`, `draw`, `rule`, `policy`, its `condition` in words,
+        A row for each outcome and player. `outcome` is as a log has it, `probability` is that of the rules, and
+        `came_up` tells whether it came up. `player` is the seat, and `name` its name. `chance` is the chance to win,
+        with the ends of its interval, `low` and `high`, and `points` are those to expect at the end. `difference` is
+        how much larger the chance is than with what came up; the ends of its interval are `difference_low` and
+        `difference_high`. `games` is the number of futures, and `exact` tells whether the game ends with the draw, so
+        that nothing is estimated. `attrs` has the `game`, `step`, `draw`, `rule`, `policy`, its `condition` in words,
         `seed` and `confidence`. If you interrupt it, the table has the outcomes that are finished, and `complete` is
         False.
 
@@ -307,7 +308,7 @@ def counterfactuals(  # noqa: PLR0913 - a study is described by as much, each by
 
     Notes
     -----
-    What the recorded game drew later plays no part. A log has nothing that is hidden, so a future draws it anew.
+    What the recorded game drew later plays no part. A log has nothing that is hidden, so each future draws for itself.
 
     Examples
     --------

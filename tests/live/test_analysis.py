@@ -169,7 +169,7 @@ def test_a_die_is_dragged_to_another_face_and_a_future_of_it_is_opened(shown):
     shown.keyboard.press("End")
     shown.keyboard.press("l")
     settle(shown)
-    panel = shown.locator(".minerals-other-luck")
+    panel = shown.locator(".minerals-different-luck")
     expect(panel).to_be_visible()
     outcomes = panel.locator(DRAG)
     expect(outcomes).to_have_count(6)

@@ -217,7 +217,7 @@ def _nothing_drawn(line: Sequence[Node], step: int) -> str:
     after = min((each for each in steps if each > step), default=None)
     near = [str(each) for each in (before, after) if each is not None]
     if not near:
-        return translated("Nothing is drawn in this game, so there is no other luck to look at.")
+        return translated("Nothing is drawn in this game, so no luck can be changed.")
     return translated(
         "Nothing is drawn at step {step}. The nearest draws are at these steps: {steps}.",
         step=step,

@@ -28,6 +28,7 @@ from minerals_widgets.player.branches import Branches
 from minerals_widgets.player.caption import caption_html, reasons_html
 from minerals_widgets.player.correct_move import CorrectMove
 from minerals_widgets.player.course import Course
+from minerals_widgets.player.different_luck import DifferentLuck
 from minerals_widgets.player.drawer import Drawer
 from minerals_widgets.player.edit_from_here import EditFromHere
 from minerals_widgets.player.framed_page import FramedPage, framed_page
@@ -37,7 +38,6 @@ from minerals_widgets.player.lines import LineAct, last_shown
 from minerals_widgets.player.look_controls import LookControls
 from minerals_widgets.player.moves_view import MovesView
 from minerals_widgets.player.notes import Notes
-from minerals_widgets.player.other_luck import OtherLuck
 from minerals_widgets.player.playback import Playback, Stride, strides
 from minerals_widgets.player.player_forecast import PlayerForecast
 from minerals_widgets.player.player_guesses import PlayerGuesses
@@ -166,8 +166,8 @@ class Player(Frame):
         """The buttons that move it, how far a step goes, and how fast."""
         self.forecast = PlayerForecast(lambda: self.log, self.goto, self._take_forecast, errors)
         """How likely each player was to win."""
-        self.other_luck = OtherLuck(lambda: self.state, self.goto, self._open_future, self._return, errors)
-        """What would have become of the game with other luck."""
+        self.different_luck = DifferentLuck(lambda: self.state, self.goto, self._open_future, self._return, errors)
+        """What would have become of the game with different luck."""
         self.guesses.lay_out(self.forecast, errors)
         self.looks = LookControls(self._press, lambda seat: setattr(self, "seat", seat), errors)
         """The controls of how the game is seen."""
@@ -224,7 +224,7 @@ class Player(Frame):
             toolbar(*self.controls.widgets, *self._buttons(drawer)),
             self.branches.past_edits,
             side=(self.words, self.moves_view),
-            drawers=(self.other_luck.view, drawer.widget),
+            drawers=(self.different_luck.view, drawer.widget),
         )
 
     def _listen(self) -> None:
@@ -255,7 +255,7 @@ class Player(Frame):
             what_if,
             edit.add_class("minerals-terse"),
             self.forecast.switch,
-            self.other_luck.switch,
+            self.different_luck.switch,
             drawer.button("", "eye", self.looks.widget, translated("Seat, result and guesses")),
             drawer.button(translated("Comment"), "comment-o", self.notes.widget).add_class("minerals-terse"),
             drawer.button(translated("Share"), "share-alt", self.sharing.widget).add_class("minerals-brief"),
@@ -305,7 +305,7 @@ class Player(Frame):
             case "guess":
                 (self.stop_guessing if self.guesses.is_on else self.start_guessing)()
             case "luck":
-                self.other_luck.switch.value = not self.other_luck.switch.value
+                self.different_luck.switch.value = not self.different_luck.switch.value
 
     @alone
     def goto(self, step: int) -> None:
@@ -653,7 +653,7 @@ class Player(Frame):
         self.controls.serve(log, by)
         self.branches.forget()
         self.forecast.forget()
-        self.other_luck.forget()
+        self.different_luck.forget()
         self.go_back()
         self.seat = seat
 
@@ -730,7 +730,7 @@ class Player(Frame):
         for part in (
             self.time_line,
             self.forecast,
-            self.other_luck,
+            self.different_luck,
             self.moves_view,
             self.search,
             self.sharing,

@@ -1,4 +1,4 @@
-// The panel of other luck in a player: drag or choose what comes up, see the fan of its futures, and open one of them.
+// The panel of different luck in a player: drag or choose what comes up, see the fan of its futures, and open one of them.
 import { ChoiceButtons } from "minerals/front/choice_buttons.js";
 import { badge, made, pressed, say } from "minerals/front/elements.js";
 import { listenToModel } from "minerals/front/model.js";
@@ -9,8 +9,8 @@ import { Fan } from "minerals_widgets/player/fan.js";
 function render({ model, el }) {
   el.classList.add("minerals");
   const words = model.get("words");
-  const whole = made("section", "minerals-other-luck");
-  whole.setAttribute("aria-label", worded(words, "other_luck"));
+  const whole = made("section", "minerals-different-luck");
+  whole.setAttribute("aria-label", worded(words, "different_luck"));
   const title = made("b");
   const go = (/** @type {string} */ where) => pressed(worded(words, `draw_${where}`), "minerals-button", () => model.send({ go: where }));
   const [previous, next, back] = [go("previous"), go("next"), go("back")];

@@ -1,4 +1,4 @@
-"""Other luck: what would have become of a replay's game if something else had come up at the step that is shown."""
+"""Different luck: what would have become of a replay's game if something else had come up at the step that is shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from minerals.core.system import named_extra
 from minerals.core.text import counted, template, term, translated
 from minerals.front.controls import CONTROLS, Switch
 from minerals_widgets.player.course import Course
-from minerals_widgets.player.other_luck_view import Fan, OtherLuckView, Outcome
+from minerals_widgets.player.different_luck_view import DifferentLuckView, Fan, Outcome
 from minerals_widgets.player.state import PlayerState
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.background import Background, weakly
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 MOST_DRAWS = 12
 """An event with more draws lays a whole board, where no single one tells much."""
 FEW = 40
-"""So many futures the reference engine plays, where there is no kernel."""
+"""The number of futures without a kernel, when the reference engine plays them."""
 _CONTROL = next(control for control in CONTROLS if control.goes == Switch("luck"))
 
 
-class OtherLuck:
+class DifferentLuck:
     """The futures of a draw, in a panel below the controls that a switch opens.
 
     Parameters
@@ -61,7 +61,7 @@ class OtherLuck:
         self.switch = ToggleButton(icon=_CONTROL.icon, tooltip=words, layout=Layout(width="44px"))
         """Opens and closes the panel."""
         self.switch.observe(errors.guard(lambda _change: self._turn()), "value")
-        self.view = OtherLuckView(self.choose, self.open, self._go, errors)
+        self.view = DifferentLuckView(self.choose, self.open, self._go, errors)
         """The panel."""
         self.view.observe(lambda _change: self._stop(), "comm")  # it changes once more, when the panel is closed
         self._left: tuple[Sequence[Node], int] | None = None
@@ -239,7 +239,7 @@ class OtherLuck:
         if low == high:
             return said
         if low <= 0 <= high:
-            sentence = template("That is no clear difference: it lies between {low} and {high}.")
+            sentence = template("The difference is not clear: it lies between {low} and {high}.")
         else:
             sentence = template("The difference lies between {low} and {high}.")
             low, high = sorted((low, high), key=abs)

@@ -1,4 +1,4 @@
-"""The panel of other luck: the outcomes of a draw to drag or choose from, and the fan of the futures of one of them."""
+"""The panel of different luck: the outcomes of a draw to drag or choose from, and the fan of the futures of one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Fan(NamedTuple):
     """Whose lead it is."""
 
 
-class OtherLuckView(AnyWidget):
+class DifferentLuckView(AnyWidget):
     """The outcomes of a draw, and the fan of futures.
 
     Parameters
@@ -52,8 +52,8 @@ class OtherLuckView(AnyWidget):
         The line that shows errors in these calls.
     """
 
-    _esm = join_modules("minerals_widgets/player/other_luck_view.js")
-    _css = style() + Path(__file__).with_name("other_luck_view.css").read_text(encoding="utf-8")
+    _esm = join_modules("minerals_widgets/player/different_luck_view.js")
+    _css = style() + Path(__file__).with_name("different_luck_view.css").read_text(encoding="utf-8")
 
     words = Dict().tag(sync=True)
     title = Unicode().tag(sync=True)
@@ -129,4 +129,4 @@ class OtherLuckView(AnyWidget):
         return {outcome: label for outcome, label, _ in self.outcomes}
 
     def __repr__(self) -> str:
-        return f"OtherLuckView({self.title!r}, {self.chosen!r})"
+        return f"DifferentLuckView({self.title!r}, {self.chosen!r})"

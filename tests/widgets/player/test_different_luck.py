@@ -1,4 +1,4 @@
-"""Other luck in a player: the outcomes of a draw, their futures, and a future that becomes a variation."""
+"""Different luck in a player: the outcomes of a draw, their futures, and a future that becomes a variation."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def player_at(name, number, **how):
 
 
 def turned_on(player):
-    player.other_luck.switch.value = True
-    player.other_luck.join(60)
-    return player.other_luck.view
+    player.different_luck.switch.value = True
+    player.different_luck.join(60)
+    return player.different_luck.view
 
 
 def sent(player, **message):
-    player.other_luck.view._handle_custom_msg(message, [])
-    player.other_luck.join(60)
+    player.different_luck.view._handle_custom_msg(message, [])
+    player.different_luck.join(60)
 
 
 def other(view):
@@ -103,18 +103,18 @@ def test_it_opens_at_the_draw_before_and_goes_from_draw_to_draw():
 
 def test_without_chance_there_is_no_switch_and_the_key_does_nothing_wrong():
     player = Player("replays/mattock/last-space.replay", forecast=False)
-    assert player.other_luck.switch.layout.display == "none"
+    assert player.different_luck.switch.layout.display == "none"
     player._press("luck")
-    assert player.other_luck.view.outcomes == []
+    assert player.different_luck.view.outcomes == []
     assert player.step == player.log.root.step
 
 
 def test_its_key_turns_it_on_and_off():
     player = player_at("iceminers/two-players-greedy", 3)
     player._press("luck")
-    assert player.other_luck.view.layout.display == ""
+    assert player.different_luck.view.layout.display == ""
     player._press("luck")
-    assert player.other_luck.view.layout.display == "none"
+    assert player.different_luck.view.layout.display == "none"
 
 
 def test_a_hidden_result_stays_hidden():
@@ -135,7 +135,7 @@ def test_a_closed_player_plays_no_more_futures():
     player = player_at("iceminers/two-players-greedy", 3)
     turned_on(player)
     player.close()
-    assert player.other_luck._work is None
+    assert player.different_luck._work is None
 
 
 def test_a_difference_is_said_with_its_margin_and_none_is_made_up(monkeypatch):
@@ -153,4 +153,4 @@ def test_a_difference_is_said_with_its_margin_and_none_is_made_up(monkeypatch):
     assert view.said.endswith("The difference lies between 44 games more and 55 games more.")
     sent(player, choose="1")
     assert view.said.startswith("With 1 instead of 3, Greedy 1 would still have won about 40 of 100 games.")
-    assert "no clear difference" in view.said
+    assert "The difference is not clear" in view.said
