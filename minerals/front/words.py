@@ -23,7 +23,7 @@ def words() -> dict[str, str]:
     >>> words()["step_of"]
     'Step {step} of {last}'
     """
-    return {**_places(), **_controls(), **_remarks(), **_forecasts(), **_guesses(), **_luck()}
+    return {**_places(), **_controls(), **_remarks(), **_forecasts(), **_guesses()}
 
 
 def _places() -> dict[str, str]:
@@ -121,7 +121,8 @@ def _guesses() -> dict[str, str]:
     }
 
 
-def _luck() -> dict[str, str]:
+def luck_words() -> dict[str, str]:
+    """Return the words of different luck, for those who can play games on."""
     return {
         "different_luck": translated("Different luck"),
         "came_up": translated("This came up ({percent})."),

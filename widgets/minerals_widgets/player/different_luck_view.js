@@ -71,8 +71,10 @@ function render({ model, el }) {
     say(said, model.get("said") || (model.get("working") ? worded(words, "playing_futures") : ""));
     /** @type {string[]} */
     const players = model.get("players");
+    /** @type {[number, number, number][]} */
+    const allShares = model.get("shares");
     shares.replaceChildren(
-      ...model.get("shares").map(([seat, before, after]) => {
+      ...allShares.map(([seat, before, after]) => {
         const share = made("span", "minerals-share");
         const change = before === after ? `${after} %` : `${before} → ${after} %`;
         share.append(badge(seat), made("span", "minerals-whose", players[seat - 1] ?? ""), made("b", "", change));
@@ -83,7 +85,9 @@ function render({ model, el }) {
     if (data.futures) {
       fan.show(data, players);
       if (!fan.picked) showPicked(null);
-      const chosen = model.get("outcomes").find(([outcome]) => outcome === model.get("chosen"));
+      /** @type {[string, string, string][]} */
+      const outcomes = model.get("outcomes");
+      const chosen = outcomes.find(([outcome]) => outcome === model.get("chosen"));
       say(legend, worded(words, "fan_legend", { number: data.futures.length, outcome: chosen?.[1] ?? "" }));
     }
     say(condition, model.get("condition") + (model.get("working") ? ` · ${worded(words, "forecasting")}` : ""));

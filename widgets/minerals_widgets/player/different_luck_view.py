@@ -10,6 +10,7 @@ from anywidget import AnyWidget
 from traitlets import Bool, Dict, List, Unicode
 
 from minerals.front import join_modules, style, words
+from minerals.front.words import luck_words
 from minerals_widgets.screen.errors import ErrorLine
 
 
@@ -87,7 +88,7 @@ class DifferentLuckView(AnyWidget):
         go: Callable[[str], object],
         errors: ErrorLine,
     ) -> None:
-        super().__init__(words=words())
+        super().__init__(words=words() | luck_words())
         self.layout.display = "none"
 
         def take(message: dict[str, object]) -> None:
