@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from minerals.games import Games
     from minerals.games.by_name import get_game, new
     from minerals.probability import forecast, odds, simulate
+    from minerals.probability.counterfactuals import counterfactuals
     from minerals.probability.luck import luck
 
     games: Games
@@ -87,6 +88,7 @@ __all__ = [
     "View",
     "__version__",
     "add_game",
+    "counterfactuals",
     "explain_page",
     "forecast",
     "game_names",
@@ -121,6 +123,7 @@ _HOMES = {
     ),
     "minerals.exchange.position": ("explain_page", "position_page", "shared_position"),
     "minerals.probability": ("forecast", "odds", "simulate"),
+    "minerals.probability.counterfactuals": ("counterfactuals",),
     "minerals.probability.luck": ("luck",),
 }
 """Where the names are. Each module is imported when one of its names is first used."""

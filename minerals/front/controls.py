@@ -42,9 +42,12 @@ class PlayOrPause(msgspec.Struct, frozen=True, tag=True):
 
 
 class Switch(msgspec.Struct, frozen=True, tag=True):
-    """Turn something on or off: the result is hidden, or moves are guessed. Of the seat, go on to the next one."""
+    """Turn something on or off: the result is hidden, moves are guessed, or different luck is tried.
 
-    of: Literal["seat", "result", "guess"]
+    Of the seat, go on to the next one.
+    """
+
+    of: Literal["seat", "result", "guess", "luck"]
 
 
 Move: TypeAlias = To | Before | After
@@ -104,6 +107,14 @@ CONTROLS = (
         "question",
         "M5 6a3 3 0 1 1 4 3q-1 .5-1 2M8 13.5v.5",
     ),
+    Control(
+        "luck",
+        template("Try different luck"),
+        Switch("luck"),
+        "l",
+        "random",
+        "M1 8h4L15 2M5 8h10M5 8l10 6",
+    ),
 )
 """All controls, in the order of their buttons."""
 
@@ -116,7 +127,7 @@ def controls_data(without: Collection[str] = ()) -> list[dict[str, Any]]:
 
     `without`: the names of those to leave out.
 
-    >>> [control["name"] for control in controls_data(without=["guess"])][-2:]
+    >>> [control["name"] for control in controls_data(without=["luck", "guess"])][-2:]
     ['seat', 'result']
     """
     return [

@@ -121,6 +121,33 @@ def _guesses() -> dict[str, str]:
     }
 
 
+def luck_words() -> dict[str, str]:
+    """Return the words of different luck, for those who can play games on."""
+    return {
+        "different_luck": translated("Different luck"),
+        "came_up": translated("This came up ({percent})."),
+        "as_it_was": translated("{percent}, came up"),
+        "could_come_up": translated("This could have come up ({percent})."),
+        "draw_previous": translated("Previous draw"),
+        "draw_next": translated("Next draw"),
+        "draw_back": translated("Back to the game as it was"),
+        "playing_futures": translated("Playing the futures…"),
+        "futures_of": translated(
+            "{number} futures, and how far {name} is ahead or behind in points at the end of each"
+        ),
+        "futures_hint": translated("Point at a thin line to see how that future ends. Click it to open it."),
+        "future_ends": translated("Future {number} ends: {points}."),
+        "open_future": translated("Open future {number}"),
+        "open_a_future": translated("Open a future"),
+        "ahead": translated("{name} ahead by {number}"),
+        "behind": translated("{name} behind by {number}"),
+        "level": translated("Equal points"),
+        "fan_legend": translated(
+            "Thick line: the game as it was. Thin lines: {number} futures with {outcome}, each in its winner's colour."
+        ),
+    }
+
+
 def line_words() -> dict[str, str]:
     """Return the words of the menu of a line of play, for those who can work with lines."""
     return {

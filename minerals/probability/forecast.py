@@ -324,7 +324,7 @@ def _exact(log: Log, places: Sequence[LineStep], policies: Sequence[Policy]) -> 
 
 
 def _engine(log: Log, states: Sequence[Any], policies: Sequence[Policy]) -> Any:
-    from minerals.probability.playouts import plays_compiled
+    from minerals.probability.playout import plays_compiled
 
     compiled = all(plays_compiled(log.game, log.options, state, policies) for state in states)
     return "compiled" if compiled else "reference"

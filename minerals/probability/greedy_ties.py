@@ -8,7 +8,7 @@ from typing import Any
 from minerals.bots.greedy import Greedy, worth_of_each
 from minerals.core.game import Action, Game, NoChance
 from minerals.core.text import ChanceError
-from minerals.probability.playouts import plays_compiled
+from minerals.probability.playout import plays_compiled
 from minerals.probability.position import ReachedPosition
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from minerals.bots import Pacing
 from minerals.core.game import Decision, Game, Outcome, SeededChance
 from minerals.core.log import Log
-from minerals.core.match import Match
+from minerals.core.match import Match, Played
 from minerals.core.text import MineralsError, OptionError, default_name
 from minerals.probability.policies import Policy, bot_for
 
@@ -59,9 +59,36 @@ class Playout:
         return True
 
     @property
+    def course(self) -> tuple[Played, ...]:
+        """The actions that were played, with what chance brought to each."""
+        line = self._match.line[1:]
+        return tuple(
+            Played(node.action, tuple(each for event in node.events for each in event.outcomes))
+            for node in line
+            if node.action is not None
+        )
+
+    @property
+    def events(self) -> int:
+        """How many events there were."""
+        return self._match.step
+
+    @property
     def outcome(self) -> Outcome:
         """How it ended or, if it was stopped, how it stands."""
         return self._match.outcome or _as_it_stands(self._match)
+
+
+def plays_compiled(game: Game, options: Any, state: Any, policies: Sequence[Policy]) -> bool:
+    """Tell whether games from a state are played by the game's kernel, and not by the reference engine."""
+    names = [policy for policy in policies if isinstance(policy, str)]
+    if len(names) < len(policies):
+        return False
+    try:
+        kernel = game.kernel()
+    except ModuleNotFoundError:
+        return False
+    return kernel is not None and kernel.refuses(options, names, state) is None
 
 
 def _as_it_stands(match: Match) -> Outcome:

@@ -13,7 +13,7 @@ import numpy as np
 
 from minerals.core.game import Game, Outcome
 from minerals.core.text import OptionError
-from minerals.probability.playout import Playout
+from minerals.probability.playout import Playout, plays_compiled
 from minerals.probability.policies import Policy
 
 Table: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
@@ -86,18 +86,6 @@ def results(
         return _read(kernel.play(options, key, first, games, position=state, policies=names), len(policies))
     playouts = (Playout(game, options, state, policies, key=key, number=first + n) for n in range(games))
     return _tallied([_played_on(playout) for playout in playouts], len(policies))
-
-
-def plays_compiled(game: Game, options: Any, state: Any, policies: Sequence[Policy]) -> bool:
-    """Tell whether games from a state are played by the game's kernel, and not by the reference engine."""
-    names = [policy for policy in policies if isinstance(policy, str)]
-    if len(names) < len(policies):
-        return False
-    try:
-        kernel = game.kernel()
-    except ModuleNotFoundError:
-        return False
-    return kernel is not None and kernel.refuses(options, names, state) is None
 
 
 def _played_on(playout: Playout) -> Outcome:

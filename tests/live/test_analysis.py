@@ -155,3 +155,44 @@ def test_a_page_of_a_game_opens_it_in_analysis_where_it_is_forecast_and_edited(s
 def saved_from_about(shown: Page) -> bytes:
     shown.get_by_role("tab", name="About").click()
     return saved(shown, "Download the game")
+
+
+DRAG = ".minerals-luck-strip .minerals-choice"
+
+
+def test_a_die_is_dragged_to_another_face_and_a_future_of_it_is_opened(shown):
+    game = REPLAYS / "iceminers/two-players-greedy.replay"
+    shown.evaluate(DROP, [game.name, game.read_text()])
+    shown.wait_for_selector(".minerals-frame")
+    settle(shown)
+    shown.locator(".minerals-frame").first.focus()
+    shown.keyboard.press("End")
+    shown.keyboard.press("l")
+    settle(shown)
+    panel = shown.locator(".minerals-different-luck")
+    expect(panel).to_be_visible()
+    outcomes = panel.locator(DRAG)
+    expect(outcomes).to_have_count(6)
+    real = panel.locator(".minerals-real")
+    expect(real).to_contain_text("came up")
+    face = real.get_attribute("data-word")
+    other = "1" if face == "6" else "6"
+    to = panel.locator(f"{DRAG}[data-word='{other}']")
+    real.scroll_into_view_if_needed()
+    real.hover()
+    shown.mouse.down()
+    to.hover()
+    shown.mouse.up()
+    expect(to).to_have_attribute("aria-pressed", "true")
+    expect(panel.locator(".minerals-luck-said")).to_contain_text(f"With {other} instead of {face}")
+    settle(shown)
+    for name in ("Previous draw", "Next draw"):
+        assert shown.evaluate(COVERED, panel.get_by_role("button", name=name).element_handle()) == ""
+    fan = panel.get_by_role("slider")
+    fan.press("End")
+    ends = fan.get_attribute("aria-valuetext")
+    fan.press("Enter")
+    settle(shown)
+    expect(panel.get_by_role("button", name="Back to the game as it was")).to_be_visible()
+    expect(panel.locator(".minerals-real")).to_have_attribute("data-word", other)
+    assert ends.startswith("Future ")

@@ -8,7 +8,8 @@ import pytest
 
 import minerals
 from minerals.core.game import Outcome, key_of
-from minerals.probability.playouts import play_out_all, plays_compiled, results
+from minerals.probability.playout import plays_compiled
+from minerals.probability.playouts import play_out_all, results
 
 
 def _played(match, states, policies, first, games):

@@ -18,6 +18,7 @@ def table() -> Iterator[Row]:
     yield from _odds()
     yield from _studies()
     yield from _forecasts()
+    yield from _counterfactuals()
     yield from _luck()
     yield from _statistics()
 
@@ -228,6 +229,26 @@ def _studies() -> Iterator[Row]:
             "chunk": (0, "big"),
             "client": (5, "tcp://nowhere"),
             "folder": (5, NESTED, Said("junk", "junk")),
+        },
+    )
+
+
+def _counterfactuals() -> Iterator[Row]:
+    rolled = minerals.new("iceminers", players=2, seed=7)
+    rolled.play("roll 3")
+    yield (
+        "counterfactuals",
+        minerals.counterfactuals,
+        {"log": rolled, "step": rolled.step, "policy": "random", "games": 2},
+        {
+            "log": (None, 5, "good.replay", match().state, NESTED),
+            "step": (None, "last", 2.5, Said(1, "Nothing is drawn"), Said(999, "no step"), NESTED),
+            "draw": (0, Said(2, "from 1 to 1"), 2.5, "first", None, True),
+            "outcomes": (5, Said("6", "a list"), Said(["7"], "cannot come up")),
+            "policy": (Said("deep", "no bot"), 5, Said([], "policies"), Said(["random"] * 9, "policies"), None),
+            "games": (0, 1, -1, 2.5, "many", None, True, NAN, HUGE_NUMBER),
+            "confidence": (0, 1, 95, NAN, "most", None),
+            "seed": (None, 2.5, NESTED),
         },
     )
 

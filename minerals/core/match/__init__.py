@@ -8,6 +8,7 @@ from minerals.core.match.entry import CELL, Entry, click, enter, press
 from minerals.core.match.match import Match
 from minerals.core.match.position_link import SharedPosition, Trial, is_link
 from minerals.core.match.question import Offer, Question, brush_of, faces, is_face
+from minerals.core.match.recorded_draw import Played, RecordedDraw, steps_of_draws
 from minerals.core.match.spoken_outcomes import Reading
 from minerals.core.match.start import EDITED_FROM, Luck, begin_match, match_at, match_of, new, require_none
 
@@ -19,8 +20,10 @@ __all__ = [
     "Luck",
     "Match",
     "Offer",
+    "Played",
     "Question",
     "Reading",
+    "RecordedDraw",
     "SharedPosition",
     "Trial",
     "begin_match",
@@ -36,4 +39,5 @@ __all__ = [
     "press",
     "record",
     "require_none",
+    "steps_of_draws",
 ]

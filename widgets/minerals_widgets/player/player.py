@@ -28,6 +28,7 @@ from minerals_widgets.player.branches import Branches
 from minerals_widgets.player.caption import caption_html, reasons_html
 from minerals_widgets.player.correct_move import CorrectMove
 from minerals_widgets.player.course import Course
+from minerals_widgets.player.different_luck import DifferentLuck
 from minerals_widgets.player.drawer import Drawer
 from minerals_widgets.player.edit_from_here import EditFromHere
 from minerals_widgets.player.framed_page import FramedPage, framed_page
@@ -52,6 +53,7 @@ from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.download import SharedFile, hands_over
+from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.text_field import TextField
@@ -164,6 +166,8 @@ class Player(Frame):
         """The buttons that move it, how far a step goes, and how fast."""
         self.forecast = PlayerForecast(lambda: self.log, self.goto, self._take_forecast, errors)
         """How likely each player was to win."""
+        self.different_luck = DifferentLuck(lambda: self.state, self.goto, self._open_future, self._return, errors)
+        """What would have become of the game with different luck."""
         self.guesses.lay_out(self.forecast, errors)
         self.looks = LookControls(self._press, lambda seat: setattr(self, "seat", seat), errors)
         """The controls of how the game is seen."""
@@ -190,6 +194,19 @@ class Player(Frame):
         """The list of moves with a menu for each line, and the points."""
         self._lines = LineChooser(self.show_line, errors)
         self._lines.offer(self.log, self.replay.line)
+        self._lay_out_parts(errors)
+        self._ending = EndOfGame(
+            self, self._game_over, self._people_there, again=self.play_again, replay=self._replay, is_folded=True
+        )
+        self._listen()
+        self.course = Course(self.log, self.replay.line, names=self.replay.names)
+        """The line: its key moments, points and rules."""
+        self.show(self.state)
+        self.forecast.begin(forecast, luck)
+        if guess:
+            self.start_guessing(0 if guess is True else guess)
+
+    def _lay_out_parts(self, errors: ErrorLine) -> None:
         self._file = TextField(
             self.open,
             errors,
@@ -207,18 +224,8 @@ class Player(Frame):
             toolbar(*self.controls.widgets, *self._buttons(drawer)),
             self.branches.past_edits,
             side=(self.words, self.moves_view),
-            drawers=(drawer.widget,),
+            drawers=(self.different_luck.view, drawer.widget),
         )
-        self._ending = EndOfGame(
-            self, self._game_over, self._people_there, again=self.play_again, replay=self._replay, is_folded=True
-        )
-        self._listen()
-        self.course = Course(self.log, self.replay.line, names=self.replay.names)
-        """The line: its key moments, points and rules."""
-        self.show(self.state)
-        self.forecast.begin(forecast, luck)
-        if guess:
-            self.start_guessing(0 if guess is True else guess)
 
     def _listen(self) -> None:
         self.add_below(self.branches.area)
@@ -248,6 +255,7 @@ class Player(Frame):
             what_if,
             edit.add_class("minerals-terse"),
             self.forecast.switch,
+            self.different_luck.switch,
             drawer.button("", "eye", self.looks.widget, translated("Seat, result and guesses")),
             drawer.button(translated("Comment"), "comment-o", self.notes.widget).add_class("minerals-terse"),
             drawer.button(translated("Share"), "share-alt", self.sharing.widget).add_class("minerals-brief"),
@@ -296,6 +304,8 @@ class Player(Frame):
                 self.hide_result = not self.hide_result
             case "guess":
                 (self.stop_guessing if self.guesses.is_on else self.start_guessing)()
+            case "luck":
+                self.different_luck.switch.value = not self.different_luck.switch.value
 
     @alone
     def goto(self, step: int) -> None:
@@ -573,6 +583,19 @@ class Player(Frame):
             )
         self._take_lines()
 
+    def _open_future(self, match: Match, step: int) -> None:
+        """Show a future as a line of the game or, if its set-up differs, as a game of its own."""
+        self.pause()
+        if match.log is self.log:
+            self._return(match.line, step)
+        else:
+            self._ending.open("Player", match, step=step)
+
+    def _return(self, line: Sequence[Node], step: int) -> None:
+        """Show a line at a step."""
+        self.playback = Playback(Replay(self.log, line, step, self.viewer), self.playback.by, self.playback.speed)
+        self._come_back()
+
     def go_back(self) -> None:
         """Show the game again. A variation is now in the list of moves, and what was edited has a button."""
         self.branches.go_back()
@@ -630,6 +653,7 @@ class Player(Frame):
         self.controls.serve(log, by)
         self.branches.forget()
         self.forecast.forget()
+        self.different_luck.forget()
         self.go_back()
         self.seat = seat
 
@@ -706,6 +730,7 @@ class Player(Frame):
         for part in (
             self.time_line,
             self.forecast,
+            self.different_luck,
             self.moves_view,
             self.search,
             self.sharing,
