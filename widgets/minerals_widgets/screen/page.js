@@ -4,6 +4,7 @@ import { made } from "minerals/front/elements.js";
 import { keepKeys } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 import { Presenter } from "minerals/front/presenter.js";
+import { letClosedGo } from "minerals_widgets/screen/closed_comms.js";
 
 const THEME = "data-jp-theme-light";
 const FRAME = ".minerals-frame";
@@ -103,6 +104,7 @@ function nameControls(frame) {
 
 /** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
+  letClosedGo(model.get("layout"));
   el.classList.add("minerals-page");
   const notice = el.appendChild(made("p"));
   notice.setAttribute("role", "status");
