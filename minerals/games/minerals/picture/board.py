@@ -61,7 +61,8 @@ def draw_board(
     crevice, beside = (
         (template("{cell}, crevice"), template("{cell}, beside the board")) if has_terms else (_EMPTY, _EMPTY)
     )
-    for index in each(GRID.beside(inside) & ~inside & GRID.cells):
+    around = GRID.beside(inside) & ~inside & GRID.cells if view.margins else 0
+    for index in each(around):
         yield from _empty_hex(frame, index, *content(index), is_crevice=False, term=beside)
     for index in each(inside & ~state.tiles):
         yield from _empty_hex(frame, index, *content(index), is_crevice=True, term=crevice)
