@@ -69,7 +69,7 @@ def test_a_board_fills_its_place_and_its_words_can_be_read(browser, board_page, 
     shown = opened(browser, board_page, size, ".minerals-present")
     assert shown.evaluate(SHARE) > 0.9
     assert shown.evaluate(SMALLEST) >= LEAST_TEXT[size]
-    shown.locator(".minerals-present").scroll_into_view_if_needed()
+    shown.locator(".minerals-present").evaluate("element => element.scrollIntoView({ block: 'nearest' })")
     assert shown.locator(".minerals-present").evaluate(SEEN)
     shown.close()
 
@@ -106,4 +106,17 @@ def test_so_does_the_page_of_a_log(browser, tmp_path, size):
     shown.locator(".minerals-tools button").nth(0).click()
     shown.wait_for_timeout(300)
     assert draws(shown, 150, 200, 60, "left") == 2
+    shown.close()
+
+
+def test_page_down_leads_the_keyboard_to_the_next_legal_target(browser, board_page):
+    shown = opened(browser, board_page, "desk", ".minerals-present")
+    cells = "() => document.activeElement.getAttribute('aria-label')"
+    shown.locator(".minerals-grid [tabindex='0']").focus()
+    seen = []
+    for key in ("PageDown", "PageDown", "PageUp"):
+        shown.keyboard.press(key)
+        seen.append(shown.evaluate(cells))
+    assert all(label.endswith("legal target") for label in seen)
+    assert seen[0] == seen[2] != seen[1]
     shown.close()
