@@ -52,7 +52,8 @@ class Recording:
         self.counts_points = False
         events = sum(len(node.events) for node in log.tree.shown())
         places = [BESIDE_WORDS, ON_A_PHONE][: 2 if events <= MOST_EVENTS_FOR_A_PHONE else 1]
-        self._views = [View[Any](place=place, seat=seat, orientation=seat, margins=False) for seat in look.seats for place in places]
+        seen = [(seat, place) for seat in look.seats for place in places]
+        self._views = [View[Any](place=place, seat=seat, orientation=seat, margins=False) for seat, place in seen]
         self._sizes = len(places)
         self.films = [Film(self.sheet) for _ in self._views]
         self._ends: dict[int, list[Scene] | None] = {}

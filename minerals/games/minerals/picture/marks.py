@@ -162,8 +162,10 @@ def _arrow(path: Sequence[str], state: State, frame: Frame) -> Iterator[Shape]:
     if len(points) > 1 and points[-1] != points[-2]:
         label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
         first, last = 0.3 * frame.radius, 0.7 * frame.radius
-        if GRID.index(path[0]) in state.pawns:
-            first, last = max(first, _way_out_of(pawn_spot(state, frame, GRID.index(path[0])), points)), 0.58 * frame.radius
+        start = GRID.index(path[0])
+        if start in state.pawns:
+            first = max(first, _way_out_of(pawn_spot(state, frame, start), points))
+            last = 0.58 * frame.radius
         gaps = (first, 0.62 * frame.radius, last)
         yield from arrow_over(points, frame.hex_width, gaps, label)
 
