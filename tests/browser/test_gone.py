@@ -51,6 +51,7 @@ def test_a_cell_that_runs_again_and_again_leaves_nothing(lab: Lab, source: str, 
     assert after["JSEventListeners"] - before["JSEventListeners"] < 2 * runs + 200
 
 
+@pytest.mark.slow
 def test_thirty_boards_stay_small(lab: Lab) -> None:
     shown = lab.open(IMPORTS, *['Board("minerals", seed=7)'] * BOARDS)
     shown.wait_for(lambda: shown.page.locator(".minerals-frame").count() == BOARDS, "thirty boards")
