@@ -48,6 +48,7 @@ export class ForecastGraph {
     /** @type {{[step: string]: string[]}} */
     this.notes = {};
     this.isWorking = false;
+    this.preparing = "";
     element.classList.add("minerals-forecast");
     this.graph = drawn("svg", { class: "minerals-chances", preserveAspectRatio: "none", tabindex: 0, role: "slider" });
     this.graph.setAttribute("viewBox", `0 0 1000 ${TALL}`);
@@ -91,9 +92,10 @@ export class ForecastGraph {
    * @param {number} [line.last] the last step
    * @param {{[step: string]: string[]}} [line.notes] what luck and choice changed, by step
    * @param {boolean} [line.isWorking] whether more games are being played
+   * @param {string} [line.preparing] what the first games have to wait for, or nothing
    */
-  show(forecast, { players = this.players, last = this.last, notes = this.notes, isWorking = false } = {}) {
-    Object.assign(this, { forecast, players, last, notes, isWorking });
+  show(forecast, { players = this.players, last = this.last, notes = this.notes, isWorking = false, preparing = "" } = {}) {
+    Object.assign(this, { forecast, players, last, notes, isWorking, preparing });
     const hasNotes = Object.keys(notes).length > 0;
     this.said.hidden = !hasNotes;
     const isSeen = forecast !== null && forecast.steps.length > 0;
@@ -125,8 +127,7 @@ export class ForecastGraph {
     this.shares.replaceChildren(...(isKnown ? [title, ...shares] : []));
     this.riders.replaceChildren(...(forecast ? ridersAt(forecast, step, this.last) : []));
     this.said.replaceChildren(...(this.notes[step] ?? []).map((note) => made("span", "minerals-note", note)));
-    const working = this.isWorking ? worded(this.words, "forecasting") : "";
-    say(this.condition, isKnown ? this.conditionAt(forecast, place) : working);
+    say(this.condition, isKnown ? this.conditionAt(forecast, place) : this.progress());
     for (const row of this.numbers.querySelectorAll("tr[data-step]")) {
       const isHere = row.getAttribute("data-step") === String(forecast?.steps[place]);
       if (isHere) row.setAttribute("aria-current", "true");
@@ -174,9 +175,18 @@ export class ForecastGraph {
     if (this.isOver(forecast, place)) return worded(this.words, "is_over");
     const games = forecast.games[place] ?? 0;
     const how = games ? worded(this.words, "of_games", { games }) : worded(this.words, "exact");
-    const more = this.isWorking ? ` · ${worded(this.words, "forecasting")}` : "";
+    const more = this.progress();
     const { condition } = forecast;
-    return `${condition} · ${how}${more}`;
+    return [condition, how, ...(more ? [more] : [])].join(" · ");
+  }
+
+  /** @returns {string} what is being done, and how far it is, or nothing */
+  progress() {
+    const { forecast, last, words } = this;
+    if (!this.isWorking) return "";
+    const known = forecast?.steps.length ?? 0;
+    if (known === 0 && this.preparing) return this.preparing;
+    return known > last ? worded(words, "forecasting") : worded(words, "forecasting_steps", { known, all: last + 1 });
   }
 
   /**

@@ -82,6 +82,7 @@ def _forecasts() -> dict[str, str]:
         "exact": translated("exact"),
         "is_over": translated("the game is over"),
         "forecasting": translated("playing more games…"),
+        "forecasting_steps": translated("playing more games: {known} of {all} steps so far…"),
         "as_table": translated("As a table"),
         "luck_and_choice": translated("What changed each player's chance to win"),
         "luck": translated("Luck"),

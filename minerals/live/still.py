@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
@@ -26,8 +27,9 @@ class PlaceError(MineralsError):
     """A place on a page that cannot begin."""
 
 
-WIDTHS = ((358, 560), (728, 760), (1120, 620), (1408, 700))
-"""The places that boards are laid out for beforehand, in CSS pixels: a phone, a tablet, a laptop and a large screen."""
+WIDTHS = ((358, 560), (728, 760), (1120, 620), (1408, 700), (1888, 960))
+"""The places that boards are laid out for beforehand, in CSS pixels: a phone, a tablet, a laptop, a large screen
+and a projector."""
 
 Answers: TypeAlias = tuple[tuple[Message, tuple[Message, ...]], ...]
 """Some messages, each with what the widgets say to it if it is the first action."""
@@ -89,7 +91,11 @@ def take_still(
     """
     known = dict(given or {})
     with _on_svg():
+        imported = len(sys.modules)
         said = _dialogue(place, source, known)[0]
+        if len(sys.modules) > imported:
+            # A library may make a widget of its own when it is imported, and then the others have other names.
+            said = _dialogue(place, source, known)[0]
         pages = [each["open"] for each in said if each.get("state", {}).get("_code", "").endswith(_MEASURES)]
         looks = tuple(_look(place, source, known, pages, size, asked) for size in widths) if pages else ()
     return Still(place, source, known, tuple(said), looks, tuple(_packs(source, known, said)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+ROOT = Path(__file__).parents[2]
 SIZES = {"desk": (1440, 900), "wall": (1920, 1080), "phone": (390, 844)}
+LAPTOP = {"laptop": (1280, 720)}
 LEAST_TEXT = {"desk": 13.99, "wall": 18, "phone": 13.9}
 SEEN = """(element) => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -48,7 +51,7 @@ def board_page(tmp_path_factory):
 
 
 def opened(browser: Browser, address: str, size: str, button: str) -> Page:
-    width, height = SIZES[size]
+    width, height = (SIZES | LAPTOP)[size]
     shown = browser.new_page(viewport={"width": width, "height": height})
     shown.goto(address)
     shown.locator(button).wait_for()
@@ -69,8 +72,8 @@ def test_a_board_fills_its_place_and_its_words_can_be_read(browser, board_page, 
     shown = opened(browser, board_page, size, ".minerals-present")
     assert shown.evaluate(SHARE) > 0.9
     assert shown.evaluate(SMALLEST) >= LEAST_TEXT[size]
-    shown.locator(".minerals-present").scroll_into_view_if_needed()
     for button in (".minerals-present", ".minerals-sound"):
+        shown.locator(button).evaluate("element => element.scrollIntoView({ block: 'nearest' })")
         assert shown.locator(button).evaluate(SEEN)
     shown.close()
 
@@ -108,4 +111,32 @@ def test_so_does_the_page_of_a_log(browser, tmp_path, size):
     shown.locator(".minerals-tools button").nth(0).click()
     shown.wait_for_timeout(300)
     assert draws(shown, 150, 200, 60, "left") == 2
+    shown.close()
+
+
+@pytest.mark.parametrize("size", ["laptop", "desk", "wall"])
+def test_nothing_lies_on_the_picture_of_a_page_and_players_stand_once(browser, tmp_path, size):
+    path = tmp_path / "game.html"
+    path.write_text(to_html(minerals.load(ROOT / "replays/minerals/two-players-greedy.replay")), encoding="utf-8")
+    shown = opened(browser, path.as_uri(), size, ".minerals-present")
+    board, dock = shown.locator("#board").bounding_box(), shown.locator(".dock").bounding_box()
+    assert board["y"] + board["height"] <= dock["y"] + 1
+    assert shown.locator(".minerals-player:visible").count() == 0, "they are in the picture"
+    shown.get_by_role("tab", name="About").click()
+    assert shown.locator(".minerals-player:visible").count() == 2
+    heights = {round(each.bounding_box()["y"]) for each in shown.locator("header button:visible").all()}
+    assert len(heights) == 1, "the buttons stand in line"
+    shown.close()
+
+
+def test_page_down_leads_the_keyboard_to_the_next_legal_target(browser, board_page):
+    shown = opened(browser, board_page, "desk", ".minerals-present")
+    cells = "() => document.activeElement.getAttribute('aria-label')"
+    shown.locator(".minerals-grid [tabindex='0']").focus()
+    seen = []
+    for key in ("PageDown", "PageDown", "PageUp"):
+        shown.keyboard.press(key)
+        seen.append(shown.evaluate(cells))
+    assert all(label.endswith("legal target") for label in seen)
+    assert seen[0] == seen[2] != seen[1]
     shown.close()

@@ -77,7 +77,7 @@ def test_every_picture_from_a_seat_is_that_of_the_seat(name: str) -> None:
     sheet = Sheet()
     for number, film in enumerate(data["films"]):
         seat, place = data["seats"][number // sizes], [BESIDE_WORDS, ON_A_PHONE][number % sizes]
-        view = View(event=log.events()[-1], place=place, seat=seat, orientation=seat)
+        view = View(event=log.events()[-1], place=place, seat=seat, orientation=seat, margins=False)
         scene = log.game.picture(log.root.state, view, log.header.players)
         shown = [without_class(film["elements"][element]) for element in frames_of(film)[log.root.step]]
         assert shown == [without_class(element) for element in sheet.elements(scene)]

@@ -57,13 +57,13 @@ def test_every_picture_is_that_of_its_step(name):
         sheet = Sheet()
         frames = frames_of(film)
         state = log.game.engine.initial(log.options)
-        scenes = [log.game.picture(state, View(place=place), log.header.players)]
+        scenes = [log.game.picture(state, View(place=place, margins=False), log.header.players)]
         for node in log.nodes.values():
             state = node.parent.state if node.parent is not None else log.game.engine.initial(log.options)
             for number, event in enumerate(node.events, start=1):
                 state = log.game.engine.evolve(state, event)
                 marked, arrows = last_move(log, node, number)
-                view = View(event=marked, arrows=arrows, place=place)
+                view = View(event=marked, arrows=arrows, place=place, margins=False)
                 scenes.append(log.game.picture(state, view, log.header.players))
         assert len(scenes) == len(frames)
         for scene, frame in zip(scenes, frames, strict=True):

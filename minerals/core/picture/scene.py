@@ -310,6 +310,8 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     """Whether the names of the cells are shown at the edge of the board."""
     markers: bool = True
     """Whether the game marks what follows from its rules, such as blocked spaces. No position depends on it."""
+    margins: bool = True
+    """Whether places around the board are shown where something can be laid, but never was. A replay needs none."""
     seat: int = 0
     """The player whose part of the table to show, if each has one, or 0 for all."""
     orientation: int = 0

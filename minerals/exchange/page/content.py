@@ -26,11 +26,10 @@ from minerals.front.names import seat_names
 from minerals.front.records import as_told, head_of, name_of, records_of
 from minerals.picture.svg import Sheet, to_silent_svg_of
 
-BESIDE_WORDS = Viewport(560)
-"""The place of the picture on a page that has its words at the side."""
+BESIDE_WORDS = Viewport(820, 620)
+"""The place of the picture on a page that is wide enough for the players beside the board."""
 ON_A_PHONE = Viewport(358)
-
-MOST_EVENTS_FOR_A_PHONE = 200
+MOST_EVENTS_FOR_A_PHONE = 800
 """A longer log is painted once only, because its page must be ready within seconds. On a phone one moves along it."""
 
 
@@ -53,7 +52,8 @@ class Recording:
         self.counts_points = False
         events = sum(len(node.events) for node in log.tree.shown())
         places = [BESIDE_WORDS, ON_A_PHONE][: 2 if events <= MOST_EVENTS_FOR_A_PHONE else 1]
-        self._views = [View[Any](place=place, seat=seat, orientation=seat) for seat in look.seats for place in places]
+        seen = [(seat, place) for seat in look.seats for place in places]
+        self._views = [View[Any](place=place, seat=seat, orientation=seat, margins=False) for seat, place in seen]
         self._sizes = len(places)
         self.films = [Film(self.sheet) for _ in self._views]
         self._ends: dict[int, list[Scene] | None] = {}
@@ -92,7 +92,7 @@ class Recording:
         """Keep the steps of a record, and return where they are on the page."""
         engine, words_of = self.log.game.engine, self.log.game.words
         state = begun = self.log.tree.before(node)
-        first = len(self.steps)
+        first, begins = len(self.steps), False
         parent = -1 if node.parent is None else node.parent.n
         turn = self._turns[parent]
         self._to_follow[parent] -= 1

@@ -92,7 +92,8 @@ import { frameWords, get, listenToTheme, spoken } from "minerals/front/page_fram
  * @property {() => void} show
  */
 
-const PHONE = "(max-width: 500px)";
+// Where a picture with the players beside the board could not be read.
+const SLIM = "(max-width: 699px)";
 const WIDEST_ON_A_PHONE = 400;
 // From how many events on the picture just changes, and at how many steps a second nothing moves any more.
 const FARTHEST = 30;
@@ -125,13 +126,14 @@ export class Page {
     });
     const goTo = (/** @type {number} */ step) => this.replay.goTo(step);
     this.address = new Address();
-    this.phone = matchMedia(PHONE);
+    this.narrow = matchMedia(SLIM);
     this.film = this.newFilm();
-    this.phone.addEventListener("change", () => this.showAnew());
+    this.narrow.addEventListener("change", () => this.showAnew());
     this.seconds = new Intl.NumberFormat(spoken(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     this.time = new TimeLine(get("time"), words, { goTo });
     this.foretold = foretell(data, goTo);
-    this.points = new Points(get("players"), words, data.counts_points ? { pick: (seat) => this.goToChange(seat) } : {});
+    const about = made("div");
+    this.points = new Points(about, words, data.counts_points ? { pick: (seat) => this.goToChange(seat) } : {});
     this.caption = new Caption(get("caption"), words, { nextOfRule: (id) => this.goToRule(id) });
     this.controls = new Controls(get("controls"), words, data, {
       press: (control) => this.press(control),
@@ -145,7 +147,6 @@ export class Page {
     this.moves = new Moves(moves, words, { goTo: (record, events) => this.replay.goToRecord(record, events) });
     this.inWords = made("div", "in-words");
     this.about = made("div");
-    const about = made("div");
     this.download = downloadOf(words, data.game);
     about.append(this.download, this.about);
     this.tabs = new Tabs(get("tabs"), worded(words, "more"), [
@@ -176,16 +177,16 @@ export class Page {
   /** @returns {Film} the pictures, for the screen and the seat from which they are seen */
   newFilm() {
     const { films, seats } = this.data;
-    const isPhone = this.phone.matches;
+    const isNarrow = this.narrow.matches;
     const sizes = films.length / seats.length;
-    const place = sizes * seats.indexOf(this.seat) + (isPhone ? sizes - 1 : 0);
+    const place = sizes * seats.indexOf(this.seat) + (isNarrow ? sizes - 1 : 0);
     const film = /** @type {import("minerals/front/film.js").FilmData} */ (films[place]);
     const board = /** @type {SVGSVGElement} */ (document.querySelector("#board"));
     board.replaceChildren();
     board.style.setProperty("--shape", String(film.width / film.height));
     // A long log is laid out for a screen only. Shrunk to a phone its words could not be read, so one moves along it.
     board.style.setProperty("--width", `${film.width}px`);
-    board.classList.toggle("wide", isPhone && film.width > WIDEST_ON_A_PHONE);
+    board.classList.toggle("wide", isNarrow && film.width > WIDEST_ON_A_PHONE);
     return new Film(board, film, this.wording);
   }
 

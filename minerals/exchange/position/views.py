@@ -10,13 +10,15 @@ from msgspec.structs import replace
 from minerals.core.game import Game, Ruling, Stroke, brush_named
 from minerals.core.match import Match
 from minerals.core.picture import Circle, Point, Polygon, Scene, View, Viewport
-from minerals.exchange.page.content import BESIDE_WORDS, ON_A_PHONE, rule_words
+from minerals.exchange.page.content import ON_A_PHONE, rule_words
 from minerals.exchange.page.film import Film
 from minerals.picture.arrow_keys import ArrowTarget as Spot
 from minerals.picture.arrow_keys import arrow_targets, walk
 from minerals.picture.pieces import pieces_of
 from minerals.picture.svg import Sheet, to_silent_svg_of
 
+ABOVE_CHOICES = Viewport(560)
+"""The place of the picture on a page with what can be chosen below it."""
 MOST_FOR_A_PHONE = 40
 """With more pictures, there is one size only, which a phone shrinks."""
 
@@ -37,7 +39,7 @@ class Album:
         self.players = match.players
         self._whole = view
         self.sheet = Sheet()
-        self.places: list[Viewport] = [BESIDE_WORDS, ON_A_PHONE][: 2 if pictures <= MOST_FOR_A_PHONE else 1]
+        self.places: list[Viewport] = [ABOVE_CHOICES, ON_A_PHONE][: 2 if pictures <= MOST_FOR_A_PHONE else 1]
         self.films = [Film(self.sheet) for _ in self.places]
         self.descriptions: list[str] = []
         self.rules: dict[str, int] = {}

@@ -34,6 +34,8 @@ export class Cells {
     this.cells = new Map();
     /** @type {string | null} */
     this.current = null;
+    /** @type {(token: string) => boolean} */
+    this.isTarget = () => false;
     /** @type {Walk} */
     this.walk = { rows: [], ways: {}, start: null };
     this.listen(signal);
@@ -44,8 +46,10 @@ export class Cells {
    * @param {Walk} walk
    * @param {(token: string) => string} label
    * @param {(token: string) => Place} place
+   * @param {(token: string) => boolean} isTarget whether a press can use it now, as far as that is told
    */
-  show(walk, label, place) {
+  show(walk, label, place, isTarget) {
+    this.isTarget = isTarget;
     const past = this.cells;
     const isNew = walk.rows !== this.walk.rows;
     const isWalked = this.element.contains(document.activeElement);
@@ -162,6 +166,10 @@ export class Cells {
         return () => this.goTo(row[0] ?? null);
       case "End":
         return () => this.goTo(row.at(-1) ?? null);
+      case "PageDown":
+        return () => this.goTo(this.nextTarget(token, 1));
+      case "PageUp":
+        return () => this.goTo(this.nextTarget(token, -1));
       case "Enter":
       case " ":
         return () => isRepeated || this.calls.press(token);
@@ -170,6 +178,19 @@ export class Cells {
       default:
         return null;
     }
+  }
+
+  /**
+   * The next cell that a press can use, row by row, and after the last one the first.
+   * @param {string} token
+   * @param {1 | -1} way
+   * @returns {string | null}
+   */
+  nextTarget(token, way) {
+    const cells = this.walk.rows.flat();
+    const from = cells.indexOf(token);
+    const others = cells.map((_, step) => cells.at((from + way * (step + 1)) % cells.length) ?? "");
+    return others.find((cell) => this.isTarget(cell)) ?? null;
   }
 
   /** @param {string | null} token */

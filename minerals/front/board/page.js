@@ -42,7 +42,7 @@ export class PageBoard {
     surface.update();
     const label = (/** @type {string} */ token) => surface.labels[token] ?? token;
     cells.element.setAttribute("aria-label", title);
-    cells.show(walk, label, (token) => this.placeOf(token));
+    cells.show(walk, label, (token) => this.placeOf(token), (token) => state.targets?.includes(token) ?? false);
     view.show({ ...state, label });
   }
 

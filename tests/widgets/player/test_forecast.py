@@ -236,3 +236,18 @@ def test_work_that_is_stopped_is_closed():
     work.stop()
     assert closed.wait(10)
     assert len(taken) < 1_000_000
+
+
+def test_a_first_forecast_says_that_it_waits_for_the_compiler(log, monkeypatch):
+    tables_made(monkeypatch)
+    monkeypatch.setattr("minerals_widgets.player.player_forecast.is_ready", lambda _game: False)
+    player = Player(log)
+    player.forecast.switch.value = True
+    assert player.forecast.graph.preparing.startswith("Compiling the players of Mattock.")
+    monkeypatch.undo()
+    player.forecast.stop()
+    monkeypatch.setattr("minerals_widgets.player.player_forecast.is_ready", lambda _game: True)
+    tables_made(monkeypatch)
+    player.forecast.forget()
+    assert player.forecast.graph.preparing == ""
+    player.forecast.stop()

@@ -45,6 +45,7 @@ def test_it_has_every_cell_of_the_picture_with_its_label():
     assert grid.title == "Mattock"
     assert _said(grid) == labels_of(scene)
     assert grid.label("e5") == "e5, open, legal target"
+    assert grid.label("e5").endswith(grid.target)
     assert {token for row in grid.rows for token in row} == set(grid.ways)
     assert set(grid.boxes) == set(grid.ways)
 

@@ -28,7 +28,7 @@ class Choices:
         self._play: Button | None = None
         self._buttons: dict[str, Button] = {}
         self._list: Dropdown | None = None
-        self.widget = toolbar().add_class("minerals-choices")
+        self.widget = toolbar().add_class("minerals-offered")
         """What to display."""
 
     def show(self, choices: Labelled, play: Button | None, *, keep: bool) -> None:

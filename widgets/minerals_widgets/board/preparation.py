@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from minerals import Match
+from minerals import Game, Match
 from minerals.bots import make_ready
 from minerals.core.text import translated
 from minerals_widgets.screen.background import Background
+
+
+def compiling(game: Game) -> str:
+    """Return what to tell whoever waits for the compiled players of a game."""
+    return translated(
+        "Compiling the players of {game}. This takes up to half a minute, but only the first time…", game=game.title
+    )
 
 
 class Preparation:
@@ -20,10 +27,7 @@ class Preparation:
     @property
     def sentence(self) -> str:
         """What to tell whoever waits."""
-        return translated(
-            "Compiling the players of {game}. This takes up to half a minute, but only the first time…",
-            game=self._match.game.title,
-        )
+        return compiling(self._match.game)
 
     def begin(self) -> None:
         """Begin, unless it has begun."""

@@ -155,6 +155,7 @@ class LevelBoard(Frame):
             translated("Next"), "chevron-right", translated("Go to the next level"), self._go(self.session.next)
         )
         self._chooser = Dropdown(layout=Layout(width="20em"), description=translated("Level"))
+        self._chooser.add_class("minerals-labelled")
         self._is_listing = False
         self._chooser.observe(self.errors.guard(self._choose_level), "value")
         self._below = VBox()

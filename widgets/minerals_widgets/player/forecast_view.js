@@ -48,6 +48,7 @@ function render({ model, el }) {
       last: model.get("last"),
       notes: model.get("notes"),
       isWorking: model.get("working"),
+      preparing: model.get("preparing"),
     });
   };
   const showStep = () => graph.showStep(model.get("step"));
@@ -55,6 +56,7 @@ function render({ model, el }) {
   const stop = listenToModel(model, {
     "change:forecast": showForecast,
     "change:working": showForecast,
+    "change:preparing": showForecast,
     "change:notes": showForecast,
     "change:last": showForecast,
     "change:step": showStep,

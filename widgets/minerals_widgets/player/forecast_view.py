@@ -54,6 +54,8 @@ class ForecastView(AnyWidget):
     """Whether the end is shown."""
     working = Bool(False).tag(sync=True)
     """Whether more games are being played."""
+    preparing = Unicode().tag(sync=True)
+    """What the first games have to wait for, or nothing."""
     wanted = Bool(None, allow_none=True).tag(sync=True)
     """What the reader has chosen here, for the page to remember, or None."""
     asks = Bool(False).tag(sync=True)

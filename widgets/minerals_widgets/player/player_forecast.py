@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from ipywidgets import Layout, ToggleButton
 
 from minerals import Log
+from minerals.bots import is_ready
 from minerals.core.system import lazy
 from minerals.core.text import translated
 from minerals.front.forecast_data import Forecast, forecast_data
 from minerals.front.luck_data import LuckTable, luck_data
+from minerals_widgets.board.preparation import compiling
 from minerals_widgets.player.background_forecast import BackgroundForecast
 from minerals_widgets.player.forecast_view import ForecastView
 from minerals_widgets.player.state import PlayerState
@@ -129,6 +131,8 @@ class PlayerForecast:
     def _start(self) -> None:
         self.stop()
         self.is_working = True
+        game = self._log().game
+        self.graph.preparing = "" if is_ready(game) else compiling(game)
         take = weakly(self._take)
         work = BackgroundForecast(self._log(), lambda found, more: take(work, found, more=more), weakly(self._fail))
         self._work = work

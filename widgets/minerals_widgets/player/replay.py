@@ -153,7 +153,7 @@ class Replay:
         """Return the picture of the step for a place, with the changes of the last event marked and other marks."""
         state, seat, episode = self.log.state_at(self.step, self.line), self.viewer.seat, self._last_move()
         event, arrows = (None, ()) if episode is None else (episode.event or episode.events[-1], episode.arrows)
-        view = View(marks=marks, event=event, arrows=arrows, place=place, seat=seat, orientation=seat)
+        view = View(marks=marks, event=event, arrows=arrows, place=place, seat=seat, orientation=seat, margins=False)
         return self.log.game.picture(state, view, self.names)
 
     def episode(self) -> Episode | None:

@@ -18,7 +18,8 @@ class RuleSearch:
 
     def __init__(self, search: Callable[[], object], errors: ErrorLine) -> None:
         self._course: Course | None = None
-        self.rule = Dropdown(tooltip=translated("Rule"), layout=Layout(width="12em"))
+        self.rule = Dropdown(description=translated("Rule"), tooltip=translated("Rule"), layout=Layout(width="15em"))
+        self.rule.add_class("minerals-labelled")
         """The rules, by their titles."""
         self.button: Button = button("", "search", translated("Go to the next event of this rule"), search, errors)
 

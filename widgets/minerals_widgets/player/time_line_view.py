@@ -38,7 +38,7 @@ class TimeLineView(AnyWidget):
     last = Int(0).tag(sync=True)
     """The last step."""
     points: List[list[int]] = List().tag(sync=True)
-    """The points of each player at every step, or none if nobody ever has any."""
+    """The points of each player at every step, or none if nobody has any before the end."""
     marks: List[dict[str, object]] = List().tag(sync=True)
     """Key moments and comments: step, kind and title."""
     step = Int(0).tag(sync=True)
@@ -70,7 +70,7 @@ class TimeLineView(AnyWidget):
             if course is not self._course:
                 self._course = course
                 self.last = course.last
-                has_points = any(map(any, course.scores))
+                has_points = any(map(any, course.scores[:-1]))
                 self.points = [list(scores) for scores in course.scores] if has_points else []
                 self.marks = _marks(course)
             self.limit = state.limit if state.limit < course.last else -1

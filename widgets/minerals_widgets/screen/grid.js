@@ -26,7 +26,7 @@ function render({ model, el }) {
   const update = () => {
     cells.element.setAttribute("aria-label", model.get("title"));
     const walk = { rows: model.get("rows"), ways: model.get("ways"), start: model.get("start") };
-    cells.show(walk, label, (token) => model.get("boxes")[token]);
+    cells.show(walk, label, (token) => model.get("boxes")[token], (token) => label(token).endsWith(model.get("target")));
     say(cells.current);
   };
   // Once for all changes: rows, boxes and labels belong together.

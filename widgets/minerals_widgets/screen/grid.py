@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
-from minerals.core.picture import Motion, Scene
+from minerals.core.picture import MARK_WORDS, Motion, Scene
+from minerals.core.text import translated
 from minerals.front import join_modules
 from minerals.picture.arrow_keys import ArrowTarget, arrow_targets, labels_of, walk
 from minerals_widgets.screen.canvas import AnyMode, GuardedCanvas
@@ -39,6 +40,8 @@ class Grid(AnyWidget):
     """The place of each token in the picture: left, top, width and height, in percent."""
     start = Unicode(None, allow_none=True).tag(sync=True)
     """The token that has the focus first."""
+    target = Unicode().tag(sync=True)
+    """How the label of a legal target ends. Page Up and Page Down lead to those."""
     labels = Dict().tag(sync=True)
     """The label of each token when all labels were last sent."""
     changes = Dict().tag(sync=True)
@@ -52,7 +55,7 @@ class Grid(AnyWidget):
         on_escape: Callable[[], object] | None = None,
         errors: ErrorLine | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(target=translated(MARK_WORDS["target"]))
         self.on_press = on_press
         self.on_escape = on_escape
         self._scene: Scene | None = None

@@ -5,6 +5,7 @@ import { keepKeys } from "minerals/front/keys.js";
 import { listenToModel } from "minerals/front/model.js";
 import { Presenter } from "minerals/front/presenter.js";
 import { soundButton } from "minerals/front/sound.js";
+import { letClosedGo } from "minerals_widgets/screen/closed_comms.js";
 
 const THEME = "data-jp-theme-light";
 const FRAME = ".minerals-frame";
@@ -23,6 +24,8 @@ const EMBEDDED = 0.8;
 const SCROLL_BAR = 20;
 // More than a row of controls.
 const MUCH = 60;
+// More than three lines, and their margins.
+const MUCH_CODE = 90;
 
 /** @returns {boolean} */
 function isDark() {
@@ -45,6 +48,17 @@ function covered() {
 }
 
 /**
+ * How high the code is that shows a frame, if there is so little of it that both should be seen at once.
+ * @param {Element} frame
+ * @returns {number}
+ */
+function codeAbove(frame) {
+  const code = frame.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper");
+  const { offsetHeight = 0 } = code instanceof HTMLElement ? code : {};
+  return offsetHeight < MUCH_CODE ? offsetHeight : 0;
+}
+
+/**
  * How much of the height can be seen. Outputs and places on a page scroll as well, but they grow with the picture.
  * @param {Element} frame
  * @returns {number}
@@ -57,7 +71,7 @@ function visibleHeight(frame) {
   for (; around; around = around.parentElement) {
     const { overflowY } = getComputedStyle(around);
     if (around !== document.body && ["auto", "scroll"].includes(overflowY) && around.clientHeight > 200) {
-      return Math.min(around.clientHeight, window.innerHeight);
+      return Math.min(around.clientHeight, window.innerHeight) - codeAbove(frame);
     }
   }
   return window.innerHeight - covered();
@@ -104,6 +118,7 @@ function nameControls(frame) {
 
 /** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
+  letClosedGo(model.get("layout"));
   el.classList.add("minerals-page");
   const notice = el.appendChild(made("p"));
   notice.setAttribute("role", "status");

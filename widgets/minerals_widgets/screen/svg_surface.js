@@ -1,7 +1,11 @@
-// A picture in SVG: see svg_surface.py. What stays the same keeps its element.
+// A picture in SVG: see svg_surface.py. What stays the same keeps its element. Far from what is seen of the page, the
+// picture is an empty frame of its size: a board is a thousand elements, and a notebook may have thirty.
 
 import { drawn } from "minerals/front/elements.js";
 import { listenToModel } from "minerals/front/model.js";
+
+// One screen above and below. Browsers that do not know of the second draw a board when it comes into sight.
+const NEAR = { rootMargin: "100%", scrollMargin: "100%" };
 
 /**
  * @param {string[]} elements when all of them were last sent
@@ -25,6 +29,7 @@ function render({ model, el }) {
   /** @type {[text: string, element: Element][]} */
   let shown = [];
   let framed = "";
+  let isNear = false;
 
   /**
    * @param {Element} picture
@@ -56,10 +61,24 @@ function render({ model, el }) {
     const picture = /** @type {Element} */ (el.firstElementChild);
     if (style.parentElement !== picture) picture.prepend(style);
     if (style.textContent !== model.get("colours")) style.textContent = model.get("colours");
-    put(picture, changed(model.get("elements"), model.get("changes")));
+    put(picture, isNear ? changed(model.get("elements"), model.get("changes")) : []);
   };
+  const beNear = (/** @type {boolean} */ isNow) => {
+    if (isNow === isNear) return;
+    isNear = isNow;
+    show();
+  };
+  const near = new IntersectionObserver((entries) => beNear(entries.some(({ isIntersecting }) => isIntersecting)), NEAR);
+  const print = () => beNear(true);
+  near.observe(el);
+  window.addEventListener("beforeprint", print);
   show();
-  return listenToModel(model, { change: show });
+  const stop = listenToModel(model, { change: show });
+  return () => {
+    stop();
+    near.disconnect();
+    window.removeEventListener("beforeprint", print);
+  };
 }
 
 export default { render };

@@ -38,12 +38,14 @@ function render({ model, el }) {
     field.title = model.get("tooltip") ?? "";
     field.setAttribute("aria-label", label.textContent || field.title || field.placeholder);
   };
+  // A game may suggest hundreds of texts, and only the field that one is in needs them.
   const suggest = () => {
-    const suggestions = /** @type {string[]} */ (model.get("suggestions"));
+    const suggestions = document.activeElement === field ? /** @type {string[]} */ (model.get("suggestions")) : [];
     list.replaceChildren(...suggestions.map((text) => Object.assign(made("option"), { value: text })));
   };
+  field.addEventListener("focus", suggest);
+  field.addEventListener("blur", suggest);
   show();
-  suggest();
   return listenToModel(model, {
     "change:description": show,
     "change:placeholder": show,

@@ -61,7 +61,8 @@ def draw_board(
     crevice, beside = (
         (template("{cell}, crevice"), template("{cell}, beside the board")) if has_terms else (_EMPTY, _EMPTY)
     )
-    for index in each(GRID.beside(inside) & ~inside & GRID.cells):
+    around = GRID.beside(inside) & ~inside & GRID.cells if view.margins else 0
+    for index in each(around):
         yield from _empty_hex(frame, index, *content(index), is_crevice=False, term=beside)
     for index in each(inside & ~state.tiles):
         yield from _empty_hex(frame, index, *content(index), is_crevice=True, term=crevice)
@@ -166,11 +167,16 @@ def _glyph(letter: str, player: int, mark: str | None) -> str:
 
 def _pawn(state: State, frame: Frame, index: int) -> Iterator[Shape]:
     """Yield a pawn, beside the letter of the mineral it stands on."""
+    yield from disc(*pawn_spot(state, frame, index), state.pawns.index(index) + 1)
+
+
+def pawn_spot(state: State, frame: Frame, index: int) -> tuple[Point, float]:
+    """Return the middle and the radius of the pawn on a hex."""
     x, y = frame.centre(index)
     radius = max(_LEAST_PAWN, 0.5 * frame.radius)
     if state.tiles >> index & 1:
         x, y = (x + 0.32 * frame.radius, y - 0.22 * frame.radius) if radius > _LEAST_PAWN else (x + 6, y - 5)
-    yield from disc((x, y), radius, state.pawns.index(index) + 1)
+    return (x, y), radius
 
 
 @drawn_once

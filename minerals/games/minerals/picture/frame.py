@@ -96,7 +96,7 @@ def room_to_build(state: State) -> Cells:
 
 
 class Span(msgspec.Struct, frozen=True):
-    """The rows and columns of a frame: every hex that ever had a mineral, and those of the table beside."""
+    """The rows and columns of a frame: every hex that ever had a mineral, and mostly those of the table beside."""
 
     lowest: int
     highest: int
@@ -114,21 +114,18 @@ class Span(msgspec.Struct, frozen=True):
         return 1.5 * (self.highest - self.lowest) + 2
 
 
-def span_of(extent: Cells, sixths: int = 0) -> Span:
-    """Return the rows and columns to show of a board that may be turned. O(hexes).
+def span_of(extent: Cells, sixths: int = 0, margin: int = 1) -> Span:
+    """Return the rows and columns to show of a board that may be turned, with so many hexes around it. O(hexes).
 
     They do not shrink as minerals go, so the board stays where it is from step to step.
     """
     places = [GRID.place(index, sixths) for index in each(extent)] or [_NOTHING_YET]
     rows, columns = [row for _, row in places], [x for x, _ in places]
+    lowest, highest = min(rows) - margin, max(rows) + margin
+    first, last = min(columns) - 2 * margin, max(columns) + 2 * margin
     if sixths:  # the edges of a turned table lie elsewhere
-        return Span(min(rows) - 1, max(rows) + 1, min(columns) - 2, max(columns) + 2)
-    return Span(
-        max(min(rows) - 1, 0),
-        min(max(rows) + 1, _LAST_ROW),
-        max(min(columns) - 2, 0),
-        min(max(columns) + 2, _LAST_COLUMN),
-    )
+        return Span(lowest, highest, first, last)
+    return Span(max(lowest, 0), min(highest, _LAST_ROW), max(first, 0), min(last, _LAST_COLUMN))
 
 
 def hex_width_in(span: Span, width: float, height: float) -> float:

@@ -62,6 +62,8 @@ class Needs(msgspec.Struct, frozen=True):
     extent: Cells
     sixths: int
     """How far the board is turned."""
+    margin: int
+    """How many hexes of the table are shown around the board."""
     panels: tuple[bool, ...]
     """For each player, whether there are tools or cards to show."""
     grows: bool
@@ -98,12 +100,13 @@ class Layout(msgspec.Struct, frozen=True):
     rest: Box | None
 
 
-def layout_of(state: State, place: Viewport | None = None, sixths: int = 0) -> Layout:
+def layout_of(state: State, place: Viewport | None = None, sixths: int = 0, margin: int = 1) -> Layout:
     """Return where everything is. O(hexes) when something else needs room, or else O(1).
 
     `place`: the place that the picture has, or None for a still. `sixths`: how far the board is turned.
+    `margin`: how many hexes of the table are shown around it.
     """
-    return _laid_out(_needs(state, sixths), place)
+    return _laid_out(_needs(state, sixths, margin), place)
 
 
 def points_of(card: Card) -> str:
@@ -118,12 +121,13 @@ def has_extras(state: State, player: int) -> bool:
     return any(state.stacks[player - 1]) or bool(state.collections[player - 1])
 
 
-def _needs(state: State, sixths: int) -> Needs:
+def _needs(state: State, sixths: int, margin: int) -> Needs:
     components, cards = state.components, state.components.card_named
     shown = tuple((sum(cards[name].minerals), points_of(cards[name])) for name in state.cards)
     return Needs(
         extent=state.extent | room_to_build(state),
         sixths=sixths,
+        margin=margin,
         panels=tuple(has_extras(state, player) for player in range(1, len(state.pools) + 1)),
         grows=state.has_tools or state.has_cards,
         tools=tuple(str(term(components.tool_named[name].title)) for name in state.tools),
@@ -233,7 +237,7 @@ def _laid_out(needs: Needs, place: Viewport | None) -> Layout:
 
 
 def _wide(needs: Needs, place: Viewport, *, is_still: bool) -> Layout:
-    span, inner = span_of(needs.extent, needs.sixths), place.width - 2 * MARGIN
+    span, inner = span_of(needs.extent, needs.sixths, needs.margin), place.width - 2 * MARGIN
     left_width = round(_LEFT_PART * (inner - COLUMN_GAP))
     highest = place.height - 2 * MARGIN
     right = Box(MARGIN + left_width + COLUMN_GAP, MARGIN, inner - left_width - COLUMN_GAP, highest)
@@ -255,12 +259,14 @@ def _wide(needs: Needs, place: Viewport, *, is_still: bool) -> Layout:
     suitable = [(choice, pitch) for pitch in (ROOMY, DENSE) for choice in choices if suits(choice, pitch)]
     beside, pitch = max(suitable, key=lambda choice: worth(*choice)) if suitable else ((), DENSE)
     height = min(board_height(beside), _LARGEST_SHAPE * left_width)
-    board = Box(MARGIN, MARGIN + HEADLINE, left_width, height)
+    unused = 0.0 if is_still or needs.margin else max(0.0, height - height_for(span, left_width))
+    board = Box(MARGIN, MARGIN + HEADLINE, left_width, height - unused)
     boxes = dict(_below([block for block in BLOCKS if block not in beside], needs, board, board.bottom))
     panels = _stacked(needs, right, pitch)
     boxes |= _below(beside, needs, right, panels[-1].bottom)
     bottom = max([board.bottom, *(box.bottom for box in boxes.values()), panels[-1].bottom])
-    whole = place.height if is_still else min(place.height, bottom + MARGIN)
+    # What a board without margins leaves unused is below it. The rest is as high as it would be beside a higher board.
+    whole = place.height if is_still else min(place.height, bottom + unused + MARGIN)
     used = max([panels[-1].bottom, *(boxes[block].bottom for block in beside)])
     rest = Box(right.x, used + GAP, right.width, whole - MARGIN - used - GAP)
     return _finished(needs, (place.width, whole), board, panels, boxes, pitch, rest, is_still=is_still)
@@ -274,7 +280,7 @@ def _least_rest(place: Viewport) -> float:
 def _narrow(needs: Needs, place: Viewport) -> Layout:
     width = place.width - 2 * MARGIN
     column = Box(MARGIN, MARGIN, width, 0)
-    span = span_of(needs.extent, needs.sixths)
+    span = span_of(needs.extent, needs.sixths, needs.margin)
     board = Box(MARGIN, MARGIN + HEADLINE, width, height_for(span, width))
     # As long as nothing lies on the table, its room would be a gap in the column.
     there: Mapping[Block, object] = {"tools": needs.tools, "cards": needs.cards}
@@ -312,7 +318,7 @@ def _finished(
         tool_size,
         tuple(_card_boxes(needs, cards)),
         boxes["supply"],
-        frame_in(span_of(needs.extent, needs.sixths), board, is_snapped=is_still, sixths=needs.sixths),
+        frame_in(span_of(needs.extent, needs.sixths, needs.margin), board, is_snapped=is_still, sixths=needs.sixths),
         rest,
     )
 

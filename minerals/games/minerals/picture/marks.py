@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import dist, sqrt
 from typing import NamedTuple, TypeAlias
 
 from minerals.core.geometry import Cells, corners, each
@@ -11,6 +12,7 @@ from minerals.core.text import translated
 from minerals.games.minerals import events as e
 from minerals.games.minerals.events import MineralsEvent
 from minerals.games.minerals.evolve import counts_of, value_of
+from minerals.games.minerals.picture.board import pawn_spot
 from minerals.games.minerals.picture.frame import Frame
 from minerals.games.minerals.picture.layout import Layout
 from minerals.games.minerals.picture.panels import card_spot, pool_spot, stack_spot
@@ -29,6 +31,8 @@ _BEHIND = tuple(
 _CORNERS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 
 Corner: TypeAlias = tuple[int, int]
+
+_AWAY = 2.0  # from a pawn to the arrow that leaves it
 
 
 class Traces(NamedTuple):
@@ -142,7 +146,7 @@ def draw_marks(
     if seen.cards_of:
         yield Polygon(card_spot(state, layout, seen.cards_of).corners(5), "mark.after")
     for path in (seen.path, *view.arrows):
-        yield from _arrow(path, frame)
+        yield from _arrow(path, state, frame)
 
 
 def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
@@ -152,13 +156,26 @@ def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
     yield from sign_of(kind, (x, y), 0.3 * radius if radius else 9.0)
 
 
-def _arrow(path: Sequence[str], frame: Frame) -> Iterator[Shape]:
-    """Yield an arrow that hides neither what it crosses nor the pawn at its end."""
+def _arrow(path: Sequence[str], state: State, frame: Frame) -> Iterator[Shape]:
+    """Yield an arrow that hides neither what it crosses nor the pawns at its ends."""
     points = [frame.centre(GRID.index(cell)) for cell in path]
     if len(points) > 1 and points[-1] != points[-2]:
         label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
-        gaps = (0.3 * frame.radius, 0.62 * frame.radius, 0.7 * frame.radius)
+        first, last = 0.3 * frame.radius, 0.7 * frame.radius
+        start = GRID.index(path[0])
+        if start in state.pawns:
+            first = max(first, _way_out_of(pawn_spot(state, frame, start), points))
+            last = 0.58 * frame.radius
+        gaps = (first, 0.62 * frame.radius, last)
         yield from arrow_over(points, frame.hex_width, gaps, label)
+
+
+def _way_out_of(pawn: tuple[Point, float], way: Sequence[Point]) -> float:
+    """Return how far from the middle of the first cell a way leaves the pawn there, which stands beside the middle."""
+    ((x, y), radius), ((start_x, start_y), (end_x, end_y)) = pawn, way[:2]
+    length = dist((start_x, start_y), (end_x, end_y)) or 1.0
+    along = ((x - start_x) * (end_x - start_x) + (y - start_y) * (end_y - start_y)) / length
+    return along + sqrt(max(0.0, along**2 - dist((x, y), (start_x, start_y)) ** 2 + (radius + _AWAY) ** 2))
 
 
 def _outline(cells: Cells, frame: Frame, role: str) -> Iterator[Shape]:

@@ -27,7 +27,7 @@ def picture(state: State, view: View[MineralsEvent], players: Sequence[str]) -> 
 
     `players`: the players' names, by seat.
     """
-    layout = layout_of(state, view.place, view.turn(len(players), steps=6))
+    layout = layout_of(state, view.place, view.turn(len(players), steps=6), margin=int(view.margins))
     seen = traces(state, view.event, layout)
     marks = {**seen.marks, **{mark.cell: mark.kind for mark in view.marks}}
     points = () if "numbers" in view.conceals else scores(state)

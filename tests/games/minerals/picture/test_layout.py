@@ -161,3 +161,14 @@ def test_a_board_has_at_most_half_as_many_shapes_again_as_one_without_faces() ->
     plain = sum(2 + 1 + value for value in values)
     on_tiles = [shape for shape in shapes if shape.role.startswith(("tile.", "letter.", "pip."))]
     assert len(on_tiles) <= 1.5 * plain
+
+
+def test_a_replay_leaves_out_the_places_around_its_board() -> None:
+    match = rich()
+    wide, narrow = Viewport(820, 620), Viewport(358)
+    for place in (wide, narrow):
+        whole, cropped = (match.scene(View(place=place, margins=shown)) for shown in (True, False))
+        assert any(shape.label.endswith("beside the board") for shape in whole.shapes if isinstance(shape, Polygon))
+        assert not any("beside the board" in getattr(shape, "label", "") for shape in cropped.shapes)
+        sizes = [layout_of(match.state, place, margin=margin).frame.hex_width for margin in (1, 0)]
+        assert sizes[1] > 1.08 * sizes[0]

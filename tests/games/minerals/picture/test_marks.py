@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import hypot
 
 import pytest
 
 import minerals
 from minerals import Mark, View
-from minerals.core.picture import Line, Polygon
+from minerals.core.picture import Circle, Line, Polygon
 from minerals.games.minerals import events as e
 from minerals.games.minerals.state import GRID
 from tests.games.minerals.pictures import NAMES, arranged, named, of_role
@@ -121,3 +122,15 @@ def test_what_an_event_changed_is_marked(event: object, expected: Counter[str]) 
     scene = arranged().scene(View(event=event))
     seen = Counter(shape.role for shape in scene.shapes if shape.role.startswith(("mark.", "arrow")))
     assert seen == expected
+
+
+@pytest.mark.parametrize("cell", ["e8", "d8", "f8"])
+def test_an_arrow_begins_beside_the_pawn_that_it_leaves(cell: str) -> None:
+    match = arranged()
+    start = GRID.name(match.state.pawns[0])
+    scene = match.scene(View(arrows=((start, cell),)))
+    x, y = scene.centre_of(start)
+    circles = (shape for shape in of_role(scene, "player.1") if isinstance(shape, Circle))
+    pawn = min(circles, key=lambda circle: hypot(circle.x - x, circle.y - y))
+    (begun, *_) = of_role(scene, "arrow")
+    assert hypot(begun.points[0][0] - pawn.x, begun.points[0][1] - pawn.y) > pawn.radius
