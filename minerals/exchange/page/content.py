@@ -91,7 +91,7 @@ class Recording:
     def _painted(self, node: Node) -> dict[str, int]:
         """Keep the steps of a record, and return where they are on the page."""
         engine, words_of = self.log.game.engine, self.log.game.words
-        state = begun = self.log.tree.before(node)
+        state = self.log.tree.before(node)
         first = len(self.steps)
         parent = -1 if node.parent is None else node.parent.n
         turn = self._turns[parent]
@@ -129,8 +129,6 @@ class Recording:
             self._ends[node.n], self._turns[node.n] = shown, turn
         elif turn and turn.events:
             self.steps[-1]["of_turn"] = turn.sentence(self.players)
-        if sum(not engine.begins_turn(event) for event in node.events) > 1 and node.action is not None:
-            self.steps[-1]["of_action"] = Episode(self.log.game, begun, node.events).sentence(self.players)
         return {"first": first, "count": len(self.steps) - first}
 
     def _last_move(self, turn: Episode | None) -> tuple[Any, tuple[tuple[str, ...], ...]] | None:

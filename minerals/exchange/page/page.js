@@ -28,7 +28,6 @@ import { get, listenToTheme, spoken } from "minerals/front/page_frame.js";
  * @typedef {object} Step
  * @property {string} sentence
  * @property {string} [of_turn] what the turn that ends here brought
- * @property {string} [of_action] what the action that ends here brought
  * @property {number} rule the place of its rule, or -1
  * @property {string} [chance]
  * @property {string} [exact]
@@ -233,6 +232,7 @@ export class Page {
     const said = (/** @type {MoveRecord} */ record) => ({
       ...record,
       said: record.said.map(wording),
+      ...(record.told && { told: wording(record.told) }),
       moments: (record.moments ?? []).map(([events, title]) => /** @type {[number, string]} */ ([events, wording(title)])),
     });
     return new Tree(replay.tree.records.map(said));
@@ -277,7 +277,8 @@ export class Page {
     const record = line.record(step);
     const shown = this.stepOf(number);
     const { unit } = this.replay;
-    const together = (unit === "turn" && shown.of_turn) || (unit === "action" && shown.of_action) || "";
+    const ofAction = record.count > 1 && step === line.endOf(record) ? record.told : "";
+    const together = (unit === "turn" && shown.of_turn) || (unit === "action" && ofAction) || "";
     const sentence = wording(together || shown.sentence);
     this.film.show(number, passed);
     get("description").textContent = wording(data.descriptions[number] ?? "");

@@ -206,7 +206,8 @@ class Player(Frame):
             self.forecast.graph,
             toolbar(*self.controls.widgets, *self._buttons(drawer)),
             self.branches.past_edits,
-            side=(self.words, self.moves_view),
+            side=(self.words,),
+            column=(self.moves_view,),
             drawers=(drawer.widget,),
         )
         self._ending = EndOfGame(

@@ -15,6 +15,8 @@ const WAIT = 120;
 // While a game is played automatically, a picture comes every second or more often. Only the last one is kept.
 const QUIET = 1500;
 const MARGIN = 24;
+// Between the picture and the column beside it.
+const GAP = 16;
 const LOWEST = 420;
 // How much of the screen a page that is part of another may take.
 const EMBEDDED = 0.8;
@@ -117,6 +119,10 @@ function render({ model, el }) {
   let waiting = 0;
   let settling = 0;
 
+  const sayPlace = (/** @type {number} */ width, /** @type {number} */ height) => {
+    const column = model.get("column");
+    if (frame && width) frame.dataset["place"] = `${width - (column && column + GAP)}x${height}`;
+  };
   const measure = () => {
     /** @type {{dark: boolean, calm: boolean, ratio: number, presented: boolean, width?: number, height?: number}} */
     const facts = { dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches, ratio: 1, presented: false };
@@ -131,7 +137,7 @@ function render({ model, el }) {
       const foot = frame.querySelector(".minerals-bars")?.getBoundingClientRect();
       const end = (foot?.bottom ?? 0) - frame.getBoundingClientRect().top - 36;
       el.style.setProperty("--minerals-foot", foot?.height ? `${end}px` : "auto");
-      frame.dataset["place"] = `${facts.width}x${facts.height}`;
+      sayPlace(facts.width, facts.height);
     }
     const changed = Object.entries(facts).filter(([name, fact]) => model.get(name) !== fact);
     for (const [name, fact] of changed) {
@@ -155,7 +161,7 @@ function render({ model, el }) {
     clearTimeout(settling);
     settling = window.setTimeout(() => model.send({ settled: model.get("drawn") }), QUIET);
   };
-  const stop = listenToModel(model, { "change:drawn": settle });
+  const stop = listenToModel(model, { "change:drawn": settle, "change:column": () => sayPlace(model.get("width"), model.get("height")) });
   const findFrame = () => {
     const box = el.closest(BOX);
     if (box) keepKeys(box, signal);
