@@ -176,7 +176,7 @@ export class ForecastGraph {
     const how = games ? worded(this.words, "of_games", { games }) : worded(this.words, "exact");
     const more = this.isWorking ? ` · ${worded(this.words, "forecasting")}` : "";
     const { condition } = forecast;
-    return `${condition} · ${how}${more}`;
+    return `${how} · ${condition}${more}`;
   }
 
   /**
