@@ -42,9 +42,12 @@ class PlayOrPause(msgspec.Struct, frozen=True, tag=True):
 
 
 class Switch(msgspec.Struct, frozen=True, tag=True):
-    """Turn something on or off: the result is hidden, or moves are guessed. Of the seat, go on to the next one."""
+    """Turn something on or off: the result is hidden, moves are guessed, or the best one is shown.
 
-    of: Literal["seat", "result", "guess"]
+    Of the seat, go on to the next one.
+    """
+
+    of: Literal["seat", "result", "guess", "best"]
 
 
 Move: TypeAlias = To | Before | After
@@ -104,6 +107,7 @@ CONTROLS = (
         "question",
         "M5 6a3 3 0 1 1 4 3q-1 .5-1 2M8 13.5v.5",
     ),
+    Control("best", template("Show the best move"), Switch("best"), "a", "lightbulb-o"),
 )
 """All controls, in the order of their buttons."""
 
@@ -116,8 +120,8 @@ def controls_data(without: Collection[str] = ()) -> list[dict[str, Any]]:
 
     `without`: the names of those to leave out.
 
-    >>> [control["name"] for control in controls_data(without=["guess"])][-2:]
-    ['seat', 'result']
+    >>> [control["name"] for control in controls_data(without=["guess"])][-3:]
+    ['seat', 'result', 'best']
     """
     return [
         {

@@ -302,7 +302,7 @@ export class Moves {
   button(record, name) {
     const button = pressed([name, ...record.signs].join(" "), "minerals-move", () => this.calls.goTo(record));
     button.tabIndex = -1;
-    const told = record.told ?? this.players[record.player - 1];
+    const told = record.told || this.players[record.player - 1];
     if (record.action && told) button.title = told;
     this.buttons.set(record.n, button);
     return button;

@@ -32,7 +32,8 @@ class Look(msgspec.Struct, frozen=True):
     @property
     def unused_controls(self) -> tuple[str, ...]:
         """The names of the controls that the page does not have."""
-        return (*(() if len(self.seats) > 1 else ("seat",)), *(() if self.with_guess else ("guess",)))
+        # A page has no bot to ask for the best move.
+        return ("best", *(() if len(self.seats) > 1 else ("seat",)), *(() if self.with_guess else ("guess",)))
 
 
 MOST_PICTURES = 10_000

@@ -115,6 +115,11 @@ export class Page {
     /** What was hidden when it was last shown, and up to which step it was told. */
     this.veiled = { is: false, limit: -1 };
     this.guess = /** @type {GuessPart | null} */ (null);
+    // A move of one event is told by its event.
+    for (const record of data.records) {
+      const steps = data.steps.slice(record.first, record.first + record.count);
+      if (record.action) record.told ??= steps.find((step) => !step.turn)?.sentence ?? "";
+    }
     const stops = data.steps.map(({ turn = false, moment = "" }) => ({ turn, moment }));
     this.replay = new Replay(data.records, stops, {
       line: () => this.showLine(),

@@ -24,6 +24,7 @@ from minerals_widgets.board.board import Board
 from minerals_widgets.board.changes import Changes
 from minerals_widgets.board.end_of_game import EndOfGame
 from minerals_widgets.board.why import ask
+from minerals_widgets.player.best_move import BestMove
 from minerals_widgets.player.branches import Branches
 from minerals_widgets.player.caption import caption_html, reasons_html
 from minerals_widgets.player.correct_move import CorrectMove
@@ -155,9 +156,12 @@ class Player(Frame):
         self.playback = Playback(Replay(self.log, line, step, self.viewer), by)
         self.guesses = PlayerGuesses(lambda: self.state, self.goto, self._take_guesses)
         """The guesses at the moves."""
+        self.best = BestMove(self._take_best)
+        """The best move at each step, by choice."""
         super().__init__(self._scene, mode, on_cell=self._take_cell)
         self.seat, self.hide_result = seat, hide_result
         self.errors.lock, self._passage, errors = self.log.lock, Passage(), self.errors
+        self.best.errors = errors
         self.controls = ReplayControls(
             lambda: self.playback, press=self._press, on_play=self._start_or_stop, on_tick=self._tick, errors=errors
         )
@@ -249,7 +253,7 @@ class Player(Frame):
             what_if,
             edit.add_class("minerals-terse"),
             self.forecast.switch,
-            drawer.button("", "eye", self.looks.widget, translated("Seat, result and guesses")),
+            drawer.button("", "eye", self.looks.widget, translated("Seat, result, guesses and the best move")),
             drawer.button(translated("Comment"), "comment-o", self.notes.widget).add_class("minerals-terse"),
             drawer.button(translated("Share"), "share-alt", self.sharing.widget).add_class("minerals-brief"),
             drawer.button(
@@ -262,7 +266,8 @@ class Player(Frame):
         )
 
     def _scene(self, place: Viewport) -> Scene:
-        return self.replay.scene(place, self.guesses.marks(self.replay))
+        found = self.best.at(self.replay)
+        return self.replay.scene(place, (*self.guesses.marks(self.replay), *found.marks), found.arrows)
 
     def take_page(self) -> None:
         """Follow the page, also with the card over the picture."""
@@ -297,6 +302,9 @@ class Player(Frame):
                 self.hide_result = not self.hide_result
             case "guess":
                 (self.stop_guessing if self.guesses.is_on else self.start_guessing)()
+            case "best":
+                self.best.switch()
+                self._show_anew()
 
     @alone
     def goto(self, step: int) -> None:
@@ -631,6 +639,7 @@ class Player(Frame):
         self.controls.serve(log, by)
         self.branches.forget()
         self.forecast.forget()
+        self.best.forget()
         self.go_back()
         self.seat = seat
 
@@ -647,6 +656,12 @@ class Player(Frame):
         self.course = Course(self.log, self.replay.line, self.forecast.turning_points(names), names)
         self.replay.name_turning_points(self.course.turning_here)
         self.show(self.state)
+
+    def _take_best(self) -> None:
+        """Show the best move that has been found. An answer that somebody reads meanwhile stays."""
+        self.show_picture()
+        if self.words.said == caption_html(self.state.caption):
+            self.show(self.state)
 
     def _take_forecast(self) -> None:
         """Take in more of the forecast, or less. Its turning points are key moments of the line."""
@@ -699,7 +714,8 @@ class Player(Frame):
             self.show_picture(motions=self._passage.to(state.log, state.replay.line, state.step))
         self._changes.show(())
         rules = rules_behind(state.log.game.rulebook, state.caption.rules)
-        self.words.show(caption_html(state.caption), reasons_html(state.caption) + rules)
+        best = self.best.at(state.replay).html
+        self.words.show(caption_html(state.caption), best + reasons_html(state.caption) + rules)
         self._show_parts(state)
         self.final, self.step = state.replay.last, state.step
 
@@ -711,9 +727,9 @@ class Player(Frame):
             self.search,
             self.sharing,
             self.guesses,
-            self.looks,
         ):
             part.show(state)
+        self.looks.show(state, is_best=self.best.is_on)
         self._ending.follow()
 
     def _display_(self) -> FramedPage:

@@ -150,11 +150,19 @@ class Replay:
         """The last step of which anything is told."""
         return self.viewer.limit(self.common, self.last)
 
-    def scene(self, place: Viewport | None = None, marks: tuple[Mark, ...] = ()) -> Scene:
-        """Return the picture of the step for a place, with the changes of the last event marked and other marks."""
+    def scene(
+        self,
+        place: Viewport | None = None,
+        marks: tuple[Mark, ...] = (),
+        hints: tuple[tuple[str, ...], ...] = (),
+    ) -> Scene:
+        """Return the picture of the step for a place, with the changes of the last event marked, and other marks.
+
+        `hints`: the paths of what would be best.
+        """
         state, seat, episode = self.log.state_at(self.step, self.line), self.viewer.seat, self._last_move()
         event, arrows = (None, ()) if episode is None else (episode.event or episode.events[-1], episode.arrows)
-        view = View(marks=marks, event=event, arrows=arrows, place=place, seat=seat, orientation=seat)
+        view = View(marks=marks, event=event, arrows=arrows, hints=hints, place=place, seat=seat, orientation=seat)
         return self.log.game.picture(state, view, self.names)
 
     def episode(self) -> Episode | None:

@@ -131,13 +131,14 @@ function render({ model, el }) {
     const wide = Math.floor(frame ? innerWidthOf(frame) : 0);
     if (frame && wide > 0) {
       const before = model.get("width");
-      facts.width = wide > before && wide - before < SCROLL_BAR ? before : wide;
-      facts.height = Math.max(LOWEST, Math.floor(visibleHeight(frame) - room(frame, wide) - MARGIN));
+      const width = wide > before && wide - before < SCROLL_BAR ? before : wide;
+      const height = Math.max(LOWEST, Math.floor(visibleHeight(frame) - room(frame, wide) - MARGIN));
+      Object.assign(facts, { width, height });
       // The button for full screen stands at the end of the last row of controls.
       const foot = frame.querySelector(".minerals-bars")?.getBoundingClientRect();
       const end = (foot?.bottom ?? 0) - frame.getBoundingClientRect().top - 36;
       el.style.setProperty("--minerals-foot", foot?.height ? `${end}px` : "auto");
-      sayPlace(facts.width, facts.height);
+      sayPlace(width, height);
     }
     const changed = Object.entries(facts).filter(([name, fact]) => model.get(name) !== fact);
     for (const [name, fact] of changed) {

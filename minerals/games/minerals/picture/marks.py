@@ -141,8 +141,8 @@ def draw_marks(
         yield Circle(*spot, 10.0, "mark.after")  # a wider one would cover the number
     if seen.cards_of:
         yield Polygon(card_spot(state, layout, seen.cards_of).corners(5), "mark.after")
-    for path in (seen.path, *view.arrows):
-        yield from _arrow(path, state, frame)
+    for path, role in view.paths(seen.path):
+        yield from _arrow(path, role, state, frame)
 
 
 def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
@@ -152,14 +152,14 @@ def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
     yield from sign_of(kind, (x, y), 0.3 * radius if radius else 9.0)
 
 
-def _arrow(path: Sequence[str], state: State, frame: Frame) -> Iterator[Shape]:
+def _arrow(path: Sequence[str], role: str, state: State, frame: Frame) -> Iterator[Shape]:
     """Yield an arrow that hides neither what it crosses nor the pawns at its ends."""
     points = [frame.centre(GRID.index(cell)) for cell in path]
     begun = 0.6 if path and GRID.index(path[0]) in state.pawns else 0.3
     if len(points) > 1 and points[-1] != points[-2]:
         label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
         gaps = (begun * frame.radius, 0.62 * frame.radius, 0.7 * frame.radius)
-        yield from arrow_over(points, frame.hex_width, gaps, label)
+        yield from arrow_over(points, frame.hex_width, gaps, label, role)
 
 
 def _outline(cells: Cells, frame: Frame, role: str) -> Iterator[Shape]:
