@@ -8,7 +8,8 @@ from html import escape
 from typing import NamedTuple
 
 from minerals import Mark, Match, SeededChance, match_of
-from minerals.bots import advice
+from minerals.bots import advice, is_ready
+from minerals.core.game import Game
 from minerals.core.log import Episode
 from minerals.core.text import naming_players, translated
 from minerals_widgets.player.replay import Replay
@@ -71,7 +72,7 @@ class BestMove:
             return Best()
         if node.n not in self._found and self._at != node.n:
             self._look(match_of(replay.log).goto_record(node.n), node.n)
-        return self._found.get(node.n, Best(translated("Looking for the best move…")))
+        return self._found.get(node.n, Best(_sentence(replay.log.game)))
 
     def stop(self) -> None:
         """Look for nothing more."""
@@ -101,6 +102,12 @@ class BestMove:
         self.is_on = False
         self.stop()
         self.errors.tell_of(error)
+
+
+def _sentence(game: Game) -> str:
+    if game.words.hint is not None or is_ready(game):
+        return translated("Looking for the best move…")
+    return translated("Looking for the best move. The first time, this takes up to half a minute…")
 
 
 def _found(match: Match) -> Generator[Best | None, None, None]:

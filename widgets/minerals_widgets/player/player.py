@@ -267,7 +267,8 @@ class Player(Frame):
 
     def _scene(self, place: Viewport) -> Scene:
         found = self.best.at(self.replay)
-        return self.replay.scene(place, (*self.guesses.marks(self.replay), *found.marks), found.arrows)
+        marks = (*self.guesses.marks(self.replay), *found.marks)
+        return self.replay.scene(place, marks, found.arrows, self.guesses.entered)
 
     def take_page(self) -> None:
         """Follow the page, also with the card over the picture."""
@@ -304,6 +305,7 @@ class Player(Frame):
                 (self.stop_guessing if self.guesses.is_on else self.start_guessing)()
             case "best":
                 self.best.switch()
+                (self.words.add_class if self.best.is_on else self.words.remove_class)("minerals-talkative")
                 self._show_anew()
 
     @alone

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, assert_never
 
 from minerals import Log, Mark, Scene, View
+from minerals.core.game import Tokens
 from minerals.core.log import Episode, Node, Stops, Unit, node_at
 from minerals.core.picture import Viewport
 from minerals.core.text import term, translated
@@ -155,12 +156,14 @@ class Replay:
         place: Viewport | None = None,
         marks: tuple[Mark, ...] = (),
         hints: tuple[tuple[str, ...], ...] = (),
+        entered: Tokens = (),
     ) -> Scene:
         """Return the picture of the step for a place, with the changes of the last event marked, and other marks.
 
-        `hints`: the paths of what would be best.
+        `hints`: the paths of what would be best. `entered`: the clicks of a guess so far.
         """
         state, seat, episode = self.log.state_at(self.step, self.line), self.viewer.seat, self._last_move()
+        state = Episode(self.log.game, state, self.log.game.halfway(state, entered)).after
         event, arrows = (None, ()) if episode is None else (episode.event or episode.events[-1], episode.arrows)
         view = View(marks=marks, event=event, arrows=arrows, hints=hints, place=place, seat=seat, orientation=seat)
         return self.log.game.picture(state, view, self.names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import dist
 from typing import NamedTuple, TypeAlias
 
 from minerals.core.geometry import Cells, corners, each
@@ -155,11 +156,14 @@ def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
 def _arrow(path: Sequence[str], role: str, state: State, frame: Frame) -> Iterator[Shape]:
     """Yield an arrow that hides neither what it crosses nor the pawns at its ends."""
     points = [frame.centre(GRID.index(cell)) for cell in path]
-    begun = 0.6 if path and GRID.index(path[0]) in state.pawns else 0.3
-    if len(points) > 1 and points[-1] != points[-2]:
-        label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
-        gaps = (begun * frame.radius, 0.62 * frame.radius, 0.7 * frame.radius)
-        yield from arrow_over(points, frame.hex_width, gaps, label, role)
+    if len(points) < 2 or points[-1] == points[-2]:
+        return
+    is_leaving = GRID.index(path[0]) in state.pawns
+    is_next = dist(points[0], points[1]) < 1.1 * frame.hex_width
+    first, last = (0.95, 0.4) if is_leaving and is_next else (0.6 if is_leaving else 0.3, 0.7)
+    label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
+    gaps = (first * frame.radius, 0.62 * frame.radius, last * frame.radius)
+    yield from arrow_over(points, frame.hex_width, gaps, label, role)
 
 
 def _outline(cells: Cells, frame: Frame, role: str) -> Iterator[Shape]:

@@ -25,7 +25,8 @@ from minerals.games.minerals.tool_words import wording_on_tile
 
 _SUPPLY_TOKEN = 9.0
 _WORDS = 13.0
-_KINDS = 5
+_OF_A_KIND, _DIGIT = 22.0, 8.0
+"""The room that a kind of mineral needs in the pouch, and each digit of its number."""
 _SLIM = 340.0
 
 
@@ -165,5 +166,7 @@ def pouch_spot(state: State, layout: Layout, value: int) -> Point:
     # On a phone, letters are as wide as they are, and not as in a terminal.
     room = room_of if box.width > _SLIM else width_of
     first = box.x + 10 + room(_in_pouch_words(state), _WORDS) + 12 + _SUPPLY_TOKEN
-    last = box.right - (10 + room(_in_deck_words(state), _WORDS) if state.has_cards else 0) - 24  # one digit: of the fifth kind there are few
-    return (first + (value - 1) * min(46.0, (last - first) / (_KINDS - 1)), box.centre[1])
+    end = box.right - (10 + room(_in_deck_words(state), _WORDS) if state.has_cards else 0)
+    needs = [_OF_A_KIND + _DIGIT * len(str(count)) for count in _shown_supply(state)]
+    stretch = min(1.6, (end - first) / sum(needs))
+    return (first + stretch * sum(needs[: value - 1]), box.centre[1])
