@@ -12,14 +12,8 @@ from minerals.core.text import template, translated
 
 _SHOWN = 3
 _SENTENCES = {
-    "greedy": template(
-        "Play {action}. That wins about {share} of 100 games, if everyone plays greedily "
-        "from there."
-    ),
-    "random": template(
-        "Play {action}. That wins about {share} of 100 games, if everyone plays at random "
-        "from there."
-    ),
+    "greedy": template("Play {action}. That wins about {share} of 100 games, if everyone plays greedily from there."),
+    "random": template("Play {action}. That wins about {share} of 100 games, if everyone plays at random from there."),
 }
 """The hint, by how the games were played out."""
 

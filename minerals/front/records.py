@@ -24,9 +24,9 @@ def records_of(
     other records continue it.
 
     What bots have written is apart, in `asides`, because they explain every one of their moves. `turn` is the number of
-    the turn of the move, or 0 before the first. `moments` are the key moments: after how many events of the record, and
-    the title. `told` is what the action brought, in a sentence. `turning` are the titles of turning points by the steps of the main line: they are key moments too.
-    `players`: their names, by default those of the log.
+    the turn of the move, or 0 before the first. `told` is what the action brought, in a sentence. `moments` are the key
+    moments: after how many events of the record, and the title. `turning` are the titles of turning points by the steps
+    of the main line: they are key moments too. `players`: their names, by default those of the log.
 
     Examples
     --------

@@ -7,7 +7,7 @@ colours, and, if it can be clicked, the *cell* it represents. Later shapes lie o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias

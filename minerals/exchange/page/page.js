@@ -94,6 +94,8 @@ const PHONE = "(max-width: 500px)";
 const WIDEST_ON_A_PHONE = 400;
 // From how many events on the picture just changes, and at how many steps a second nothing moves any more.
 const FARTHEST = 30;
+// From how many events on a turn is not told event by event.
+const MOST_EVENTS = 60;
 const FASTEST = 3;
 
 /** The page: everything that shows the reader's place in the game. */
@@ -307,15 +309,17 @@ export class Page {
   }
 
   /**
-   * What the turn of the step brought. While the result is hidden, nothing is told that comes later.
+   * What the turn of the step brought. While the result is hidden, nothing is told that comes later. A round in which
+   * everyone acts at once has far too many events: there they are those of the action, once the round is over.
    * @returns {import("minerals/front/moves.js").TurnTold | null}
    */
   turnTold() {
     const { line, step } = this;
-    const begun = step ? line.before(step, "turn") : 0;
+    let begun = step ? line.before(step, "turn") : 0;
     const ended = this.isHiding || !step ? step : line.after(step - 1, "turn");
     const said = this.stepOf(line.steps[ended] ?? 0).of_turn;
-    if (!said || ended - begun > 60) return null;
+    if (ended - begun > MOST_EVENTS && ended === step) begun = line.before(step, "action");
+    if (!said || ended - begun > MOST_EVENTS) return null;
     /** @type {[number, number, string][]} */
     const events = [];
     for (let place = begun + 1; place <= ended; place++) events.push([...this.placeOf(place), this.wording(this.stepOf(line.steps[place] ?? 0).sentence)]);

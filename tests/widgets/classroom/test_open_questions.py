@@ -49,7 +49,9 @@ def numbers_in(scene: Scene) -> set[str]:
     told = {words for words in words_of(scene) if TOLD.search(words) and not GIVEN.search(words)}
     texts = [shape for shape in scene.shapes if isinstance(shape, Text)]
     counted = [
-        text for text in texts if re.fullmatch(COUNTED + "|nobody else can|only .+ can|open( spaces)?|blocked( spaces)?", text.text)
+        text
+        for text in texts
+        if re.fullmatch(COUNTED + "|nobody else can|only .+ can|open( spaces)?|blocked( spaces)?", text.text)
     ]
     numbers = [text for text in texts if text.text.isdigit()]
     return told | {

@@ -38,20 +38,23 @@ class Best(NamedTuple):
 class BestMove:
     """The best move of each step, once it is switched on.
 
-    `on_change` is called when one has been found, not on the thread that answers clicks.
+    `on_change` is called when one has been found, not on the thread that answers clicks. `errors` returns the line that
+    shows why none was found.
     """
 
-    errors: ErrorLine
-    """The line that shows why none was found."""
-
-    def __init__(self, on_change: Callable[[], object]) -> None:
-        self._on_change = on_change
+    def __init__(self, on_change: Callable[[], object], errors: Callable[[], ErrorLine]) -> None:
+        self._on_change, self._errors = on_change, errors
         self.is_on = False
         """Whether it is shown."""
         self._found: dict[int, Best] = {}
         self._work: Background[Best | None] | None = None
         self._at: int | None = None
         """The record after which it is being looked for."""
+
+    @property
+    def errors(self) -> ErrorLine:
+        """The line that shows errors."""
+        return self._errors()
 
     def switch(self) -> None:
         """Show it from now on, or no more."""

@@ -156,12 +156,10 @@ class Player(Frame):
         self.playback = Playback(Replay(self.log, line, step, self.viewer), by)
         self.guesses = PlayerGuesses(lambda: self.state, self.goto, self._take_guesses)
         """The guesses at the moves."""
-        self.best = BestMove(self._take_best)
-        """The best move at each step, by choice."""
+        self.best = BestMove(self._take_best, lambda: self.errors)  # at each step, by choice
         super().__init__(self._scene, mode, on_cell=self._take_cell)
         self.seat, self.hide_result = seat, hide_result
         self.errors.lock, self._passage, errors = self.log.lock, Passage(), self.errors
-        self.best.errors = errors
         self.controls = ReplayControls(
             lambda: self.playback, press=self._press, on_play=self._start_or_stop, on_tick=self._tick, errors=errors
         )
@@ -214,9 +212,6 @@ class Player(Frame):
             column=(self.moves_view,),
             drawers=(drawer.widget,),
         )
-        self._ending = EndOfGame(
-            self, self._game_over, self._people_there, again=self.play_again, replay=self._replay, is_folded=True
-        )
         self._listen()
         self.course = Course(self.log, self.replay.line, names=self.replay.names)
         """The line: its key moments, points and rules."""
@@ -226,6 +221,9 @@ class Player(Frame):
             self.start_guessing(0 if guess is True else guess)
 
     def _listen(self) -> None:
+        self._ending = EndOfGame(
+            self, self._game_over, self._people_there, again=self.play_again, replay=self._replay, is_folded=True
+        )
         self.add_below(self.branches.area)
         guard = self.errors.guard
         self.observe(guard(lambda change: self._go_there(change["new"])), "step")

@@ -94,7 +94,9 @@ def _told(changes: tuple[Change, ...], css_class: str, sign: str, rulebook: Rule
         said = (
             translated_number(more, "You can use {number} more cell now.", "You can use {number} more cells now.")
             if is_new
-            else translated_number(more, "{number} more cell can no longer be used.", "{number} more cells can no longer be used.")
+            else translated_number(
+                more, "{number} more cell can no longer be used.", "{number} more cells can no longer be used."
+            )
         )
         yield f'<p class="{css_class}">{sign} {escape(said)}</p>'
 
