@@ -107,7 +107,14 @@ CONTROLS = (
         "question",
         "M5 6a3 3 0 1 1 4 3q-1 .5-1 2M8 13.5v.5",
     ),
-    Control("best", template("Show the best move"), Switch("best"), "a", "lightbulb-o"),
+    Control(
+        "best",
+        template("Show the best move"),
+        Switch("best"),
+        "a",
+        "lightbulb-o",
+        "M6 11a4 4 0 1 1 4 0v1h-4zM6.5 14.5h3",
+    ),
 )
 """All controls, in the order of their buttons."""
 
