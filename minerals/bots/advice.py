@@ -12,14 +12,8 @@ from minerals.core.text import template, translated
 
 _SHOWN = 3
 _SENTENCES = {
-    "greedy": template(
-        "Level {level} would play {action}. That wins about {share} of 100 games, if everyone plays greedily "
-        "from there."
-    ),
-    "random": template(
-        "Level {level} would play {action}. That wins about {share} of 100 games, if everyone plays at random "
-        "from there."
-    ),
+    "greedy": template("Play {action}. That wins about {share} of 100 games, if everyone plays greedily from there."),
+    "random": template("Play {action}. That wins about {share} of 100 games, if everyone plays at random from there."),
 }
 """The hint, by how the games were played out."""
 
@@ -70,7 +64,7 @@ def advice(match: Match, player: int | None = None, *, budget: Budget | None = N
 def _sentence(found: list[Candidate], policy: str) -> str:
     """Return the choice of a search and what it expects of it, and then the next best."""
     best, *others = found
-    said = translated(_SENTENCES[policy], level=LEVELS[-1], action=best.action, share=_per_cent(best))
+    said = translated(_SENTENCES[policy], action=best.action, share=_per_cent(best))
     if not others:
         return said
     next_best = ", ".join(f"{other.action}: {_per_cent(other)}" for other in others[: _SHOWN - 1])

@@ -17,7 +17,7 @@ import { worded } from "./words.js";
  * @property {string} picture the path of its icon, or "" if it has no button
  */
 
-/** @typedef {{type: "Switch", of: "seat" | "result" | "guess" | "luck"}} Switch */
+/** @typedef {{type: "Switch", of: "seat" | "result" | "guess" | "luck" | "best"}} Switch */
 /** @typedef {(control: Control) => void} Press */
 
 const UNITS = /** @type {const} */ (["event", "action", "turn", "moment"]);

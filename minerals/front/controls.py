@@ -42,12 +42,13 @@ class PlayOrPause(msgspec.Struct, frozen=True, tag=True):
 
 
 class Switch(msgspec.Struct, frozen=True, tag=True):
-    """Turn something on or off: the result is hidden, moves are guessed, or different luck is tried.
+    """Turn something on or off.
 
-    Of the seat, go on to the next one.
+    The result is hidden, moves are guessed, different luck is tried, or the best move is shown. Of the seat, go on to
+    the next one.
     """
 
-    of: Literal["seat", "result", "guess", "luck"]
+    of: Literal["seat", "result", "guess", "luck", "best"]
 
 
 Move: TypeAlias = To | Before | After
@@ -115,6 +116,14 @@ CONTROLS = (
         "random",
         "M1 8h4L15 2M5 8h10M5 8l10 6",
     ),
+    Control(
+        "best",
+        template("Show the best move"),
+        Switch("best"),
+        "a",
+        "lightbulb-o",
+        "M6 11a4 4 0 1 1 4 0v1h-4zM6.5 14.5h3",
+    ),
 )
 """All controls, in the order of their buttons."""
 
@@ -127,8 +136,8 @@ def controls_data(without: Collection[str] = ()) -> list[dict[str, Any]]:
 
     `without`: the names of those to leave out.
 
-    >>> [control["name"] for control in controls_data(without=["luck", "guess"])][-2:]
-    ['seat', 'result']
+    >>> [control["name"] for control in controls_data(without=["luck", "guess"])][-3:]
+    ['seat', 'result', 'best']
     """
     return [
         {

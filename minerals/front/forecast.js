@@ -177,7 +177,7 @@ export class ForecastGraph {
     const how = games ? worded(this.words, "of_games", { games }) : worded(this.words, "exact");
     const more = this.progress();
     const { condition } = forecast;
-    return [condition, how, ...(more ? [more] : [])].join(" · ");
+    return [how, condition, ...(more ? [more] : [])].join(" · ");
   }
 
   /** @returns {string} what is being done, and how far it is, or nothing */

@@ -9,6 +9,7 @@
  * @property {string} action the move in notation, or "" for the set-up
  * @property {number | null} [at] when, in milliseconds
  * @property {number} [turn] the number of its turn, or 0 before the first
+ * @property {string} [told] what it brought, in a sentence; the set-up has none
  * @property {number} first the place of its first step in the list of all steps
  * @property {number} count how many steps it has
  * @property {true} [ends] whether its line ends there, and all records after it are variations

@@ -109,13 +109,7 @@ export class Moves {
     button.tabIndex = 0;
     if (this.hadFocus) button.focus({ preventScroll: true });
     this.hadFocus = false;
-    // Asking for the button's place makes the browser lay out the page, and once per frame is enough.
-    if (this.isWaiting) return;
-    this.isWaiting = true;
-    requestAnimationFrame(() => {
-      this.isWaiting = false;
-      this.scroll();
-    });
+    this.scrollSoon();
   }
 
   /**
@@ -145,14 +139,28 @@ export class Moves {
     });
     row.after(told);
     this.told = told;
+    this.scrollSoon();
   }
 
-  /** Scroll to the marked move. Also call this when a hidden list is shown. */
+  /** Scroll in the next frame: asking where something is makes the browser lay out the page, and once is enough. */
+  scrollSoon() {
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    requestAnimationFrame(() => {
+      this.isWaiting = false;
+      this.scroll();
+    });
+  }
+
+  /** Scroll to the marked move and what is told of its turn. Also call this when a hidden list is shown. */
   scroll() {
     if (!this.marked) return;
     const box = this.element.getBoundingClientRect();
     const own = this.marked.getBoundingClientRect();
-    this.element.scrollTop += own.top + own.height / 2 - box.top - box.height / 2;
+    const end = this.told?.getBoundingClientRect().bottom ?? own.bottom;
+    // What does not fit as a whole begins at the top.
+    const above = Math.max(0, (box.height - (end - own.top)) / 2);
+    this.element.scrollTop += own.top - box.top - above;
   }
 
   /**
@@ -294,8 +302,8 @@ export class Moves {
   button(record, name) {
     const button = pressed([name, ...record.signs].join(" "), "minerals-move", () => this.calls.goTo(record));
     button.tabIndex = -1;
-    const player = this.players[record.player - 1];
-    if (record.action && player) button.title = player;
+    const told = record.told || this.players[record.player - 1];
+    if (record.action && told) button.title = told;
     this.buttons.set(record.n, button);
     return button;
   }

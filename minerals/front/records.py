@@ -9,7 +9,7 @@ from typing import Any
 
 from minerals.bots import BOTS
 from minerals.core.game import Action, describe
-from minerals.core.log import AT_TABLE, Annotation, Comment, Log, Moment, Node
+from minerals.core.log import AT_TABLE, Annotation, Comment, Episode, Log, Moment, Node
 from minerals.core.text import plain, term, translated
 from minerals.front.bots_reasons import bots_reasons
 from minerals.front.names import renamer
@@ -18,15 +18,15 @@ from minerals.front.names import renamer
 def records_of(
     log: Log, turning: Mapping[int, str] | None = None, players: Sequence[str] | None = None
 ) -> list[dict[str, Any]]:
-    """Return the records of a log as the list of moves takes them, each after its parent. O(records).
+    """Return the records of a log as the list of moves takes them, each after its parent. O(events).
 
     They come in the order of lines, without those that were removed. `ends` is whether a line ends there, although
     other records continue it.
 
     What bots have written is apart, in `asides`, because they explain every one of their moves. `turn` is the number of
-    the turn of the move, or 0 before the first. `moments` are the key moments: after how many events of the record, and
-    the title. `turning` are the titles of turning points by the steps of the main line: they are key moments too.
-    `players`: their names, by default those of the log.
+    the turn of the move, or 0 before the first. `told` is what the action brought, in a sentence. `moments` are the key
+    moments: after how many events of the record, and the title. `turning` are the titles of turning points by the steps
+    of the main line: they are key moments too. `players`: their names, by default those of the log.
 
     Examples
     --------
@@ -51,7 +51,9 @@ def records_of(
         begun[node.n] = before + sum(map(log.game.engine.begins_turn, node.events))
         named = turning if turning and node.n in main else {}
         ends = node.n not in following and bool(node.children) and (node.ends or node is line[-1])
-        places = {"turn": before, "moments": _moments(log, node, named, names)}
+        places: dict[str, Any] = {"turn": before, "moments": _moments(log, node, named, names)}
+        if node.action is not None:
+            places["told"] = plain(Episode(log.game, log.tree.before(node), node.events).sentence(names))
         records.append(_record(log, node, told[node.n], renamed) | places | ({"ends": True} if ends else {}))
     return records
 

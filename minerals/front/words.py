@@ -78,7 +78,7 @@ def _forecasts() -> dict[str, str]:
         "chances_at": translated("At step {step}: {shares}."),
         "chances_mean": translated("The chance to win {condition}."),
         "games": translated("Games"),
-        "of_games": translated("from {games} games"),
+        "of_games": translated("Chance to win, from {games} quick games played on by bots"),
         "exact": translated("exact"),
         "is_over": translated("the game is over"),
         "forecasting": translated("playing more games…"),

@@ -207,7 +207,7 @@ def test_a_magpie_takes_what_lies_at_hand():
 
 def test_a_hint_is_what_the_strongest_level_would_do_and_why():
     hint = advice(at(), budget=FEW)
-    assert hint.sentence.startswith("Level 5 would play b2-2. That wins about ")
+    assert hint.sentence.startswith("Play b2-2. That wins about ")
     assert "of 100 games, if everyone plays at random from there. (" in hint.sentence
     assert hint.cells == at().game.words.tokens(at().parse("b2-2"))
     assert advice(at(), budget=FEW) == hint

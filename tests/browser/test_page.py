@@ -415,7 +415,10 @@ def test_the_chances_to_win_are_reached_by_click_and_by_keys_and_told_in_words(b
     assert "80 %" in graph.get_attribute("aria-valuetext")
     assert page.locator(".minerals-note").inner_text().endswith("luck")
     assert "Turning point" in page.locator("#forecast > .minerals-unseen").text_content()
-    assert "if everyone plays greedily from here · from 100 games" in page.locator("#forecast").inner_text()
+    assert (
+        "Chance to win, from 100 quick games played on by bots · if everyone plays greedily from here"
+        in page.locator("#forecast").inner_text()
+    )
     page.keyboard.press("ArrowRight")
     assert opened.step == opened.last == last
     assert page.locator("#ledger svg").count() >= 6

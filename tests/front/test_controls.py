@@ -104,6 +104,7 @@ def test_every_control_has_a_name_a_key_and_words_of_its_own():
         "Hide the result",
         "Guess the next move",
         "Try different luck",
+        "Show the best move",
     ]
     assert len({key for key, _ in keys_help()}) == len(keys_help())
 

@@ -216,7 +216,7 @@ class TestColours:
 
     def test_a_clear_colour_keeps_its_opacity_apart(self) -> None:
         svg = to_svg(scene(Polygon(SQUARE, "mark.selected")), mode="light")
-        assert "fill:#5b16a8;fill-opacity:0.2" in svg
+        assert "fill:#ffffff;fill-opacity:0.25" in svg
 
     def test_dashes_are_drawn(self) -> None:
         assert "stroke-dasharray:7 5" in to_svg(scene(Polygon(SQUARE, "mark.before")))

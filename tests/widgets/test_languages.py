@@ -24,7 +24,7 @@ from tests.widgets.games import Round
 WIDGETS = Path(__file__).parents[2] / "widgets" / "minerals_widgets"
 SHOWN = ("description", "tooltip", "placeholder", "title")
 """The traits of a widget that people read or hear, where they are set by one string."""
-ALIKE = frozenset({"6, small red", "Bot", "Level", "Mattock", "Moment"})
+ALIKE = frozenset({"6, small red", "Bot", "Level", "Mattock"})
 """What German and English say alike: names, notation, and words that both have."""
 
 
@@ -173,7 +173,7 @@ def log() -> minerals.Log:
 def test_the_controls_of_a_player_are_german(log) -> None:
     player = Player(log)
     shown = shown_in(player.widget)
-    assert {"Schrittweite", "Ereignis", "Aktion", "Zug", "Moment", "Regel", "Kommentar", "Teilen"} <= shown
+    assert {"Schrittweite", "Ereignis", "Aktion", "Zug", "Schlüsselmoment", "Regel", "Kommentar", "Teilen"} <= shown
     assert {"Was wäre wenn …", "Erster Schritt", "Letzter Schritt", "Abspielen"} <= shown
     player.controls.play.value = True
     assert player.controls.play.tooltip == "Pause"

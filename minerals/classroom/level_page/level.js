@@ -107,7 +107,7 @@ class LevelPage {
     const progress = this.progress ?? node.progress;
     const list = made("ul");
     list.append(...data.goals.map((sentence, place) => this.goal(sentence, Boolean(progress[place]))));
-    const known = data.question ? "" : worded(words, "par", { par: data.par, tried: this.tries });
+    const known = data.par && this.tries ? `${data.par} ${worded(words, "so_far", { tried: this.tries })}` : data.par;
     say(this.standing, isSolved ? worded(words, "solved", { stars: this.stars }) : known);
     const taught = made("div", "rules");
     taught.append(...data.taught.map((number) => ruleChip(data.rules[number], words)));

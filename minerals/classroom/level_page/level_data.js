@@ -26,7 +26,7 @@
  * @property {string} task
  * @property {string[]} goals
  * @property {number[]} taught
- * @property {string} par the actions that it can be solved with, in words
+ * @property {string} par in how many moves it can be solved, in words, or "" for a question
  * @property {number[]} stars by the number of tries, from one on
  * @property {boolean} countsRefusals
  * @property {string} after

@@ -29,7 +29,9 @@ def marked_glyph(glyph: str, mark: str | None) -> str:
     return f"{opening}{glyph}{closing}"
 
 
-def arrow_over(way: Sequence[Point], pitch: float, gaps: tuple[float, float, float], label: str) -> Iterator[Line]:
+def arrow_over(
+    way: Sequence[Point], pitch: float, gaps: tuple[float, float, float], label: str, role: str = "arrow"
+) -> Iterator[Line]:
     """Yield an arrow over a board that leaves out the middle of every cell on its way, so what is there can be read.
 
     Parameters
@@ -42,6 +44,8 @@ def arrow_over(way: Sequence[Point], pitch: float, gaps: tuple[float, float, flo
         How far it keeps from the middle of its first cell, of the cells that it crosses, and of its last cell.
     label
         The label for screen readers.
+    role
+        Its role: `arrow`, or `arrow.hint` for that of a hint.
 
     Examples
     --------
@@ -55,7 +59,7 @@ def arrow_over(way: Sequence[Point], pitch: float, gaps: tuple[float, float, flo
         is_last = number == len(legs) - 1
         begun = _on_the_way(start, end, crossed if number else first)
         line = (begun, _on_the_way(end, start, last if is_last else crossed))
-        yield Line(line, "arrow", label if is_last else "", arrow=is_last)
+        yield Line(line, role, label if is_last else "", arrow=is_last)
 
 
 def _cells_between(start: Point, end: Point, pitch: float) -> Iterator[Point]:

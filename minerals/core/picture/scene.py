@@ -7,7 +7,7 @@ colours, and, if it can be clicked, the *cell* it represents. Later shapes lie o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias
@@ -183,8 +183,8 @@ MARK_WORDS = {
     "before": template("before the last event"),
     "after": template("after the last event"),
     "hint": template("hint"),
-    "appeared": template("a new goal"),
-    "vanished": template("no longer a goal"),
+    "appeared": template("possible now"),
+    "vanished": template("no longer possible"),
     "right": template("predicted, and right"),
     "missed": template("not predicted, but right"),
     "wrong": template("predicted, but wrong"),
@@ -306,6 +306,8 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     """The last event, or None. The picture marks its changes."""
     arrows: tuple[tuple[str, ...], ...] = ()
     """Paths to draw, each through named cells."""
+    hints: tuple[tuple[str, ...], ...] = ()
+    """Paths that a hint is about, which look otherwise."""
     coordinates: bool = True
     """Whether the names of the cells are shown at the edge of the board."""
     markers: bool = True
@@ -324,6 +326,15 @@ class View(msgspec.Struct, Generic[EventT], frozen=True):
     """What the picture says in place of whose turn it is, such as after a game has ended early."""
     conceals: frozenset[Concealed] = frozenset()
     """What the picture leaves out because somebody is asked for it. Nothing in its words tells it either."""
+
+    def paths(self, *seen: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Yield each path to draw with the role of its arrow: those that were seen, `arrows` and `hints`.
+
+        >>> list(View(arrows=(("a1", "b2"),), hints=(("c3", "c5"),)).paths())
+        [(('a1', 'b2'), 'arrow'), (('c3', 'c5'), 'arrow.hint')]
+        """
+        yield from ((path, "arrow") for path in (*seen, *self.arrows))
+        yield from ((path, "arrow.hint") for path in self.hints)
 
     def turn(self, players: int, steps: int) -> int:
         """Return how far the board is turned counter-clockwise, in steps of which a full turn has so many.

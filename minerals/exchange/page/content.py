@@ -64,7 +64,7 @@ class Recording:
         self._begin()
         records = records_of(log, turning, self.players)
         self._to_follow = Counter(record["parent"] for record in records)
-        self.records = [record | self._painted(log.nodes[record["n"]]) for record in records]
+        self.records = [self._untold(record | self._painted(log.nodes[record["n"]])) for record in records]
         self._name_turning_points(turning or {})
 
     def _begin(self) -> None:
@@ -91,7 +91,7 @@ class Recording:
     def _painted(self, node: Node) -> dict[str, int]:
         """Keep the steps of a record, and return where they are on the page."""
         engine, words_of = self.log.game.engine, self.log.game.words
-        state = begun = self.log.tree.before(node)
+        state = self.log.tree.before(node)
         first, begins = len(self.steps), False
         parent = -1 if node.parent is None else node.parent.n
         turn = self._turns[parent]
@@ -130,9 +130,13 @@ class Recording:
             self._ends[node.n], self._turns[node.n] = shown, turn
         elif turn and turn.events:
             self.steps[-1]["of_turn"] = turn.sentence(self.players)
-        if sum(not engine.begins_turn(event) for event in node.events) > 1 and node.action is not None:
-            self.steps[-1]["of_action"] = Episode(self.log.game, begun, node.events).sentence(self.players)
         return {"first": first, "count": len(self.steps) - first}
+
+    def _untold(self, record: dict[str, Any]) -> dict[str, Any]:
+        """Return a record without what it brought, if the sentence of its only event says it as well."""
+        steps = self.steps[record["first"] : record["first"] + record["count"]]
+        sentences = [step["sentence"] for step in steps if "turn" not in step]
+        return {name: value for name, value in record.items() if name != "told" or [value] != sentences}
 
     def _last_move(self, turn: Episode | None) -> tuple[Any, tuple[tuple[str, ...], ...]] | None:
         """Return the event and the arrows of the turn that is over, which stay marked where only the next one begins.

@@ -31,8 +31,9 @@ class Look(msgspec.Struct, frozen=True):
 
     @property
     def unused_controls(self) -> tuple[str, ...]:
-        """The names of the controls that the page does not have. Nothing on it can play games, so luck is as it was."""
-        return ("luck", *(() if len(self.seats) > 1 else ("seat",)), *(() if self.with_guess else ("guess",)))
+        """The names of the controls that the page does not have. Nothing on it can play games or ask a bot."""
+        without = ("best", "luck", *(() if len(self.seats) > 1 else ("seat",)))
+        return (*without, *(() if self.with_guess else ("guess",)))
 
 
 MOST_PICTURES = 10_000

@@ -29,7 +29,6 @@ import { frameWords, get, listenToTheme, spoken } from "minerals/front/page_fram
  * @typedef {object} Step
  * @property {string} sentence
  * @property {string} [of_turn] what the turn that ends here brought
- * @property {string} [of_action] what the action that ends here brought
  * @property {number} rule the place of its rule, or -1
  * @property {string} [chance]
  * @property {string} [exact]
@@ -97,6 +96,8 @@ const SLIM = "(max-width: 699px)";
 const WIDEST_ON_A_PHONE = 400;
 // From how many events on the picture just changes, and at how many steps a second nothing moves any more.
 const FARTHEST = 30;
+// From how many events on a turn is not told event by event.
+const MOST_EVENTS = 60;
 const FASTEST = 3;
 
 /** The page: everything that shows the reader's place in the game. */
@@ -118,6 +119,11 @@ export class Page {
     /** What was hidden when it was last shown, and up to which step it was told. */
     this.veiled = { is: false, limit: -1 };
     this.guess = /** @type {GuessPart | null} */ (null);
+    // A move of one event is told by its event.
+    for (const record of data.records) {
+      const steps = data.steps.slice(record.first, record.first + record.count);
+      if (record.action) record.told ??= steps.find((step) => !step.turn)?.sentence ?? "";
+    }
     const stops = data.steps.map(({ turn = false, moment = "" }) => ({ turn, moment }));
     this.replay = new Replay(data.records, stops, {
       line: () => this.showLine(),
@@ -235,6 +241,7 @@ export class Page {
     const said = (/** @type {MoveRecord} */ record) => ({
       ...record,
       said: record.said.map(wording),
+      ...(record.told && { told: wording(record.told) }),
       moments: (record.moments ?? []).map(([events, title]) => /** @type {[number, string]} */ ([events, wording(title)])),
     });
     return new Tree(replay.tree.records.map(said));
@@ -279,7 +286,8 @@ export class Page {
     const record = line.record(step);
     const shown = this.stepOf(number);
     const { unit } = this.replay;
-    const together = (unit === "turn" && shown.of_turn) || (unit === "action" && shown.of_action) || "";
+    const ofAction = record.count > 1 && step === line.endOf(record) ? record.told : "";
+    const together = (unit === "turn" && shown.of_turn) || (unit === "action" && ofAction) || "";
     const sentence = wording(together || shown.sentence);
     this.film.show(number, passed);
     get("description").textContent = wording(data.descriptions[number] ?? "");
@@ -303,15 +311,17 @@ export class Page {
   }
 
   /**
-   * What the turn of the step brought. While the result is hidden, nothing is told that comes later.
+   * What the turn of the step brought. While the result is hidden, nothing is told that comes later. A round in which
+   * everyone acts at once has far too many events: there they are those of the action, once the round is over.
    * @returns {import("minerals/front/moves.js").TurnTold | null}
    */
   turnTold() {
     const { line, step } = this;
-    const begun = step ? line.before(step, "turn") : 0;
+    let begun = step ? line.before(step, "turn") : 0;
     const ended = this.isHiding || !step ? step : line.after(step - 1, "turn");
     const said = this.stepOf(line.steps[ended] ?? 0).of_turn;
-    if (!said || ended - begun > 60) return null;
+    if (ended - begun > MOST_EVENTS && ended === step) begun = line.before(step, "action");
+    if (!said || ended - begun > MOST_EVENTS) return null;
     /** @type {[number, number, string][]} */
     const events = [];
     for (let place = begun + 1; place <= ended; place++) events.push([...this.placeOf(place), this.wording(this.stepOf(line.steps[place] ?? 0).sentence)]);

@@ -120,7 +120,7 @@ class _Teller(Speaker):
     def _(self, event: e.ToolLaid) -> str:
         tool = self.components.tool_named[event.outcome]
         return translated(
-            "The {tool} is laid face up {odds}. It costs {mineral}.",
+            "The tile shows the {tool} {odds}. It costs {mineral}.",
             tool=tool.title,
             odds=odds(event.probability),
             mineral=a(tool.mineral),

@@ -77,6 +77,20 @@ class _Recounter(Speaker):
                 )
             case e.NeighbourTaken(mineral=mineral) | e.MineralChosen(mineral=mineral):
                 yield addressed("takes {mineral}", "take {mineral}", name=name, mineral=a(mineral))
+            case e.MineralsExchanged(give=given, take=got, opponent=opponent):
+                yield addressed(
+                    "swaps {given} for {got} of {other}",
+                    "swap {given} for {got} of {other}",
+                    "swaps {given} for {got} of yours",
+                    name=name,
+                    given=self.minerals(given),
+                    got=self.minerals(got),
+                    other=self.name(opponent),
+                )
+            case e.MineralAdded(mineral=mineral, cell=cell) | e.MineralAddedFromPouch(outcome=mineral, cell=cell):
+                yield addressed(
+                    "puts {mineral} on {cell}", "put {mineral} on {cell}", name=name, mineral=a(mineral), cell=cell
+                )
             case e.MineralDrawn(outcome=mineral):
                 yield addressed("draws {mineral}", "draw {mineral}", name=name, mineral=a(mineral))
             case e.CollectionTaken(card=card) | e.CollectionTakenWithoutOrpiment(card=card):

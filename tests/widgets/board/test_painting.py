@@ -235,18 +235,18 @@ def crevice():
 
 def test_a_goal_that_vanishes_is_marked_and_told_with_its_rule(crevice):
     crevice.click("e8")
-    assert marked(crevice, "legal target") | marked(crevice, "a new goal") == {"e11", "h6"}
+    assert marked(crevice, "legal target") | marked(crevice, "possible now") == {"e11", "h6"}
     crevice.paint("empty", "e9")
     assert crevice.easel.looked_at == "e8", "the piece in question stays"
-    assert marked(crevice, "no longer a goal") == {"e11"}
+    assert marked(crevice, "no longer possible") == {"e11"}
     assert marked(crevice, "legal target") == {"h6"}
     assert "You can no longer use e11" in crevice.words.said and "Over crevices of one hex" in crevice.words.said
     assert "minerals.move.crevice" in crevice.words.below
     crevice.undo_button.click()
-    assert marked(crevice, "no longer a goal") == set()
+    assert marked(crevice, "no longer possible") == set()
     crevice.redo_button.click()
     crevice.paint("wollastonite", "e9")
-    assert marked(crevice, "a new goal") == {"e11"}
+    assert marked(crevice, "possible now") == {"e11"}
 
 
 def test_the_cells_of_a_painted_tile_are_told_in_one_line():

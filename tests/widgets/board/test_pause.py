@@ -148,7 +148,7 @@ def test_a_hint_that_must_wait_says_so_and_comes_by_itself(compiling):
     compiling.set()
     shown.session.preparation.join(10)
     tick(shown)
-    assert shown.said[0].startswith("Level 5 would play ")
+    assert shown.said[0].startswith("Play ")
     assert shown.session.answer.is_hint
     assert not shown._pause.ticks.playing
     assert shown.match.node is before

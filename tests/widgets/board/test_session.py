@@ -280,7 +280,7 @@ def test_without_hints_of_its_own_a_game_says_what_the_strongest_bot_would_do(mo
     session = session_of(lesson_match())
     session.hint()
     (sentence,) = session.answer.sentences
-    assert sentence.startswith("Level 5 would play pawn ")
+    assert sentence.startswith("Play pawn ")
     assert "of 100 games" in sentence and "(pawn " in sentence
     assert session.answer.is_hint
     assert session.answer.cells[0] in session.targets()

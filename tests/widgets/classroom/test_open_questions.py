@@ -49,7 +49,9 @@ def numbers_in(scene: Scene) -> set[str]:
     told = {words for words in words_of(scene) if TOLD.search(words) and not GIVEN.search(words)}
     texts = [shape for shape in scene.shapes if isinstance(shape, Text)]
     counted = [
-        text for text in texts if re.fullmatch(COUNTED + "|nobody else can|open( spaces)?|blocked( spaces)?", text.text)
+        text
+        for text in texts
+        if re.fullmatch(COUNTED + "|nobody else can|only .+ can|open( spaces)?|blocked( spaces)?", text.text)
     ]
     numbers = [text for text in texts if text.text.isdigit()]
     return told | {
@@ -92,7 +94,7 @@ def test_no_question_of_a_lesson_is_answered_before_the_reader_answers(called):
     assert question is not None and question.answer is not None
     # While the question can be read, and nobody has pressed anything yet.
     session = session_of(match, None, None, timed=False)
-    session.view_of, session.is_quiet = inquiry.view_of_asked, inquiry.is_open
+    session.view_of, session.tells_targets = inquiry.view_of_asked, "once begun" if inquiry.is_open else "always"
     assert told_by(question.answer, match, session.scene(), is_now=True) == []
     assert told_beside(session) == []
     # While it is asked, and while each experiment asks what it leads to.

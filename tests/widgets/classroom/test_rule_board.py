@@ -114,13 +114,13 @@ def test_a_wrong_prediction_can_be_mended_and_scores_no_more(board):
 
 def test_what_the_change_brought_is_told_with_the_rule_behind_it_and_flips(board):
     press(board, "Widen the gap")
-    assert marked(board, "no longer a goal") == {"i8"}
+    assert marked(board, "no longer possible") == {"i8"}
     assert "g7 and h7 are two empty hexes in a row" in board.words.said
     press(board, "Before")
     assert "before the change" in board.words.said
     assert any(getattr(shape, "label", "").startswith("h7, wollastonite") for shape in board.canvas.scene.shapes)
     press(board, "After")
-    assert marked(board, "no longer a goal") == {"i8"}
+    assert marked(board, "no longer possible") == {"i8"}
 
 
 def test_a_right_prediction_scores_only_at_the_first_go(board):

@@ -206,8 +206,8 @@ def test_looking_at_a_pawn_marks_its_goals_and_lists_its_moves_only(editor):
     goals = {action.to for action in editor.draft.match().legal_actions() if getattr(action, "pawn", "") == "f6"}
     editor.click("f6")
     assert len(goals) > 1
-    assert marked(editor, "legal target") | marked(editor, "a new goal") == goals
-    assert marked(editor, "a new goal") == {"g6"}
+    assert marked(editor, "legal target") | marked(editor, "possible now") == goals
+    assert marked(editor, "possible now") == {"g6"}
     assert len(next(controls(editor.widget, Dropdown)).options) == 1 + len(editor.easel.legal())
     editor.click("f6")
     assert editor.easel.looked_at == ""

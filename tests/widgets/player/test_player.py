@@ -133,9 +133,9 @@ def test_a_player_reads_a_file_and_refuses_a_bad_one(tmp_path):
 
 def test_the_clock_is_a_unit_of_a_player_where_the_log_has_times():
     units = next(controls(Player(timed_match().log, by="clock"), Dropdown))
-    assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Moment", "Clock"]
+    assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Key moment", "As recorded"]
     units = next(controls(Player(begun_match().log), Dropdown))
-    assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Moment"]
+    assert [label for label, _ in units.options] == ["Event", "Action", "Turn", "Key moment"]
     with pytest.raises(minerals.OptionError):
         Player(begun_match().log, by="clock")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import reduce
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -29,6 +30,8 @@ from minerals_widgets.board.targets import buttons_of, marks_of, targets_of, tok
 from minerals_widgets.board.turn import end_in_words
 from minerals_widgets.board.why import ask
 from minerals_widgets.screen.pointer import Preview
+
+When: TypeAlias = Literal["always", "once begun", "never"]
 
 
 class Session:
@@ -58,12 +61,10 @@ class Session:
         """The cells and buttons that somebody else points at, such as a tour. The board marks them like a hint."""
         self.markers = True
         """Whether the picture marks what follows from the rules, such as blocked spaces."""
-        self.is_quiet = False
-        """Whether nothing tells what can be done here until something has been entered: it would answer a question."""
+        self.tells_targets: When = "always"
+        """When the board tells what can be clicked next. Before a question is answered, that would be the answer."""
         self.view_of: Callable[[Match, View], View] = lambda _match, view: view
         """Takes out of a picture what somebody is asked for."""
-        self.rings = True
-        """Whether the picture marks what can be clicked next."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
         self.go_on(Story(self.match))
 
@@ -427,7 +428,7 @@ class Session:
     def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture for a place, with targets, entered and refused cells, and the last changes marked."""
         answer = self.answer
-        marks = marks_of(self.entry.tokens, self.targets() if self.rings else (), answer, self.pointed)
+        marks = marks_of(self.entry.tokens, self.targets(), answer, self.pointed)
         event, arrows = self._shown
         if answer.is_refusal or answer.is_hint or answer.is_asked:
             event, arrows = None, ()
@@ -453,7 +454,7 @@ class Session:
 
     @property
     def _is_silent(self) -> bool:
-        return self.is_quiet and not self.entry.tokens
+        return self.tells_targets == "never" or (self.tells_targets == "once begun" and not self.entry.tokens)
 
     def previews(self, scene: Scene) -> dict[str, Preview]:
         """Return what a click on each target of a picture would bring, nearest first, until the time is up."""
@@ -464,10 +465,14 @@ class Session:
         )
 
     def buttons(self, scene: Scene) -> tuple[tuple[str, str], ...]:
-        """Return (token, label) for everything that can be clicked next, or instead, and is not in the picture."""
+        """Return (token, label) for everything that can be clicked next, or instead, and is not in the picture.
+
+        A board that never tells has them as well: nothing else can be pressed there.
+        """
         if self.asking is not None:
             return self.asking.labelled
-        return () if self._is_silent else buttons_of(self.match, self.actions(), self.entry, scene)
+        is_silent = self._is_silent and self.tells_targets != "never"
+        return () if is_silent else buttons_of(self.match, self.actions(), self.entry, scene)
 
     def suggestions(self) -> tuple[Action, ...]:
         """Return the actions to offer to somebody who types. O(legal actions)."""

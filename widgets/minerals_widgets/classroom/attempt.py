@@ -121,7 +121,8 @@ class Attempt:
         """The play, by clicks and by typing."""
         self.session.markers = lesson.level.markers
         self.session.view_of = self._view_of
-        self.session.rings = not lesson.level.is_puzzle
+        if lesson.level.is_puzzle:
+            self.session.tells_targets = "never"
 
     # --- what a student does ---
 
@@ -204,7 +205,8 @@ class Attempt:
     def prompt(self) -> Prompt:
         """Return what to do next, and how the level stands."""
         lesson = self.lesson
-        if lesson.solved or lesson.level.is_question or lesson.match.is_over:
+        is_puzzle = lesson.level.is_puzzle  # how many moves there are would help to find the one
+        if lesson.solved or lesson.level.is_question or lesson.match.is_over or is_puzzle:
             return plain_prompt(lesson.standing())
         if self._referee.objection():
             return plain_prompt(translated("Take the action back, or begin again.")).then(lesson.standing())

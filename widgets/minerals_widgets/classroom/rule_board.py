@@ -352,7 +352,13 @@ class RuleBoard(Board):
         inquiry, session = self.inquiry, self.session
         session.view_of = inquiry.view_of_asked
         is_moved = self._panel is not None and self._is_own
-        session.is_quiet = inquiry.is_open and not inquiry.plays_on and not is_moved
+        is_quiet = inquiry.is_open and not inquiry.plays_on and not is_moved
+        session.tells_targets = "once begun" if is_quiet else "always"
+
+    @property
+    def _is_quiet(self) -> bool:
+        """Whether the board tells nothing of what can be clicked until something has been."""
+        return self.session.tells_targets == "once begun"
 
     def lead(self) -> str:
         """Return what is asked, or how good the prediction was, as HTML."""
@@ -363,7 +369,7 @@ class RuleBoard(Board):
         judgement = self.inquiry.judgement
         if judgement is not None and self.session.answer.rulings in judgement.reasons.values():
             return ""
-        if self.session.is_quiet and not self.session.entry.tokens:
+        if self._is_quiet and not self.session.entry.tokens:
             return answer_html(self.session.answer) if self.session.answer.sentences else ""
         # The picture says whose turn it is; beside it there is more to read than usual.
         if self.session.entry.tokens or self.match.is_over:
@@ -409,7 +415,7 @@ class RuleBoard(Board):
                 self.inquiry,
                 is_changed=is_changed,
                 is_refused=self._is_refused,
-                is_quiet=self.session.is_quiet and self.easel is None,
+                is_quiet=self._is_quiet and self.easel is None,
             )
 
     def tell_traits(self) -> None:

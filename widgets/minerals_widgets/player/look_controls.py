@@ -29,10 +29,11 @@ class LookControls:
         """The seat from which the board is seen."""
         self.seat.observe(errors.guard(self._choose), "value")
         self.result, self.guess = self._button("result", errors), self._button("guess", errors)
-        self.widget = toolbar(self.seat, self.result, self.guess)
+        self.best = self._button("best", errors)
+        self.widget = toolbar(self.seat, self.result, self.guess, self.best)
         """What to display."""
 
-    def _button(self, of: Literal["result", "guess"], errors: ErrorLine) -> ToggleButton:
+    def _button(self, of: Literal["result", "guess", "best"], errors: ErrorLine) -> ToggleButton:
         control = _SWITCHES[of]
         words = translated(control.words)
         made = ToggleButton(description=words, tooltip=words, icon=control.icon, layout=Layout(width="auto"))
@@ -48,13 +49,13 @@ class LookControls:
         if not self._is_showing and change["new"] is not None:
             self._on_seat(change["new"])
 
-    def show(self, state: PlayerState) -> None:
-        """Show how the game is seen now."""
+    def show(self, state: PlayerState, *, is_best: bool) -> None:
+        """Show how the game is seen now. `is_best`: whether the best move is shown."""
         viewer, names = state.replay.viewer, state.replay.names
         self._is_showing = True
         options = [(translated("no seat"), 0), *((str(term(name)), seat) for seat, name in enumerate(names, 1))]
         if tuple(options) != tuple(self.seat.options):
             self.seat.options = options
         self.seat.value = viewer.seat
-        self.result.value, self.guess.value = viewer.hides_result, viewer.is_guessing
+        self.result.value, self.guess.value, self.best.value = viewer.hides_result, viewer.is_guessing, is_best
         self._is_showing = False

@@ -24,6 +24,7 @@ from minerals_widgets.board.board import Board
 from minerals_widgets.board.changes import Changes
 from minerals_widgets.board.end_of_game import EndOfGame
 from minerals_widgets.board.why import ask
+from minerals_widgets.player.best_move import BestMove
 from minerals_widgets.player.branches import Branches
 from minerals_widgets.player.caption import caption_html, reasons_html
 from minerals_widgets.player.correct_move import CorrectMove
@@ -157,6 +158,7 @@ class Player(Frame):
         self.playback = Playback(Replay(self.log, line, step, self.viewer), by)
         self.guesses = PlayerGuesses(lambda: self.state, self.goto, self._take_guesses)
         """The guesses at the moves."""
+        self.best = BestMove(self._take_best, lambda: self.errors)  # at each step, by choice
         super().__init__(self._scene, mode, on_cell=self._take_cell)
         self.seat, self.hide_result = seat, hide_result
         self.errors.lock, self._passage, errors = self.log.lock, Passage(), self.errors
@@ -195,9 +197,6 @@ class Player(Frame):
         self._lines = LineChooser(self.show_line, errors)
         self._lines.offer(self.log, self.replay.line)
         self._lay_out_parts(errors)
-        self._ending = EndOfGame(
-            self, self._game_over, self._people_there, again=self.play_again, replay=self._replay, is_folded=True
-        )
         self._listen()
         self.course = Course(self.log, self.replay.line, names=self.replay.names)
         """The line: its key moments, points and rules."""
@@ -223,11 +222,15 @@ class Player(Frame):
             self.forecast.graph,
             toolbar(*self.controls.widgets, *self._buttons(drawer)),
             self.branches.past_edits,
-            side=(self.words, self.moves_view),
+            side=(self.words,),
+            column=(self.moves_view,),
             drawers=(self.different_luck.view, drawer.widget),
         )
 
     def _listen(self) -> None:
+        self._ending = EndOfGame(
+            self, self._game_over, self._people_there, again=self.play_again, replay=self._replay, is_folded=True
+        )
         self.add_below(self.branches.area)
         guard = self.errors.guard
         self.observe(guard(lambda change: self._go_there(change["new"])), "step")
@@ -256,7 +259,7 @@ class Player(Frame):
             edit.add_class("minerals-terse"),
             self.forecast.switch,
             self.different_luck.switch,
-            drawer.button("", "eye", self.looks.widget, translated("Seat, result and guesses")),
+            drawer.button("", "eye", self.looks.widget, translated("Seat, result, guesses and the best move")),
             drawer.button(translated("Comment"), "comment-o", self.notes.widget).add_class("minerals-terse"),
             drawer.button(translated("Share"), "share-alt", self.sharing.widget).add_class("minerals-brief"),
             drawer.button(
@@ -269,7 +272,9 @@ class Player(Frame):
         )
 
     def _scene(self, place: Viewport) -> Scene:
-        return self.replay.scene(place, self.guesses.marks(self.replay))
+        found = self.best.at(self.replay)
+        marks = (*self.guesses.marks(self.replay), *found.marks)
+        return self.replay.scene(place, marks, found.arrows, self.guesses.entered)
 
     def take_page(self) -> None:
         """Follow the page, also with the card over the picture."""
@@ -306,6 +311,10 @@ class Player(Frame):
                 (self.stop_guessing if self.guesses.is_on else self.start_guessing)()
             case "luck":
                 self.different_luck.switch.value = not self.different_luck.switch.value
+            case "best":
+                self.best.switch()
+                (self.words.add_class if self.best.is_on else self.words.remove_class)("minerals-talkative")
+                self._show_anew()
 
     @alone
     def goto(self, step: int) -> None:
@@ -654,6 +663,7 @@ class Player(Frame):
         self.branches.forget()
         self.forecast.forget()
         self.different_luck.forget()
+        self.best.forget()
         self.go_back()
         self.seat = seat
 
@@ -670,6 +680,12 @@ class Player(Frame):
         self.course = Course(self.log, self.replay.line, self.forecast.turning_points(names), names)
         self.replay.name_turning_points(self.course.turning_here)
         self.show(self.state)
+
+    def _take_best(self) -> None:
+        """Show the best move that has been found. An answer that somebody reads meanwhile stays."""
+        self.show_picture()
+        if self.words.said == caption_html(self.state.caption):
+            self.show(self.state)
 
     def _take_forecast(self) -> None:
         """Take in more of the forecast, or less. Its turning points are key moments of the line."""
@@ -722,7 +738,8 @@ class Player(Frame):
             self.show_picture(motions=self._passage.to(state.log, state.replay.line, state.step))
         self._changes.show(())
         rules = rules_behind(state.log.game.rulebook, state.caption.rules)
-        self.words.show(caption_html(state.caption), reasons_html(state.caption) + rules)
+        best = self.best.at(state.replay).html
+        self.words.show(caption_html(state.caption), best + reasons_html(state.caption) + rules)
         self._show_parts(state)
         self.final, self.step = state.replay.last, state.step
 
@@ -735,9 +752,9 @@ class Player(Frame):
             self.search,
             self.sharing,
             self.guesses,
-            self.looks,
         ):
             part.show(state)
+        self.looks.show(state, is_best=self.best.is_on)
         self._ending.follow()
 
     def _display_(self) -> FramedPage:

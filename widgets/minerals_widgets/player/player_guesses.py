@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from minerals.core.game import Tokens
 from minerals.core.log import Node
 from minerals.core.picture import Mark
 from minerals.core.text import term
@@ -121,6 +122,11 @@ class PlayerGuesses:
                 self._on_change()
 
     # --- what is shown ---
+
+    @property
+    def entered(self) -> Tokens:
+        """What has been clicked of a guess so far."""
+        return () if self.guessing is None else self.guessing.tokens
 
     def marks(self, replay: Replay) -> tuple[Mark, ...]:
         """Return the marks on the board."""

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, assert_never
 
 from minerals import Log, Mark, Scene, View
+from minerals.core.game import Tokens
 from minerals.core.log import Episode, Node, Stops, Unit, node_at
 from minerals.core.picture import Viewport
 from minerals.core.text import term, translated
 from minerals.front.bots_reasons import bots_reasons
 from minerals.front.controls import After, Before, Move, To
 from minerals.front.names import renamer
+from minerals.front.records import name_of
 from minerals_widgets.player.course import common_steps
 from minerals_widgets.player.viewer import Viewer
 
@@ -149,11 +151,30 @@ class Replay:
         """The last step of which anything is told."""
         return self.viewer.limit(self.common, self.last)
 
-    def scene(self, place: Viewport | None = None, marks: tuple[Mark, ...] = ()) -> Scene:
-        """Return the picture of the step for a place, with the changes of the last event marked and other marks."""
+    def scene(
+        self,
+        place: Viewport | None = None,
+        marks: tuple[Mark, ...] = (),
+        hints: tuple[tuple[str, ...], ...] = (),
+        entered: Tokens = (),
+    ) -> Scene:
+        """Return the picture of the step for a place, with the changes of the last event marked, and other marks.
+
+        `hints`: the paths of what would be best. `entered`: the clicks of a guess so far.
+        """
         state, seat, episode = self.log.state_at(self.step, self.line), self.viewer.seat, self._last_move()
+        state = Episode(self.log.game, state, self.log.game.halfway(state, entered)).after
         event, arrows = (None, ()) if episode is None else (episode.event or episode.events[-1], episode.arrows)
-        view = View(marks=marks, event=event, arrows=arrows, place=place, seat=seat, orientation=seat, margins=False)
+        view = View(
+            marks=marks,
+            event=event,
+            arrows=arrows,
+            hints=hints,
+            place=place,
+            seat=seat,
+            orientation=seat,
+            margins=False,
+        )
         return self.log.game.picture(state, view, self.names)
 
     def episode(self) -> Episode | None:
@@ -170,15 +191,18 @@ class Replay:
     def turn_told(self) -> dict[str, Any] | None:
         """Return what the turn of the step brought, in one line and event by event, as the list of moves takes it.
 
-        A round in which everyone acts at once has far too many events. There it is the action.
+        A round in which everyone acts at once has far too many events. There they are those of the action, and the line
+        is about the round only where that is over.
         """
         begun, ended = self._around("turn")
-        if ended - begun > _MOST_EVENTS:
+        is_long = ended - begun > _MOST_EVENTS
+        said = self._since(begun).sentence(self.names) if is_long and ended == self.step else ""
+        if is_long:
             begun, ended = self._around("action")
         if not self.step or ended - begun > _MOST_EVENTS:
             return None
         game, state, events = self.log.game, self.log.state_at(begun, self.line), self.events[begun:ended]
-        said, told = Episode(game, state, events).sentence(self.names), []
+        said, told = said or Episode(game, state, events).sentence(self.names), []
         for step, event in enumerate(events, start=begun + 1):
             node, place = self._place_of(step)
             told.append((node.n, place, game.words.narrate(event, state, self.names)))
@@ -211,7 +235,9 @@ class Replay:
             return Caption(self._step_of_all(), translated("Nothing has happened yet."))
         reasons = self._reasons() if self.step == self.node.step else ()
         if (episode := self.episode()) is not None:
-            return Caption(self._place(), episode.sentence(self.names), episode.rules, reasons=reasons)
+            # A whole round follows nearly all rules of its game.
+            rules = episode.rules if len(episode.events) <= _MOST_EVENTS else ()
+            return Caption(self._place(), episode.sentence(self.names), rules, reasons=reasons)
         event = self.events[self.step - 1]
         state = self.log.state_at(self.step - 1, self.line)
         return Caption(
@@ -228,7 +254,7 @@ class Replay:
         # The move that ends a turn may begin the next, and still belongs to its own.
         number = self.turn if node.action is None else self._stops.turn(node.step - len(node.events))
         turn = translated("turn {number}", number=number) if number else translated("before the first turn")
-        whose = translated("set-up") if node.action is None else str(node.action)
+        whose = translated("set-up") if node.action is None else name_of(node.action, node.player)
         if node.player:
             whose = f"{term(self.names[node.player - 1])}: {whose}"
         return f"{self._step_of_all()} · {turn} · {whose}"

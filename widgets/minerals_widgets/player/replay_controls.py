@@ -93,4 +93,5 @@ class ReplayControls:
 
 
 def _named_strides(log: Log) -> list[tuple[str, Stride]]:
-    return [(term(stride.capitalize()), stride) for stride in strides(log)]
+    said = {"moment": translated("Key moment"), "clock": translated("As recorded")}
+    return [(said.get(stride) or term(stride.capitalize()), stride) for stride in strides(log)]

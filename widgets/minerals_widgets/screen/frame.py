@@ -29,6 +29,12 @@ LARGER = 1.2
 """How much larger everything is in full screen than its place alone would make it."""
 LOWEST = 420.0
 """The least height that a picture is laid out for, in CSS pixels."""
+_WITH_A_COLUMN = 1180
+"""How wide a frame is, in CSS pixels, that has a column of its own for what is long, such as a list of moves."""
+_COLUMN, _WIDEST_COLUMN = 0.25, 460
+"""The part of such a frame that the column takes, and the most, in CSS pixels."""
+_GAP = 16
+"""The room between the picture and the column, in CSS pixels, as `page.css` has it."""
 
 
 class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -80,11 +86,14 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.side = VBox([self.words]).add_class("minerals-side")
         """What is beside the picture."""
         self._stage = Box([self.canvas.widget, self.side]).add_class("minerals-stage")
+        self._column = Box().add_class("minerals-column")
+        self._top = Box([self._stage, self._column]).add_class("minerals-top")
         self._controls = VBox().add_class("minerals-bars")
         self._beside: tuple[DOMWidget, ...] = (self.words,)
+        self._long: tuple[DOMWidget, ...] = ()
         self._drawers: tuple[DOMWidget, ...] = ()
         self._is_control_beside = False
-        self.inside = VBox([self._stage, self.canvas.grid, self._controls]).add_class("minerals-inside")
+        self.inside = VBox([self._top, self.canvas.grid, self._controls]).add_class("minerals-inside")
         """Everything that is seen."""
         self._page = Page(gone=translated("The kernel of this board has stopped. Run its cell to go on."))
         self._page.observe(self.errors.guard(lambda _change: self.take_page()), list(Page.FACTS))
@@ -100,7 +109,13 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """The frame itself, which can be displayed and put into boxes."""
         return self
 
-    def lay_out(self, *controls: DOMWidget, side: Sequence[DOMWidget] = (), drawers: Sequence[DOMWidget] = ()) -> None:
+    def lay_out(
+        self,
+        *controls: DOMWidget,
+        side: Sequence[DOMWidget] = (),
+        column: Sequence[DOMWidget] = (),
+        drawers: Sequence[DOMWidget] = (),
+    ) -> None:
         """Put the parts together.
 
         Parameters
@@ -109,18 +124,25 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
             The rows below the picture.
         side
             What is beside the picture, by default the words.
+        column
+            What is long. In a wide frame it has a column of its own at the right, as high as the picture, and
+            otherwise it is below what is beside the picture.
         drawers
             What is only shown now and then, below everything else. No room is kept for it.
         """
         self._beside, self._drawers = tuple(side) or (self.words,), tuple(drawers)
+        self._long = tuple(column)
         self._controls.children = controls
         self._put_together()
 
     def _put_together(self) -> None:
         controls = (self._controls,)
         at_the_side, below = (controls, ()) if self._is_control_beside else ((), controls)
-        self.side.children = (*self._beside, *at_the_side)
-        self.inside.children = (self._stage, self.canvas.grid, *below, self.errors.widget, *self._drawers)
+        has_column = self._page.column > 0
+        self.side.children = (*self._beside, *(() if has_column else self._long), *at_the_side)
+        self._column.children = self._long if has_column else ()
+        self._column.layout.width = f"{self._page.column}px"
+        self.inside.children = (self._top, self.canvas.grid, *below, self.errors.widget, *self._drawers)
 
     def add_below(self, part: DOMWidget) -> None:
         """Add a part that stays when everything else is hidden."""
@@ -189,8 +211,9 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         place, zoom = self.place, self._zoom
         if page.width:
             height = max(LOWEST, page.height - self.above)
-            zoom = zoom_in(page.width, height, LARGER if page.presented else 1.0)
-            place = Viewport(page.width / zoom, height / zoom)
+            width = page.width - self._width_of_column()
+            zoom = zoom_in(width, height, LARGER if page.presented else 1.0)
+            place = Viewport(width / zoom, height / zoom)
         is_dark = page.dark if self.mode == "auto" else self.mode == "dark"
         is_new = place != self.place or ("dark" if is_dark else "light") != self.canvas.mode
         self.place, self._zoom = place, zoom
@@ -200,6 +223,15 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.canvas.ratio = page.ratio * zoom
         if is_new:
             self.show_picture()
+
+    def _width_of_column(self) -> int:
+        """Make the column if the page has room for it, or take it away. Return what it takes from the picture."""
+        wide = self._page.width if self._long else 0
+        column = min(_WIDEST_COLUMN, int(_COLUMN * wide)) if wide >= _WITH_A_COLUMN else 0
+        if column != self._page.column:
+            self._page.column = column
+            self._put_together()
+        return column + _GAP if column else 0
 
     def _take_moves(self) -> None:
         self.canvas.moves = self.moves and not self._page.calm

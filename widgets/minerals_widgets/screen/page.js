@@ -17,6 +17,8 @@ const WAIT = 120;
 // While a game is played automatically, a picture comes every second or more often. Only the last one is kept.
 const QUIET = 1500;
 const MARGIN = 24;
+// Between the picture and the column beside it.
+const GAP = 16;
 const LOWEST = 420;
 // How much of the screen a page that is part of another may take.
 const EMBEDDED = 0.8;
@@ -133,6 +135,10 @@ function render({ model, el }) {
   let waiting = 0;
   let settling = 0;
 
+  const sayPlace = (/** @type {number} */ width, /** @type {number} */ height) => {
+    const column = model.get("column");
+    if (frame && width) frame.dataset["place"] = `${width - (column && column + GAP)}x${height}`;
+  };
   const measure = () => {
     /** @type {{dark: boolean, calm: boolean, ratio: number, presented: boolean, width?: number, height?: number}} */
     const facts = { dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches, ratio: 1, presented: false };
@@ -141,13 +147,14 @@ function render({ model, el }) {
     const wide = Math.floor(frame ? innerWidthOf(frame) : 0);
     if (frame && wide > 0) {
       const before = model.get("width");
-      facts.width = wide > before && wide - before < SCROLL_BAR ? before : wide;
-      facts.height = Math.max(LOWEST, Math.floor(visibleHeight(frame) - room(frame, wide) - MARGIN));
+      const width = wide > before && wide - before < SCROLL_BAR ? before : wide;
+      const height = Math.max(LOWEST, Math.floor(visibleHeight(frame) - room(frame, wide) - MARGIN));
+      Object.assign(facts, { width, height });
       // The button for full screen stands at the end of the last row of controls.
       const foot = frame.querySelector(".minerals-bars")?.getBoundingClientRect();
       const end = (foot?.bottom ?? 0) - frame.getBoundingClientRect().top - 36;
       el.style.setProperty("--minerals-foot", foot?.height ? `${end}px` : "auto");
-      frame.dataset["place"] = `${facts.width}x${facts.height}`;
+      sayPlace(width, height);
     }
     const changed = Object.entries(facts).filter(([name, fact]) => model.get(name) !== fact);
     for (const [name, fact] of changed) {
@@ -171,7 +178,7 @@ function render({ model, el }) {
     clearTimeout(settling);
     settling = window.setTimeout(() => model.send({ settled: model.get("drawn") }), QUIET);
   };
-  const stop = listenToModel(model, { "change:drawn": settle });
+  const stop = listenToModel(model, { "change:drawn": settle, "change:column": () => sayPlace(model.get("width"), model.get("height")) });
   const findFrame = () => {
     const box = el.closest(BOX);
     if (box) keepKeys(box, signal);

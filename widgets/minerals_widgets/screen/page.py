@@ -35,6 +35,8 @@ class Page(AnyWidget):
     """Whether the reader wants nothing to move."""
     presented = Bool(False).tag(sync=True)
     """Whether the frame fills the screen, for people who sit far away."""
+    column = Int(0).tag(sync=True)
+    """How wide the column at the right of the picture is, in CSS pixels."""
     words = Dict().tag(sync=True)
     """The words of full screen."""
     gone = Unicode().tag(sync=True)

@@ -95,8 +95,8 @@ class TabletopPicture:
             if view.coordinates and unit >= _ROOM_FOR_A_NAME:
                 x, y = ground.centre(cell, board)
                 yield Text(x - 0.36 * unit, y + 0.32 * unit, cell, self._ink(content), SMALLEST_TEXT, "start")
-        for path in view.arrows:
-            yield Line(tuple(ground.centre(cell, board) for cell in path), "arrow", arrow=True)
+        for path, role in view.paths():
+            yield Line(tuple(ground.centre(cell, board) for cell in path), role, arrow=True)
 
     def _cell(
         self, cell: str, content: str, mark: str | None, names: Sequence[str], ground: Ground, board: Box

@@ -84,8 +84,8 @@ def draw_marks(
     for cell, kind in marks.items():
         if cell in places:
             yield from _mark(Polygon(places[cell], f"mark.{kind}"), kind, layout)
-    for path in (seen.path, *view.arrows):
-        yield from _arrow([name for name in path if name in GRID.index_of or name in _ARMS], layout)
+    for path, role in view.paths(seen.path):
+        yield from _arrow([name for name in path if name in GRID.index_of or name in _ARMS], role, layout)
 
 
 def _outline(shape: Polygon, layout: Layout) -> tuple[Point, ...]:
@@ -104,14 +104,14 @@ def _mark(outline: Polygon, kind: str, layout: Layout) -> Iterator[Shape]:
     yield from sign_of(kind, outline.centre, layout.square / 4)
 
 
-def _arrow(path: Sequence[str], layout: Layout) -> Iterator[Shape]:
+def _arrow(path: Sequence[str], role: str, layout: Layout) -> Iterator[Shape]:
     """Yield an arrow that does not hide the pieces at its ends."""
     points = [_place(path, number, layout) for number in range(len(path))]
     if len(points) < 2 or points[-1] == points[-2] or points[0] == points[1]:
         return
     label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
     gaps = (0.2 * layout.square, 0.36 * layout.square, 0.44 * layout.square)
-    yield from arrow_over(points, layout.square, gaps, label)
+    yield from arrow_over(points, layout.square, gaps, label, role)
 
 
 def _place(path: Sequence[str], number: int, layout: Layout) -> Point:

@@ -63,8 +63,8 @@ def draw_marks(view: View[MattockEvent], frame: Frame, marks: Mapping[str, str],
     for cell, kind in marks.items():
         if cell in index_of:
             yield from _mark(frame.centre(index_of[cell]), kind, frame.radius)
-    for path in (*seen.paths, *view.arrows):
-        yield from _arrow(path, frame)
+    for path, role in view.paths(*seen.paths):
+        yield from _arrow(path, role, frame)
 
 
 def _mark(centre: Point, kind: str, radius: float) -> Iterator[Shape]:
@@ -75,11 +75,11 @@ def _mark(centre: Point, kind: str, radius: float) -> Iterator[Shape]:
     yield from sign_of(kind, centre, 0.36 * radius)
 
 
-def _arrow(path: Sequence[str], frame: Frame) -> Iterator[Shape]:
+def _arrow(path: Sequence[str], role: str, frame: Frame) -> Iterator[Shape]:
     """Yield an arrow that does not hide the miners at its ends."""
     points = [frame.centre(frame.grid.index(cell)) for cell in path]
     if len(points) < 2 or points[-1] == points[-2] or points[0] == points[1]:
         return
     label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
     gaps = (0.45 * frame.radius, 0.56 * frame.radius, 0.75 * frame.radius)
-    yield from arrow_over(points, frame.radius * sqrt(3), gaps, label)
+    yield from arrow_over(points, frame.radius * sqrt(3), gaps, label, role)

@@ -15,6 +15,7 @@ from minerals.games.mattock.rules.territory import Territory, territory
 from minerals.games.mattock.state import State
 
 _LONGEST_NAME = 18
+_SHORT = 6  # a name that a caption has room for
 _ADVANCE = 0.6  # the width of a letter, in ems
 _BOLD = 0.68  # the width of a bold letter
 
@@ -86,7 +87,7 @@ def _panel(
         return
     numbers = (
         (translated("can mine"), ground.mines[player - 1].bit_count()),
-        (translated("nobody else can"), ground.of(player).bit_count()),
+        (_alone(name), ground.of(player).bit_count()),
     )
     if spacing.is_roomy:
         for line, (words, count) in enumerate(numbers, start=2):
@@ -95,6 +96,13 @@ def _panel(
             yield Text(left + width, y, str(count), "text.title", spacing.title, "end")
     else:
         yield from _in_one_line(numbers, Box(left, spacing.line(box, 2), width, 0), spacing)
+
+
+def _alone(name: str) -> str:
+    """Return the caption of what only this player can mine. A long name leaves it no room."""
+    if len(name) > _SHORT:
+        return translated("nobody else can")
+    return addressed("only {name} can", "only you can", name=name)
 
 
 def _in_one_line(numbers: Sequence[tuple[str, int]], line: Box, spacing: Spacing) -> Iterator[Shape]:

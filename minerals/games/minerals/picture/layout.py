@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from minerals.core.geometry import Cells
 from minerals.core.picture import NARROW, Box, Viewport, width_of
@@ -181,6 +182,16 @@ def _tool_size(needs: Needs, width: float) -> float:
     return _TOOL_SIZES[1]
 
 
+def _tool_boxes(widths: Sequence[float], box: Box) -> tuple[Box, ...]:
+    """Return boxes in as few rows as they need, and none alone in the last one if that is possible."""
+    boxes = rows_of(widths, box, TOOL_HEIGHT, GAP)
+    if not boxes or boxes[-1].y == box.y:
+        return tuple(boxes)
+    narrower = (replace(box, width=box.width * percent / 100) for percent in range(95, 45, -5))
+    arranged = (rows_of(widths, each, TOOL_HEIGHT, GAP) for each in (box, *narrower))
+    return tuple(next((each for each in arranged if each[-2].y == each[-1].y == boxes[-1].y), boxes))
+
+
 def card_step(minerals: int, points: str, width: float) -> float:
     """Return the roomiest step from one mineral to the next with which a card has a width."""
     return next((step for step in _CARD_STEPS if card_width(minerals, points, step) <= width + 0.01), _CARD_STEPS[-1])
@@ -314,7 +325,7 @@ def _finished(
         board,
         panels,
         pitch == DENSE,
-        tuple(rows_of((tool_width(title, tool_size) for title in needs.tools), tools, TOOL_HEIGHT, GAP)),
+        _tool_boxes([tool_width(title, tool_size) for title in needs.tools], tools),
         tool_size,
         tuple(_card_boxes(needs, cards)),
         boxes["supply"],

@@ -142,11 +142,11 @@ def draw_marks(
         if cell in places:
             yield from _mark(places[cell], kind, frame.radius if cell in GRID.index_of else 0.0)
     for spot in seen.spots:
-        yield Circle(*spot, 11.5, "mark.after")
+        yield Circle(*spot, 10.0, "mark.after")  # a wider one would cover the number
     if seen.cards_of:
         yield Polygon(card_spot(state, layout, seen.cards_of).corners(5), "mark.after")
-    for path in (seen.path, *view.arrows):
-        yield from _arrow(path, state, frame)
+    for path, role in view.paths(seen.path):
+        yield from _arrow(path, role, state, frame)
 
 
 def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
@@ -156,18 +156,17 @@ def _mark(place: Polygon, kind: str, radius: float) -> Iterator[Shape]:
     yield from sign_of(kind, (x, y), 0.3 * radius if radius else 9.0)
 
 
-def _arrow(path: Sequence[str], state: State, frame: Frame) -> Iterator[Shape]:
+def _arrow(path: Sequence[str], role: str, state: State, frame: Frame) -> Iterator[Shape]:
     """Yield an arrow that hides neither what it crosses nor the pawns at its ends."""
     points = [frame.centre(GRID.index(cell)) for cell in path]
-    if len(points) > 1 and points[-1] != points[-2]:
-        label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
-        first, last = 0.3 * frame.radius, 0.7 * frame.radius
-        start = GRID.index(path[0])
-        if start in state.pawns:
-            first = max(first, _way_out_of(pawn_spot(state, frame, start), points))
-            last = 0.58 * frame.radius
-        gaps = (first, 0.62 * frame.radius, last)
-        yield from arrow_over(points, frame.hex_width, gaps, label)
+    if len(points) < 2 or points[-1] == points[-2]:
+        return
+    first, last, start = 0.3 * frame.radius, 0.7 * frame.radius, GRID.index(path[0])
+    if start in state.pawns:
+        first = max(first, _way_out_of(pawn_spot(state, frame, start), points))
+        last = 0.58 * frame.radius
+    label = translated("arrow from {origin} to {cell}", origin=path[0], cell=path[-1])
+    yield from arrow_over(points, frame.hex_width, (first, 0.62 * frame.radius, last), label, role)
 
 
 def _way_out_of(pawn: tuple[Point, float], way: Sequence[Point]) -> float:

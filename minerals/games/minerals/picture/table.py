@@ -25,7 +25,8 @@ from minerals.games.minerals.tool_words import wording_on_tile
 
 _SUPPLY_TOKEN = 9.0
 _WORDS = 13.0
-_KINDS = 5
+_OF_A_KIND, _DIGIT = 22.0, 8.0
+"""The room that a kind of mineral needs in the pouch, and each digit of its number."""
 _SLIM = 340.0
 
 
@@ -51,19 +52,14 @@ def _tool(state: State, layout: Layout, number: int, *, has_numbers: bool) -> tu
 def _chip(
     box: Box, largest: float, tool: Tool, mineral: Mineral, wording: str, *, in_use: bool, affordable: bool
 ) -> Iterator[Shape]:
-    title, costs = term(tool.title), translated("costs 1 {mineral}", mineral=tool.mineral)
-    standing = translated("in use") if in_use else translated("affordable") if affordable else costs
+    title, said = term(tool.title), [translated("costs 1 {mineral}", mineral=tool.mineral)]
+    if in_use or affordable:
+        said.append(translated("in use") if in_use else translated("affordable"))
     role = "button.active" if in_use else "button" if affordable else "panel"
     text_role = "button.text.active" if in_use else "button.text" if affordable else "panel.text"
-    said = translated(
-        "{tool}, tool, {costs}, {standing}. {wording}",
-        tool=title,
-        costs=costs,
-        standing=standing,
-        wording=wording,
-    )
+    label = translated("{tool}, tool, {standing}. {wording}", tool=title, standing=", ".join(said), wording=wording)
     glyph = f"[{mineral.letter} {title}]" if in_use else f"{mineral.letter} {title}"
-    yield Polygon(box.corners(8), role, said + _print_note(tool), tool.name, glyph)
+    yield Polygon(box.corners(8), role, label + _print_note(tool), tool.name, glyph)
     y = box.centre[1]
     yield from token((box.x + 17, y), CARD_MINERAL, mineral)
     yield fitted_text(box.x + 31, y, str(title), text_role, largest, box.width - 36)
@@ -161,7 +157,7 @@ def _in_deck_words(state: State) -> str:
 def _in_pouch(state: State, layout: Layout, mineral: Mineral, count: int) -> Iterator[Shape]:
     x, y = pouch_spot(state, layout, mineral.value)
     yield from token((x, y), _SUPPLY_TOKEN, mineral, glyph=mineral.letter)
-    yield Text(x + 11, y, str(count), "text", _WORDS, "start")
+    yield Text(x + 10.5, y, str(count), "text", _WORDS, "start")
 
 
 def pouch_spot(state: State, layout: Layout, value: int) -> Point:
@@ -170,5 +166,7 @@ def pouch_spot(state: State, layout: Layout, value: int) -> Point:
     # On a phone, letters are as wide as they are, and not as in a terminal.
     room = room_of if box.width > _SLIM else width_of
     first = box.x + 10 + room(_in_pouch_words(state), _WORDS) + 12 + _SUPPLY_TOKEN
-    last = box.right - (10 + room(_in_deck_words(state), _WORDS) if state.has_cards else 0) - 30
-    return (first + (value - 1) * min(46.0, (last - first) / (_KINDS - 1)), box.centre[1])
+    end = box.right - (10 + room(_in_deck_words(state), _WORDS) if state.has_cards else 0)
+    needs = [_OF_A_KIND + _DIGIT * len(str(count)) for count in _shown_supply(state)]
+    stretch = min(1.6, (end - first) / sum(needs))
+    return (first + stretch * sum(needs[: value - 1]), box.centre[1])

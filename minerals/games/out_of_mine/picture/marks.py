@@ -125,8 +125,8 @@ def draw_marks(
             cells = [cell for cell, its_kind in own.items() if its_kind == kind]
             if f"{player}:{cells[0]}" in places:
                 yield from _on_cells(GRID.set_of(cells), kind, (part.left, part.table.bottom), part.cell)
-    for path in view.arrows:
-        yield from _arrow([token for token in path if token in places], places)
+    for path, role in view.paths():
+        yield from _arrow([token for token in path if token in places], role, places)
 
 
 def _boxes(layout: Layout) -> dict[str, tuple[Point, ...]]:
@@ -186,11 +186,11 @@ def _on_cells(cells: Cells, kind: str, origin: Point, size: float) -> Iterator[S
         yield from sign_of(kind, middle, 0.26 * size)
 
 
-def _arrow(path: list[str], places: Mapping[str, tuple[Point, ...]]) -> Iterator[Shape]:
+def _arrow(path: list[str], role: str, places: Mapping[str, tuple[Point, ...]]) -> Iterator[Shape]:
     points = [_middle(places[token]) for token in path]
     if len(points) >= 2 and dist(points[-2], points[-1]) > 1:
         yield Line(
-            tuple(points), "arrow", translated("arrow from {start} to {end}", start=path[0], end=path[-1]), arrow=True
+            tuple(points), role, translated("arrow from {start} to {end}", start=path[0], end=path[-1]), arrow=True
         )
 
 

@@ -60,8 +60,8 @@ def _board(state: State, marks: Mapping[str, str], view: View[PebblesEvent], lay
         if view.coordinates:
             x, y = layout.centre(cell)
             yield Text(x, y + 0.66 * layout.radius, cell, "text.quiet", TEXT)
-    for path in view.arrows:
-        yield Line(tuple(map(layout.centre, path)), "arrow", arrow=True)
+    for path, role in view.paths():
+        yield Line(tuple(map(layout.centre, path)), role, arrow=True)
 
 
 def _cell(cell: str, heap: int, mark: str | None, layout: Layout) -> Iterator[Shape]:

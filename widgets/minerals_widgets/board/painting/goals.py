@@ -92,9 +92,11 @@ def _told(changes: tuple[Change, ...], css_class: str, sign: str, rulebook: Rule
     more = sum(map(len, alike[_MOST_CHANGES:]))
     if more > 0:
         said = (
-            translated_number(more, "{number} more goal appeared.", "{number} more goals appeared.")
+            translated_number(more, "You can use {number} more cell now.", "You can use {number} more cells now.")
             if is_new
-            else translated_number(more, "{number} more goal vanished.", "{number} more goals vanished.")
+            else translated_number(
+                more, "{number} more cell can no longer be used.", "{number} more cells can no longer be used."
+            )
         )
         yield f'<p class="{css_class}">{sign} {escape(said)}</p>'
 
