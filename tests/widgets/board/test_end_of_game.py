@@ -100,6 +100,7 @@ def test_a_new_game_at_the_table_asks_what_came_up():
 def test_what_was_missed_takes_the_place_of_the_game(board):
     game = board.children
     card_button(board, "Find what you missed").click()
+    board._ending.join(60)
     way, puzzles, _ = board.children
     assert isinstance(puzzles, LevelBoard)
     assert len(puzzles.session.levels) == 3

@@ -27,6 +27,8 @@ class EndCard(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def __init__(
         self, controls: Sequence[DOMWidget], drawer: DOMWidget, errors: ErrorLine, *, is_folded: bool = False
     ) -> None:
+        self.controls = tuple(controls)
+        """The buttons that lead on."""
         self._head = HTML().add_class("minerals-end-head")
         self._sheet = HTML().add_class("minerals-end-sheet")
         self._told = HTML()
@@ -72,6 +74,11 @@ class EndCard(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def tell(self, sentence: str) -> None:
         """Say something at the foot of the card, where screen readers read it out."""
         self._told.value = f'<span role="status">{escape(sentence)}</span>' if sentence else ""
+
+    @property
+    def words(self) -> tuple[str, str, str]:
+        """The result, where the points come from, and what is said at the foot, as HTML."""
+        return self._head.value, self._sheet.value, self._told.value
 
     def __repr__(self) -> str:
         return "EndCard()"

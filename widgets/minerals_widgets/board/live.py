@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from html import unescape
 from pathlib import Path
 from typing import Any, Protocol
 
-from anywidget import AnyWidget
 from ipywidgets import Button, DOMWidget, ToggleButton
 from traitlets import Bool, List, Unicode
 from traitlets import Dict as Table
@@ -20,9 +20,11 @@ from minerals.front import board_style, join_modules
 from minerals.picture import to_svg
 from minerals.picture.arrow_keys import arrow_targets, walk
 from minerals_widgets.board.answer import Answer, bubble_of
+from minerals_widgets.board.end_of_game import EndOfGame
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.board.session import Session
 from minerals_widgets.board.targets import drags_of
+from minerals_widgets.screen.asked import Asked
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 
@@ -34,6 +36,10 @@ class ShownBoard(Protocol):
     easel: Easel | None
     mode: AnyMode
     errors: ErrorLine
+
+    @property
+    def ending(self) -> EndOfGame | None:
+        """The card at the end of a game and where it leads."""
 
     def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture."""
@@ -57,7 +63,7 @@ class ShownBoard(Protocol):
         """Do something instead of answering a question."""
 
 
-class LiveBoard(AnyWidget):
+class LiveBoard(Asked):
     """The picture of a board, its words, and a button for everything that can be clicked next.
 
     It shows a board and passes clicks on to it, so both stay the same. It has neither motion nor a clock, and nothing
@@ -97,6 +103,10 @@ class LiveBoard(AnyWidget):
     """The token and the label of everything in the picture that can be clicked next."""
     controls: List[list[dict[str, Any]]] = List().tag(sync=True)
     """The rows of controls: what is written on each, its `id`, whether it is `able`, and whether it is `on`."""
+    end = Table().tag(sync=True)
+    """The card at the end of a game, or nothing: its words as HTML, its controls, and what is shared."""
+    inside = Unicode().tag(sync=True)
+    """What is shown in the place of the game, as HTML, such as its replay."""
     words = Table().tag(sync=True)
     """The words that do not change."""
 
@@ -104,12 +114,15 @@ class LiveBoard(AnyWidget):
         super().__init__()
         self._board = board
         self._is_dark: bool | None = None
+        self._inside: tuple[object, str] = (None, "")
         self._calls: dict[str, Callable[[], object]] = {}
         self._handle = board.errors.guard(self._do)
         self.words = {
             "type": translated("or type an action"),
             "close": translated("Close"),
             "targets": translated("Everything in the picture that you can click"),
+            "link": translated("The game with all variations and comments, as a link to send"),
+            "save": translated("Save the game"),
         }
         self.on_msg(lambda _widget, message, _buffers: self.take(message))
         self.show()
@@ -126,6 +139,8 @@ class LiveBoard(AnyWidget):
 
     def _do(self, message: Any) -> None:
         board = self._board
+        if self.is_late(message):
+            return
         match message:
             case {"click": str(token)}:
                 board.click(token)
@@ -164,7 +179,36 @@ class LiveBoard(AnyWidget):
                 [] if board.easel else [each for each in session.targets() if each in pictured]
             )
             self._calls = {}
-            self.controls = [*self._instead(), *([self._control(each) for each in row] for row in board.controls())]
+            self.end = self._ended()
+            self.controls = [*self._instead(), *([self._control(each) for each in row] for row in self._rows())]
+            self.ask(board.easel or session.question, session.reaction)
+            self._show_inside()
+
+    def _rows(self) -> Sequence[Sequence[DOMWidget]]:
+        ending = self._board.ending
+        if ending is None or ending.bar is None:
+            return self._board.controls()
+        return (ending.bar.children, *(row for row in getattr(ending.opened, "controls_below", ())))
+
+    def _ended(self) -> dict[str, Any]:
+        """Return the card at the end of the game as the page takes it, or nothing."""
+        ending = self._board.ending
+        if ending is None or not ending.is_shown or ending.opened is not None:
+            return {}
+        head, sheet, told = ending.card.words
+        end: dict[str, Any] = {"head": head, "sheet": sheet, "told": told}
+        if (shared := ending.shared()) is not None:
+            link, file = shared
+            end["shared"] = {"link": link, "name": file.name, "data": b64encode(file.data).decode("ascii")}
+        return end | {"controls": [self._control(each) for each in ending.card.controls]}
+
+    def _show_inside(self) -> None:
+        """Show what has taken the place of the game. Its page takes a while, so it is made once."""
+        opened = self._board.ending.opened if self._board.ending is not None else None
+        shown = (opened, getattr(opened, "level", ""))
+        if shown != self._inside:
+            self._inside = shown
+            self.inside = "" if opened is None else opened._display_()._repr_html_()
 
     def _instead(self) -> Iterator[list[dict[str, Any]]]:
         asking = self._board.session.asking

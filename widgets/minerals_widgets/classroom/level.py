@@ -25,6 +25,7 @@ from minerals_widgets.classroom.level_session import LevelSession
 from minerals_widgets.classroom.level_words import goal_html, standing_html
 from minerals_widgets.classroom.work import Task, current, join, tell
 from minerals_widgets.editor.editor import Editor
+from minerals_widgets.player.framed_page import FramedPage
 from minerals_widgets.player.player import Player
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
@@ -397,6 +398,17 @@ class LevelBoard(Frame):
         said = standing_html(attempt) + (answer_html(answer) if is_reply else "")
         self.words.show(said, rules_behind(rulebook, answer.rules))
         self.happened.show("" if is_reply else answer_html(answer))
+
+    @property
+    def controls_below(self) -> tuple[tuple[Button, ...], ...]:
+        """The buttons that a notebook with no other widgets than those of anywidget has below the page of the level."""
+        return ((self._previous, self._next),) if len(self.session.levels) > 1 else ()
+
+    def _display_(self) -> FramedPage:
+        """Return what marimo shows: the level on a page that needs no kernel. It asks for it in this way."""
+        from minerals.classroom.level_page import level_page  # loaded only where there are no other widgets
+
+        return FramedPage(level_page(self.session.level), translated(self.session.level.title))
 
     def __repr__(self) -> str:
         return f"<LevelBoard: {translated(self.session.level.title)}, {self.attempt.lesson.standing()}>"

@@ -50,8 +50,9 @@ from minerals_widgets.player.viewer import Viewer
 from minerals_widgets.player.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.connection import hands_over
 from minerals_widgets.screen.controls import button, toolbar
-from minerals_widgets.screen.download import SharedFile, hands_over
+from minerals_widgets.screen.download import SharedFile
 from minerals_widgets.screen.frame import Frame
 from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.text_field import TextField
