@@ -221,7 +221,7 @@ def test_a_round_that_is_over_is_looked_at_step_by_step(watch):
     board.start_here()
     click("1:call")
     assert "Ada calls OUT OF MINE!" in board.said[0]
-    assert board.session.standing() == "Look at what the round brought, step 1 of 5: Next or Next round."
+    assert board.session.standing() == "What the round brought, 1 of 5: Next or Next round."
     assert not board.session.targets()
     asked, said = board.canvas.shield.question, []
     for _ in range(4):
@@ -229,7 +229,7 @@ def test_a_round_that_is_over_is_looked_at_step_by_step(watch):
         said.append(board.said[-1])
     assert said[:2] == ["Ada scores 0 points in this round.", "Bo scores 0 points in this round."]
     assert "goes back into the box" in said[2]
-    assert board.session.standing() == "Look at what the round brought, step 5 of 5: Next round."
+    assert board.session.standing() == "What the round brought, 5 of 5: Next round."
     click("1:d4")  # somebody who goes on placing tiles
     assert board.session.check is not None
     assert _clock_button(board).disabled

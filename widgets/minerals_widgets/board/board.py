@@ -780,10 +780,6 @@ class Board(Frame):
             self.show_easel(self.easel)
         else:
             self.show_play(meanwhile=meanwhile)
-        self.tell_live()
-
-    def tell_live(self) -> None:
-        """Let the live board know, if there is one."""
         if self._live is not None:
             self._live.show()
 

@@ -138,6 +138,11 @@ class EndOfGame:
         self._find.description, self._find.icon = translated("Stop looking"), "times"
         self._search.start()
 
+    @property
+    def is_searching(self) -> bool:
+        """Whether it still looks for them."""
+        return self._search is not None
+
     def join(self, seconds: float | None = None) -> None:
         """Wait until the search is over, at most for some seconds."""
         if self._search is not None:
@@ -160,7 +165,6 @@ class EndOfGame:
                 self._show_found(look)
             elif look.done % max(1, look.of // _TOLD) == 0:
                 self.card.tell(translated("Looking for better moves: {number} of {all}", number=look.done, all=look.of))
-            self._frame.tell_live()
 
     def _show_found(self, look: Look) -> None:
         from minerals.classroom.levels.missed import levels_of

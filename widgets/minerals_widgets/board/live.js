@@ -5,6 +5,9 @@ import { made, onEnter, pressed } from "minerals/front/elements.js";
 import { listenToModel } from "minerals/front/model.js";
 import { Question } from "minerals/front/question.js";
 
+// Milliseconds between two questions whether what is to come is there.
+const ASKS = 400;
+
 /** @typedef {{id: string, text: string, able?: boolean, on?: boolean}} Control */
 
 /**
@@ -110,6 +113,12 @@ function render({ model, el }) {
     all.append(file);
     return all;
   };
+  let asking = 0;
+  const look = () => {
+    window.clearInterval(asking);
+    if (model.get("awaits")) asking = window.setInterval(() => model.send({ look: true }), ASKS);
+  };
+  signal.addEventListener("abort", () => window.clearInterval(asking));
   let insideNow = "";
   const showInside = () => {
     const now = model.get("inside");
@@ -122,6 +131,7 @@ function render({ model, el }) {
     showBoard();
     showEnd();
     showInside();
+    look();
     standing.textContent = model.get("standing");
     const isRefused = model.get("refused");
     const sentences = /** @type {string[]} */ (model.get("said"));

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -25,6 +25,7 @@ from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.board.session import Session
 from minerals_widgets.board.targets import drags_of
 from minerals_widgets.screen.asked import Asked
+from minerals_widgets.screen.background import Background
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 
@@ -105,6 +106,8 @@ class LiveBoard(Asked):
     """The rows of controls: what is written on each, its `id`, whether it is `able`, and whether it is `on`."""
     end = Table().tag(sync=True)
     """The card at the end of a game, or nothing: its words as HTML, its controls, and what is shared."""
+    awaits = Bool(default_value=False).tag(sync=True)
+    """Whether something is to come, so that the page asks for it."""
     inside = Unicode().tag(sync=True)
     """What is shown in the place of the game, as HTML, such as its replay."""
     words = Table().tag(sync=True)
@@ -114,7 +117,9 @@ class LiveBoard(Asked):
         super().__init__()
         self._board = board
         self._is_dark: bool | None = None
-        self._inside: tuple[object, str] = (None, "")
+        self._opened: tuple[object, str] = (None, "")
+        self._made = ""
+        self._making: Background[str] | None = None
         self._calls: dict[str, Callable[[], object]] = {}
         self._handle = board.errors.guard(self._do)
         self.words = {
@@ -130,8 +135,8 @@ class LiveBoard(Asked):
     def take(self, message: Any) -> None:
         """Do what the page asks for, and show the board as it is then.
 
-        `message`: one of `{"click": token}`, `{"type": text}`, `{"press": id}`, `{"cancel": true}` and `{"dark":
-        whether}`. Anything else does nothing, and so does a press on what is no longer there.
+        `message`: one of `{"click": token}`, `{"type": text}`, `{"press": id}`, `{"cancel": true}`, `{"look": true}` and
+        `{"dark": whether}`. Anything else does nothing, and so does a press on what is no longer there.
         """
         self._handle(message)
         if self._board.errors.text:
@@ -152,6 +157,8 @@ class LiveBoard(Asked):
             case {"cancel": True}:
                 board.forget()
                 board.show()
+            case {"look": True}:
+                self.show()
             case {"dark": bool(is_dark)}:
                 self._is_dark = is_dark
                 self.show()
@@ -182,7 +189,7 @@ class LiveBoard(Asked):
             self.end = self._ended()
             self.controls = [*self._instead(), *([self._control(each) for each in row] for row in self._rows())]
             self.ask(board.easel or session.question, session.reaction)
-            self._show_inside()
+        self._show_inside()
 
     def _rows(self) -> Sequence[Sequence[DOMWidget]]:
         ending = self._board.ending
@@ -203,12 +210,45 @@ class LiveBoard(Asked):
         return end | {"controls": [self._control(each) for each in ending.card.controls]}
 
     def _show_inside(self) -> None:
-        """Show what has taken the place of the game. Its page takes a while, so it is made once."""
-        opened = self._board.ending.opened if self._board.ending is not None else None
+        """Show what has taken the place of the game. Its page takes some seconds, so it is made in the background.
+
+        Not every notebook hears what a thread says. So the page asks, as long as there is something to come.
+        """
+        ending = self._board.ending
+        opened = ending.opened if ending is not None else None
         shown = (opened, getattr(opened, "level", ""))
-        if shown != self._inside:
-            self._inside = shown
-            self.inside = "" if opened is None else opened._display_()._repr_html_()
+        if shown != self._opened:
+            if self._making is not None:
+                self._making.stop()
+            self._opened, self._made, self._making = shown, "", None
+            if opened is not None:
+                self._making = Background(_page_of(opened), self._take_page, self._take_fault)
+                self._making.start()
+        waiting = translated("One moment…") if opened is not None else ""
+        with self.hold_sync():
+            self.inside = self._made or waiting
+            self.awaits = bool(waiting and not self._made) or (ending is not None and ending.is_searching)
+
+    def _take_page(self, page: str) -> None:
+        self._made = page
+
+    def _take_fault(self, error: Exception) -> None:
+        self._made = f"<p>{escape(str(error))}</p>"
+
+    def join(self, seconds: float | None = None) -> None:
+        """Wait until everything is made that is to come, at most for some seconds for each, and show it."""
+        if self._board.ending is not None:
+            self._board.ending.join(seconds)
+        self.show()
+        if self._making is not None:
+            self._making.join(seconds)
+        self.show()
+
+    def close(self) -> None:
+        """Take it off all pages, and make nothing more for it."""
+        if self._making is not None:
+            self._making.stop()
+        super().close()
 
     def _instead(self) -> Iterator[list[dict[str, Any]]]:
         asking = self._board.session.asking
@@ -239,3 +279,8 @@ class LiveBoard(Asked):
 
     def __repr__(self) -> str:
         return f"<LiveBoard: {self.standing}>"
+
+
+def _page_of(opened: Any) -> Generator[str, None, None]:  # one of the widgets
+    """Make the page of a widget for notebooks that show no others."""
+    yield opened._display_()._repr_html_()

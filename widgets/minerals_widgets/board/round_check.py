@@ -36,7 +36,7 @@ class RoundCheck:
     ...     _ = match.play(action)
     >>> check = RoundCheck(match, match.node, Answer())
     >>> str(check.prompt()), check.answer.sentences
-    ('Look at what the round brought, step 1 of 4: Next or The result.', ('0.9 s: Ada calls OUT OF MINE!',))
+    ('What the round brought, 1 of 4: Next or The result.', ('0.9 s: Ada calls OUT OF MINE!',))
     >>> check.go_to_next()
     >>> check.answer.sentences[-1]
     'Ada scores 0 points in this round.'
@@ -89,7 +89,7 @@ class RoundCheck:
     def prompt(self) -> Prompt:
         """Return where one is, with the buttons that lead on."""
         said = translated(
-            "Look at what the round brought, step {step} of {all}:",
+            "What the round brought, {step} of {all}:",
             step=self._place + 1,
             all=len(self._steps),
         )

@@ -715,6 +715,7 @@ class Player(Frame):
         ):
             part.show(state)
         self._ending.follow()
+        self.canvas.ask((state.step, self.guesses.is_asking))
 
     def _display_(self) -> FramedPage:
         """Return what marimo shows: it asks for it in this way."""

@@ -126,9 +126,6 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Add a part that stays when everything else is hidden."""
         self.children = (self.inside, part, self._page)
 
-    def tell_live(self) -> None:
-        """Let the view for other notebooks know of a change that no call has made. A plain frame has none."""
-
     def put_in_place(self, *parts: DOMWidget) -> None:
         """Show other parts in the place of everything, until `put_back`."""
         self._put_away = self.children
