@@ -96,7 +96,7 @@ def missed_moves(
     >>> match = minerals.new("minerals", board="lesson", players=2, removals=0, seed=7)
     >>> played = play_out(match, [bot_named("random", 1), bot_named("greedy", 2)])
     >>> [(each.turn, str(each.node.action), str(each.best[0]), each.points) for each in missed_moves(match, [1])]
-    [(5, 'hammer K e6', 'h7-e9', 3), (7, 'compass', 'e6-e8', 1), (17, 'end', 'take WWW', 2)]
+    [(5, 'hammer K e6', 'h7-e9', 3), (7, 'compass', 'e6-e8', 1), (17, 'end', 'collect WWW', 2)]
     """
     *_, last = search_for_missed_moves(log, players, seed=seed, line=line)
     return last.found

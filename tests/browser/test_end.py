@@ -100,6 +100,9 @@ def test_the_card_at_the_end_is_wholly_visible_on_top_and_leads_on(lab: Lab, win
     page.screenshot(path=f"/tmp/card-{window}.png")
     assert on_top == dict.fromkeys(LEADS_ON, True)
     assert card.evaluate(IS_ON_TOP)
+    undo = page.locator("button", has_text="Undo")
+    undo.scroll_into_view_if_needed()
+    assert undo.evaluate(IS_ON_TOP), "the card covers no control"
     assert card.locator("tr").last.inner_text().split() == ["Points", "11", "22"]
     card.locator("button", has_text="Find what you missed").click()
     page.locator(".minerals-standing", has_text="you missed").first.wait_for()

@@ -204,7 +204,9 @@ def test_the_end_of_a_round_is_looked_at_step_by_step(lab):
     assert buttons.first.evaluate(IS_ON_TOP)
     assert not person.button("Start").is_enabled()
     buttons.first.click()
-    lab_page.wait_for(lambda: "the round brought" not in lab_page.page.locator(".minerals-standing").inner_text(), "the round")
+    lab_page.wait_for(
+        lambda: "the round brought" not in lab_page.page.locator(".minerals-standing").inner_text(), "the round"
+    )
     assert not lab_page.faults
 
 

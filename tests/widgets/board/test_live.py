@@ -219,10 +219,9 @@ def test_what_was_missed_is_a_page_for_each_puzzle(over):
     on_card(live, "Find what you missed")
     assert live.awaits
     live.join(60)
-    puzzles = over._ending.opened
-    first, title = live.inside, puzzles.session.level.title
-    assert f'title="{title}"' in first
-    if able(live, "Next"):
+    first = live.inside
+    assert 'title="Turn ' in first
+    if len(live.controls[0]) > 1:
         press(live, "Next")
         live.join(60)
         assert live.inside != first

@@ -239,7 +239,7 @@ class Board(Frame):
         if not self.leads_on:
             return None
         again = self.new_game if self.can_renew else None
-        return EndOfGame(self, self._game_over, self._people_here, again=again, replay=self.replay)
+        return EndOfGame(self, self.game_over, self.people_here, again=again, replay=self.replay)
 
     def _why_toggle(self) -> ToggleButton:
         toggle = ToggleButton(
@@ -377,7 +377,7 @@ class Board(Frame):
         --------
         >>> from minerals_widgets import Board
         >>> board = Board("mattock", board="inner", seed=1)
-        >>> board.type("e6")
+        >>> board.type(str(board.match.legal_actions()[0]))
         >>> board.new_game()
         >>> len(board.match.log.nodes), board.undo(), len(board.match.log.nodes)
         (1, None, 2)
@@ -397,12 +397,13 @@ class Board(Frame):
         if self._ending is not None:
             self._ending.open("Player", self.match, step=self.match.log.root.step).leads_on = False
 
-    def _game_over(self) -> Log | None:
+    def game_over(self) -> Log | None:
         """Return the game if it is over here, and nothing else is shown or asked."""
         is_seen = self.easel is None and self.session.asking is None and self.session.check is None
         return self.match.log.along(self.match.line) if is_seen and self.match.is_over else None
 
-    def _people_here(self) -> list[int]:
+    def people_here(self) -> list[int]:
+        """Return the seats that are played at this board."""
         return sorted(self.session.seats.people)
 
     @alone
@@ -751,11 +752,6 @@ class Board(Frame):
             self._renew.row.children,
         )
 
-    @property
-    def ending(self) -> EndOfGame | None:
-        """The card at the end of a game and where it leads, or None for a board that leads nowhere."""
-        return self._ending
-
     def beside(self) -> tuple[DOMWidget, ...]:
         """Return what is beside the picture: while painting, the brushes are above the words."""
         return (self.words,) if self.easel is None else (self.painting.palette, self.words)
@@ -910,7 +906,7 @@ class Board(Frame):
         Both stay the same: a click on one is a click on the other. In marimo a board shows itself like this.
 
         >>> Board("minerals", board="lesson", players=2, removals=0, seed=7).live()
-        <LiveBoard: Player 1's turn.>
+        <LiveBoard: Player 1: place Player 2's pawn on a wollastonite (9 are marked).>
         """
         if self._live is None:
             self._live = LiveBoard(self)

@@ -27,8 +27,6 @@ class EndCard(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def __init__(
         self, controls: Sequence[DOMWidget], drawer: DOMWidget, errors: ErrorLine, *, is_folded: bool = False
     ) -> None:
-        self.controls = tuple(controls)
-        """The buttons that lead on."""
         self._head = HTML().add_class("minerals-end-head")
         self._sheet = HTML().add_class("minerals-end-sheet")
         self._told = HTML()
@@ -43,14 +41,11 @@ class EndCard(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def show(self, log: Log, scene: Scene) -> None:
         """Show how a game ended. `log`: the game, whose main line is over. `scene`: the picture under the card."""
-        state, players = log.main_line[-1].state, log.header.players
-        with naming_players(players):
-            outcome = log.game.engine.outcome(state)
-            if outcome is None:
-                self.hide()
-                return
-            self._head.value = _heading(outcome, players, is_early=isinstance(state, Ended))
-            self._sheet.value = score_sheet_html(log)
+        words = end_html(log)
+        if words is None:
+            self.hide()
+            return
+        self._head.value, self._sheet.value = words
         # The picture may leave a rectangle to the words. Unfolded, the card lies there, so that it covers no cell.
         left, right = 0.0, 0.0
         if scene.rest is not None:
@@ -75,13 +70,18 @@ class EndCard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         """Say something at the foot of the card, where screen readers read it out."""
         self._told.value = f'<span role="status">{escape(sentence)}</span>' if sentence else ""
 
-    @property
-    def words(self) -> tuple[str, str, str]:
-        """The result, where the points come from, and what is said at the foot, as HTML."""
-        return self._head.value, self._sheet.value, self._told.value
-
     def __repr__(self) -> str:
         return "EndCard()"
+
+
+def end_html(log: Log) -> tuple[str, str] | None:
+    """Return how a game ended, and where the points come from, as HTML; or None while it goes on."""
+    state, players = log.main_line[-1].state, log.header.players
+    with naming_players(players):
+        outcome = log.game.engine.outcome(state)
+        if outcome is None:
+            return None
+        return _heading(outcome, players, is_early=isinstance(state, Ended)), score_sheet_html(log)
 
 
 def _heading(outcome: Outcome, players: Sequence[str], *, is_early: bool) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ipywidgets import Button, HBox
 
-from minerals import Log, MineralsError
+from minerals import Log
 from minerals.core.text import translated
 from minerals_widgets.board.end_card import EndCard
 from minerals_widgets.board.game_link import game_link
+from minerals_widgets.board.missed_search import Finding, findings
 from minerals_widgets.screen.alone import HANDLERS
 from minerals_widgets.screen.background import Background, weakly
 from minerals_widgets.screen.clipboard import CopyButton
@@ -21,11 +22,6 @@ from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.download import Download, SharedFile
 from minerals_widgets.screen.frame import Frame
 
-if TYPE_CHECKING:
-    from minerals.bots.missed_moves import Look
-
-_TOLD = 20
-"""How often the search for missed moves says how far it is."""
 _BAR = 44
 """How much of the window's height the line above a board in the place of the game takes."""
 
@@ -61,11 +57,9 @@ class EndOfGame:
     ) -> None:
         self._frame, self._game, self._people = frame, game, people
         self._shown: object = None
-        self._search: Background[Look] | None = None
+        self._search: Background[Finding | None] | None = None
         self.opened: Any = None  # one of the widgets
         """What is shown in the place of the game, or None."""
-        self.bar: HBox | None = None
-        """The way back from it."""
         self._again, self._replay, self._is_folded = again, replay, is_folded
 
     @cached_property
@@ -83,8 +77,7 @@ class EndOfGame:
             button(translated("Share"), "share-alt", "", self._turn_share, errors),
         ]
         card = EndCard(controls, self._share, errors, is_folded=self._is_folded)
-        box = self._frame.canvas.widget
-        box.children = (*box.children, card)
+        self._frame.lay_over(card)
         return card
 
     @cached_property
@@ -130,18 +123,11 @@ class EndOfGame:
         if self._search is not None:
             self._stop_search()
             return
-        # Levels and bots are no part of what a page needs to play.
-        from minerals.bots.missed_moves import search_for_missed_moves
-
-        looks = search_for_missed_moves(self._over(), self._people())
-        self._search = Background(looks, weakly(self._take_look), self._frame.errors.tell_of)
+        self._search = Background(
+            findings(self._over(), self._people()), weakly(self._take_finding), self._frame.errors.tell_of
+        )
         self._find.description, self._find.icon = translated("Stop looking"), "times"
         self._search.start()
-
-    @property
-    def is_searching(self) -> bool:
-        """Whether it still looks for them."""
-        return self._search is not None
 
     def join(self, seconds: float | None = None) -> None:
         """Wait until the search is over, at most for some seconds."""
@@ -155,25 +141,16 @@ class EndOfGame:
         self._find.description, self._find.icon = translated("Find what you missed"), "search"
         self.card.tell("")
 
-    def _take_look(self, look: Look) -> None:
+    def _take_finding(self, finding: Finding | None) -> None:
         # No handler of the page: the search goes on in the background.
         with HANDLERS, self._frame.errors.lock, connected_like(self._frame):
-            if self._search is None:
+            if self._search is None or finding is None:
                 return
-            if look.is_last:
+            if finding.is_last:
                 self._stop_search()
-                self._show_found(look)
-            elif look.done % max(1, look.of // _TOLD) == 0:
-                self.card.tell(translated("Looking for better moves: {number} of {all}", number=look.done, all=look.of))
-
-    def _show_found(self, look: Look) -> None:
-        from minerals.classroom.levels.missed import levels_of
-
-        levels = levels_of(self._over(), look.found)
-        if levels:
-            self.open("LevelBoard", levels[0].id, levels=levels)
-        else:
-            self.card.tell(translated("No other move would clearly have brought more."))
+            self.card.tell(finding.sentence)
+            if finding.levels:
+                self.open("LevelBoard", finding.levels[0].id, levels=finding.levels)
 
     # --- in the place of the game ---
 
@@ -188,14 +165,14 @@ class EndOfGame:
 
         def back() -> None:
             frame.put_back()
-            self.opened = self.bar = None
+            self.opened = None
             bar.close()
             shown.close()
 
         words = translated("Back to the game"), "arrow-left", translated("Show the game again")
         bar = toolbar(button(*words, back, frame.errors))
         frame.put_in_place(bar, shown)
-        self.opened, self.bar = shown, bar
+        self.opened = shown
         return shown
 
     def _over(self) -> Log:
@@ -206,15 +183,6 @@ class EndOfGame:
     def _file(self) -> SharedFile:
         log = self._over()
         return SharedFile(f"{log.game.name}.replay", b"".join(log.lines()))
-
-    def shared(self) -> tuple[str, SharedFile] | None:
-        """Return the game as a link, or "" if it is too long for one, and as a file, once *Share* was pressed."""
-        if not self._share.children or self._share.layout.display == "none":
-            return None
-        try:
-            return game_link(self._over()), self._file()
-        except MineralsError:
-            return "", self._file()
 
     def _turn_share(self) -> None:
         if not self._share.children:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from html import escape, unescape
+from html import unescape
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -13,6 +12,7 @@ from ipywidgets import Button, DOMWidget, ToggleButton
 from traitlets import Bool, List, Unicode
 from traitlets import Dict as Table
 
+from minerals import Log
 from minerals.core.match import CELL
 from minerals.core.picture import Scene, Viewport
 from minerals.core.text import translated
@@ -20,12 +20,11 @@ from minerals.front import board_style, join_modules
 from minerals.picture import to_svg
 from minerals.picture.arrow_keys import arrow_targets, walk
 from minerals_widgets.board.answer import Answer, bubble_of
-from minerals_widgets.board.end_of_game import EndOfGame
+from minerals_widgets.board.live_end import LiveEnd
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.board.session import Session
 from minerals_widgets.board.targets import drags_of
 from minerals_widgets.screen.asked import Asked
-from minerals_widgets.screen.background import Background
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 
@@ -38,9 +37,16 @@ class ShownBoard(Protocol):
     mode: AnyMode
     errors: ErrorLine
 
-    @property
-    def ending(self) -> EndOfGame | None:
-        """The card at the end of a game and where it leads."""
+    leads_on: bool
+
+    def game_over(self) -> Log | None:
+        """Return the game if it is over."""
+
+    def people_here(self) -> list[int]:
+        """Return the seats that are played here."""
+
+    def new_game(self) -> None:
+        """Begin another game."""
 
     def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture."""
@@ -117,9 +123,7 @@ class LiveBoard(Asked):
         super().__init__()
         self._board = board
         self._is_dark: bool | None = None
-        self._opened: tuple[object, str] = (None, "")
-        self._made = ""
-        self._making: Background[str] | None = None
+        self._end = LiveEnd(board)
         self._calls: dict[str, Callable[[], object]] = {}
         self._handle = board.errors.guard(self._do)
         self.words = {
@@ -135,7 +139,7 @@ class LiveBoard(Asked):
     def take(self, message: Any) -> None:
         """Do what the page asks for, and show the board as it is then.
 
-        `message`: one of `{"click": token}`, `{"type": text}`, `{"press": id}`, `{"cancel": true}`, `{"look": true}` and
+        `message`: one of `{"click": token}`, `{"type": text}`, `{"press": id}`, `{"cancel": true}`, `{"look": true}` or
         `{"dark": whether}`. Anything else does nothing, and so does a press on what is no longer there.
         """
         self._handle(message)
@@ -186,68 +190,28 @@ class LiveBoard(Asked):
                 [] if board.easel else [each for each in session.targets() if each in pictured]
             )
             self._calls = {}
-            self.end = self._ended()
-            self.controls = [*self._instead(), *([self._control(each) for each in row] for row in self._rows())]
+            self.controls = [*self._instead(), *([self._control(each) for each in row] for row in board.controls())]
             self.ask(board.easel or session.question, session.reaction)
-        self._show_inside()
+            self._show_end()
 
-    def _rows(self) -> Sequence[Sequence[DOMWidget]]:
-        ending = self._board.ending
-        if ending is None or ending.bar is None:
-            return self._board.controls()
-        return (ending.bar.children, *(row for row in getattr(ending.opened, "controls_below", ())))
-
-    def _ended(self) -> dict[str, Any]:
-        """Return the card at the end of the game as the page takes it, or nothing."""
-        ending = self._board.ending
-        if ending is None or not ending.is_shown or ending.opened is not None:
-            return {}
-        head, sheet, told = ending.card.words
-        end: dict[str, Any] = {"head": head, "sheet": sheet, "told": told}
-        if (shared := ending.shared()) is not None:
-            link, file = shared
-            end["shared"] = {"link": link, "name": file.name, "data": b64encode(file.data).decode("ascii")}
-        return end | {"controls": [self._control(each) for each in ending.card.controls]}
-
-    def _show_inside(self) -> None:
-        """Show what has taken the place of the game. Its page takes some seconds, so it is made in the background.
-
-        Not every notebook hears what a thread says. So the page asks, as long as there is something to come.
-        """
-        ending = self._board.ending
-        opened = ending.opened if ending is not None else None
-        shown = (opened, getattr(opened, "level", ""))
-        if shown != self._opened:
-            if self._making is not None:
-                self._making.stop()
-            self._opened, self._made, self._making = shown, "", None
-            if opened is not None:
-                self._making = Background(_page_of(opened), self._take_page, self._take_fault)
-                self._making.start()
-        waiting = translated("One moment…") if opened is not None else ""
-        with self.hold_sync():
-            self.inside = self._made or waiting
-            self.awaits = bool(waiting and not self._made) or (ending is not None and ending.is_searching)
-
-    def _take_page(self, page: str) -> None:
-        self._made = page
-
-    def _take_fault(self, error: Exception) -> None:
-        self._made = f"<p>{escape(str(error))}</p>"
+    def _show_end(self) -> None:
+        """Show the card at the end of the game, and what has taken the place of the game."""
+        end, pressed = self._end, lambda way: self._pressed(way.name, way.text, way.act) | {"able": way.able}
+        end.follow()
+        card = end.card()
+        self.end = card | {"controls": list(map(pressed, end.ways()))} if card else {}
+        if back := list(map(pressed, end.ways_back())):
+            self.controls = [back]
+        self.inside, self.awaits = end.inside, end.awaits
 
     def join(self, seconds: float | None = None) -> None:
-        """Wait until everything is made that is to come, at most for some seconds for each, and show it."""
-        if self._board.ending is not None:
-            self._board.ending.join(seconds)
-        self.show()
-        if self._making is not None:
-            self._making.join(seconds)
-        self.show()
+        """Wait until everything is there that is to come, at most for some seconds for each, and show it."""
+        while self.awaits and self._end.join(seconds):
+            self.show()
 
     def close(self) -> None:
-        """Take it off all pages, and make nothing more for it."""
-        if self._making is not None:
-            self._making.stop()
+        """Take it off all pages, and look for nothing more."""
+        self._end.stop()
         super().close()
 
     def _instead(self) -> Iterator[list[dict[str, Any]]]:
@@ -279,8 +243,3 @@ class LiveBoard(Asked):
 
     def __repr__(self) -> str:
         return f"<LiveBoard: {self.standing}>"
-
-
-def _page_of(opened: Any) -> Generator[str, None, None]:  # one of the widgets
-    """Make the page of a widget for notebooks that show no others."""
-    yield opened._display_()._repr_html_()

@@ -25,13 +25,13 @@ from minerals_widgets.classroom.level_session import LevelSession
 from minerals_widgets.classroom.level_words import goal_html, standing_html
 from minerals_widgets.classroom.work import Task, current, join, tell
 from minerals_widgets.editor.editor import Editor
-from minerals_widgets.player.framed_page import FramedPage
 from minerals_widgets.player.player import Player
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.choice_buttons import ChoiceButtons
 from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.framed_page import FramedPage
 from minerals_widgets.screen.parts import close_all
 from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.text_field import TextField
@@ -398,11 +398,6 @@ class LevelBoard(Frame):
         said = standing_html(attempt) + (answer_html(answer) if is_reply else "")
         self.words.show(said, rules_behind(rulebook, answer.rules))
         self.happened.show("" if is_reply else answer_html(answer))
-
-    @property
-    def controls_below(self) -> tuple[tuple[Button, ...], ...]:
-        """The buttons that a notebook with no other widgets than those of anywidget has below the page of the level."""
-        return ((self._previous, self._next),) if len(self.session.levels) > 1 else ()
 
     def _display_(self) -> FramedPage:
         """Return what marimo shows: the level on a page that needs no kernel. It asks for it in this way."""

@@ -30,7 +30,6 @@ from minerals_widgets.player.correct_move import CorrectMove
 from minerals_widgets.player.course import Course
 from minerals_widgets.player.drawer import Drawer
 from minerals_widgets.player.edit_from_here import EditFromHere
-from minerals_widgets.player.framed_page import FramedPage, framed_page
 from minerals_widgets.player.guess_session import GuessedMove
 from minerals_widgets.player.line_chooser import LineChooser
 from minerals_widgets.player.lines import LineAct, last_shown
@@ -54,6 +53,7 @@ from minerals_widgets.screen.connection import hands_over
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.download import SharedFile
 from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.framed_page import FramedPage, framed_page
 from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.text_field import TextField
 from minerals_widgets.screen.words import paragraphs, rules_behind
