@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from importlib import import_module
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
@@ -90,9 +89,6 @@ def take_still(
     """
     known = dict(given or {})
     with _on_svg():
-        with suppress(ImportError):
-            # A library makes a widget of its own when it is first imported, which no source may count as its own.
-            import_module("minerals_widgets")
         said = _dialogue(place, source, known)[0]
         pages = [each["open"] for each in said if each.get("state", {}).get("_code", "").endswith(_MEASURES)]
         looks = tuple(_look(place, source, known, pages, size, asked) for size in widths) if pages else ()
