@@ -190,7 +190,8 @@ def what_is_in_hand_can_be_laid(play: Play, state: Any) -> Iterator[str]:
             continue
         cells = {token for row in hand.rows for token in row}
         if not cells or not cells.issuperset(hand.covered):
-            yield f"player {seat} lays pieces on {len(cells)} cells, and {', '.join(hand.covered) or 'none'} are covered"
+            covered = ", ".join(hand.covered) or "none"
+            yield f"player {seat} lays pieces on {len(cells)} cells, and {covered} are covered"
         if hand.forms and hand.form not in range(len(hand.forms)):
             yield f"the piece of player {seat} is held in form {hand.form}, but has {len(hand.forms)} forms"
         for what, forms in (("held", hand.forms), *hand.pieces.items()):

@@ -228,7 +228,7 @@ class Board(Frame):
 
     def _is_watched(self) -> bool:
         """Tell whether a page shows the board, and somebody plays with its controls rather than by calls."""
-        return self.errors.is_handling and self._page.width > 0
+        return self.errors.is_handling and self.is_on_page
 
     def _clock_row(self) -> list[DOMWidget]:
         if self._clock is None:
@@ -529,7 +529,7 @@ class Board(Frame):
             then(self._start_or_pause, self.show),
             self._tick,
             self.errors,
-            counts_down=self._is_watched,
+            counts_down=lambda: self.is_on_page,
         )
 
     def _start_or_pause(self) -> None:

@@ -187,6 +187,11 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     # --- the page ---
 
+    @property
+    def is_on_page(self) -> bool:
+        """Whether a page has told what place the picture has."""
+        return self._page.width > 0
+
     def take_page(self) -> None:
         """Follow the page in everything that has changed."""
         page = self._page
