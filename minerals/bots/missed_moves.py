@@ -3,6 +3,8 @@
 It looks one action ahead, by what the game says that a state is worth, as the greedy bot does. Only what is beyond
 doubt counts. The other action alone must bring more than the action that was played, and more than its whole turn.
 What the player did later in the game after all was not missed.
+
+Against the clock nobody has the time to look at everything. There it asks the game what was overlooked.
 """
 
 from __future__ import annotations
@@ -12,10 +14,11 @@ from typing import Any, NamedTuple
 
 from minerals.bots.greedy import ways_of, worth_to
 from minerals.bots.search import random_order
-from minerals.core.game import Action, EndGame, Game, SeededChance
+from minerals.core.game import Action, EndGame, Game, Overlooked, SeededChance
 from minerals.core.log import LineChoice, Log, Node
 from minerals.core.match import Match
 from minerals.core.system import require
+from minerals.core.text import naming_players
 
 MOST = 3
 """How many moves it finds at most."""
@@ -41,6 +44,12 @@ class MissedMove(NamedTuple):
     """How many points more the best brings than the turn did, in the lead over the others. 0 if it brings none yet."""
     gain: float
     """The same by what the game says that states are worth."""
+    player: int = 0
+    """The player who missed it."""
+    ways: tuple[tuple[Action, ...], ...] = ()
+    """The actions of each way to it, where that takes several. Each ends with one of the best."""
+    overlooked: Overlooked | None = None
+    """The same in the game's own words, where it has them: in a game against the clock."""
 
 
 class Look(NamedTuple):
@@ -61,8 +70,8 @@ def missed_moves(
 ) -> tuple[MissedMove, ...]:
     """Return the moves of a line that were missed, in the order of the game: at most three, those that cost most.
 
-    The same line and seed always have the same. A game against the clock has none, because its players had no time to
-    look for them. O(actions looked at), at most about `LOOKED_AT`.
+    The same line and seed always have the same. In a game against the clock they are what the game says was
+    overlooked. O(actions looked at), at most about `LOOKED_AT`.
 
     Parameters
     ----------
@@ -105,7 +114,13 @@ def search_for_missed_moves(
     require(int | str, seed=seed)
     told = log.log if isinstance(log, Match) else log
     cursor = Match(told, SeededChance(seed), line=log.line if isinstance(log, Match) and line is None else line)
-    choices = _choices(cursor, frozenset(players or range(1, len(cursor.players) + 1)))
+    seats = frozenset(players or range(1, len(cursor.players) + 1))
+    search = _look_at_choices(cursor, seats, seed) if cursor.game.real_time is None else _look_at_rounds(cursor, seats)
+    yield from search
+
+
+def _look_at_choices(cursor: Match, players: frozenset[int], seed: int | str) -> Generator[Look, None, None]:
+    choices = _choices(cursor, players)
     most = max(_LEAST_EACH, LOOKED_AT // max(1, len(choices)))
     is_much = sum(len(choice.others) for choice in choices) > LOOKED_AT
     found = []
@@ -122,6 +137,29 @@ def search_for_missed_moves(
     yield Look(len(choices), len(choices), _worst(found, cursor.line), is_last=True)
 
 
+def _look_at_rounds(cursor: Match, players: frozenset[int]) -> Generator[Look, None, None]:
+    real_time, begins = cursor.game.real_time, cursor.game.engine.begins_turn
+    assert real_time is not None, "only a game against the clock has rounds"
+    records, begun, found = cursor.line[1:], 0, []
+    yield Look(0, len(records))
+    for number, node in enumerate(records, start=1):
+        assert node.parent is not None, "only the set-up has no record before it"
+        for player in sorted(players):
+            with naming_players(cursor.players):
+                best = real_time.overlooked(node.parent.state, node.state, player)
+            if best is not None:
+                ways = tuple(map(tuple, best.ways))
+                ends = tuple(way[-1] for way in ways)
+                found.append(MissedMove(node, begun, ends, (), best.points, best.points, player, ways, best))
+        begun += sum(map(begins, node.events))
+        yield Look(number, len(records))
+    each_round = {
+        (each.player, each.turn): each for each in sorted(found, key=lambda each: (each.points, -each.node.step))
+    }
+    worst = sorted(each_round.values(), key=lambda each: -each.points)[:MOST]
+    yield Look(len(records), len(records), tuple(sorted(worst, key=lambda each: each.node.step)), is_last=True)
+
+
 class _Choice(NamedTuple):
     """An action that was played, and what else its player could have done."""
 
@@ -135,8 +173,6 @@ class _Choice(NamedTuple):
 def _choices(match: Match, players: frozenset[int]) -> list[_Choice]:
     """Return the choices of some players after the set-up, in order."""
     game = match.game
-    if game.real_time is not None:
-        return []
     turns, begun = [], 0
     for node in match.line:
         turns.append((begun, node.player))
@@ -182,7 +218,7 @@ def _missed(match: Match, choice: _Choice, others: Sequence[Action], luck: str) 
     lead = min(each.lead for other, each in better if other in best)
     points = max(0, int(lead - least.lead + _ALIKE)) if game.engine.has_points else 0
     others_better = tuple(other for other, _ in better if other not in best)
-    return MissedMove(node, choice.turn, best, others_better, points, most - least.worth)
+    return MissedMove(node, choice.turn, best, others_better, points, most - least.worth, player)
 
 
 def _lead(game: Game, state: Any, player: int) -> float:

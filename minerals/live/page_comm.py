@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Any, Protocol, TypeAlias
 
 from comm.base_comm import BaseComm
@@ -24,6 +25,9 @@ class HearsWidgets(Protocol):
 
     def closed(self, of: BaseComm) -> None:
         """Hear that a model has gone."""
+
+    def talking(self, place: str) -> AbstractContextManager[None]:
+        """Connect the widgets that are made meanwhile, in a place."""
 
 
 class PageComm(BaseComm):
@@ -57,6 +61,10 @@ class PageComm(BaseComm):
     ) -> None:
         """Send a message of the widget to the page."""
         self._host.said(self, data or {})
+
+    def talking(self) -> AbstractContextManager[None]:
+        """Connect the widgets that are made meanwhile, in the place of this one."""
+        return self._host.talking(self.comm_id.rpartition("-")[0])
 
     def close(
         self,

@@ -179,6 +179,26 @@ def brushes_paint_or_say_why_not(play: Play, state: Any) -> Iterator[str]:
         yield from faults_of_a_position_cite_rules(play, painted)
 
 
+def what_is_in_hand_can_be_laid(play: Play, state: Any) -> Iterator[str]:
+    """What is in a player's hand has a form, keys lead from each form to another, and it is laid on cells."""
+    hand_of = play.game.words.hand
+    if hand_of is None:
+        return
+    for seat in range(1, len(play.match.players) + 1):
+        hand = hand_of(state, seat)
+        if hand is None:
+            continue
+        cells = {token for row in hand.rows for token in row}
+        if not cells or not cells.issuperset(hand.covered):
+            covered = ", ".join(hand.covered) or "none"
+            yield f"player {seat} lays pieces on {len(cells)} cells, and {covered} are covered"
+        if hand.forms and hand.form not in range(len(hand.forms)):
+            yield f"the piece of player {seat} is held in form {hand.form}, but has {len(hand.forms)} forms"
+        for what, forms in (("held", hand.forms), *hand.pieces.items()):
+            if not all(forms) or (forms and any(set(after) - set(range(len(forms))) for after in hand.keys.values())):
+                yield f"the piece of player {seat} that is {what} has a form without cells, or a key leads to no form"
+
+
 def states_can_be_hashed(_play: Play, state: Any) -> Iterator[str]:
     """A state is made of values that never change, so equal states can be found and counted together."""
     hash(state)
@@ -199,6 +219,7 @@ STATE_LAWS: tuple[Law, ...] = (
     play_breaks_no_rule_of_positions,
     rules_concerning_a_place_exist,
     brushes_paint_or_say_why_not,
+    what_is_in_hand_can_be_laid,
     states_can_be_hashed,
 )
 """Laws of a state between two actions."""

@@ -76,3 +76,37 @@ def test_the_keyboard_alone_resigns(lab: Lab) -> None:
     page.keyboard.press("Space")
     page.get_by_text("The game is over. Ada ran out of time. Ben wins.").first.wait_for()
     assert not lab_page.faults
+
+
+CARD = """
+import minerals
+from minerals.bots import bot_named, play_out
+from minerals_widgets import Board
+
+match = minerals.new("minerals", board="lesson", players=["You", "Ben"], removals=0, seed=7)
+Board(play_out(match, [bot_named("random", 1), bot_named("greedy", 2)]), bots={2: "greedy"})
+"""
+LEADS_ON = ("Play again", "Replay", "Find what you missed", "Share")
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_card_at_the_end_is_wholly_visible_on_top_and_leads_on(lab: Lab, window: str) -> None:
+    lab_page = lab.open(CARD, **WINDOWS[window])
+    lab_page.wait_for_ink()
+    page, card = lab_page.page, lab_page.page.locator(".minerals-end")
+    card.scroll_into_view_if_needed()
+    card.get_by_text("Ben has the most points, 22.").wait_for()
+    on_top = {name: card.locator("button", has_text=name).evaluate(IS_ON_TOP) for name in LEADS_ON}
+    page.screenshot(path=f"/tmp/card-{window}.png")
+    assert on_top == dict.fromkeys(LEADS_ON, True)
+    assert card.evaluate(IS_ON_TOP)
+    undo = page.locator("button", has_text="Undo")
+    undo.scroll_into_view_if_needed()
+    assert undo.evaluate(IS_ON_TOP), "the card covers no control"
+    assert card.locator("tr").last.inner_text().split() == ["Points", "11", "22"]
+    card.locator("button", has_text="Find what you missed").click()
+    page.locator(".minerals-standing", has_text="you missed").first.wait_for()
+    page.locator("button", has_text="Back to the game").click()
+    card.locator("button", has_text="Play again").click()
+    card.wait_for(state="hidden")
+    assert not lab_page.faults

@@ -8,6 +8,8 @@ import pytest
 
 import minerals
 from minerals_widgets.board.new_session import session_of
+from minerals_widgets.board.session import REACTION
+from tests.browser.test_end import IS_ON_TOP
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -23,6 +25,14 @@ Board(match, seat=1, bots={{2: "person"}})
 BUSY = """
 jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({code: "import time; time.sleep(2)"}) && 0
 """
+WINDOW = {"width": 1440, "height": 900}
+CHECKED = (
+    "calls OUT OF MINE",
+    "Player 1 scores 0",
+    "Player 2 scores 0",
+    "goes back into the box",
+    "comes from the pile",
+)
 REPLAY = "Player(match, by='clock') if match.is_over else None"
 
 
@@ -58,7 +68,7 @@ class Person:
         self.beside.start()
 
     def words(self):
-        return " ".join(self.page.locator(".minerals-happened p, .minerals-refusal").all_inner_texts())
+        return " ".join(self.page.locator(".minerals-happened p, .minerals-refusal").all_text_contents())
 
     def wait_for_words(self, told):
         self.lab_page.wait_for(lambda: told in self.words(), f"{told!r}; it says {self.words()!r}")
@@ -165,6 +175,39 @@ def test_the_tile_in_hand_lies_under_the_pointer_as_it_is_turned_without_the_ker
 
     page.mouse.click(*at["1:d4"])
     lab_page.wait_for(lambda: free.count() + red.count() == 0, "the tile to be placed")
+
+    page.mouse.click(*at[tile])
+    page.mouse.move(*at["1:d4"])
+    lab_page.wait_for(lambda: red.count() > 0, "the next tile to be red where it overlaps")
+    assert free.count() + red.count() == 3
+    assert red.first.evaluate("cell => getComputedStyle(cell).fill") == "rgb(163, 33, 15)"
+
+
+def test_the_end_of_a_round_is_looked_at_step_by_step(lab):
+    lab_page = lab.open(BOARD.replace("{'players': 2, 'rounds': 1,", "{'players': 2, 'rounds': 2,"), **WINDOW)
+    lab_page.wait_for_ink()
+    person = Person(lab_page)
+    person.click("1:front", "front")
+    person.start()
+    lab_page.wait_for(lambda: person.time() == "0:01", "the clock")
+    person.click("1:call", "calls")
+    buttons = lab_page.page.locator(".minerals-standing button")
+    seen = [person.words()]
+    while buttons.count() == 2:
+        assert [each.evaluate(IS_ON_TOP) for each in buttons.all()] == [True, True]
+        lab_page.page.wait_for_timeout(REACTION + 100)  # a click that is made sooner was meant for the round
+        buttons.first.click()
+        lab_page.wait_for(lambda: person.words() != seen[-1], "the next step")
+        seen.append(person.words())
+    assert [part in said for part, said in zip(CHECKED, seen, strict=True)] == [True] * len(CHECKED)
+    assert buttons.all_inner_texts() == ["Next round"]
+    assert buttons.first.evaluate(IS_ON_TOP)
+    assert not person.button("Start").is_enabled()
+    buttons.first.click()
+    lab_page.wait_for(
+        lambda: "the round brought" not in lab_page.page.locator(".minerals-standing").inner_text(), "the round"
+    )
+    assert not lab_page.faults
 
 
 def _corners(ghost):

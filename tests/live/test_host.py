@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from ipywidgets import Button
 
 from minerals.core.picture import zoom_in
 from minerals.live.host import Host, folded
+from minerals_widgets.screen.connection import connected_like
 
 BOARD = "from minerals_widgets import Board\nBoard('minerals', board='lesson', players=2, removals=0, seed=7)"
 
@@ -169,3 +171,15 @@ def test_folding_keeps_what_cannot_be_folded():
         {"update": "b", "state": {"y": 1, "z": 2}},
         {"close": "c"},
     ]
+
+
+def test_widgets_that_are_made_between_two_messages_are_connected():
+    said = []
+    host = Host(said.append)
+    host.begin("a", "from ipywidgets import Button\nButton()")
+    with connected_like(host.shown["a"]):
+        made = Button(description="Back")
+    assert made.comm.comm_id.startswith("a-")
+    assert {"open": made.comm.comm_id} == {key: value for key, value in said[-1].items() if key == "open"}
+    made.description = "Back again"
+    assert said[-1] == {"update": made.comm.comm_id, "state": {"description": "Back again"}}

@@ -13,6 +13,7 @@ from minerals.core.game import (
     Game,
     IllegalAction,
     Notation,
+    PieceInHand,
     Rulebook,
     SeededChance,
     Transition,
@@ -252,6 +253,12 @@ def loads_other_states(data):
     return log
 
 
+def holding(**changes):
+    """Return a hand with a piece of one cell, in which something is wrong."""
+    hand = PieceInHand((("a1", "b1"),), (), {"r": (0,)}, {}, (((0, 0),),))._replace(**changes)
+    return {"hand": lambda state, seat: hand}
+
+
 def without_the_last_cell(state):
     return GAME.pieces.cells(state)[:-1]
 
@@ -405,6 +412,11 @@ BROKEN = [
         "No strokes lead to this position",
     ),
     ("brushes paint or say why not", {"paint": flooded, "explain_position": unruly}, "manners"),
+    ("what is in hand can be laid", holding(rows=()), "lays pieces on 0 cells"),
+    ("what is in hand can be laid", holding(covered=("z9",)), "and z9 are covered"),
+    ("what is in hand can be laid", holding(form=2), "is held in form 2, but has 1 forms"),
+    ("what is in hand can be laid", holding(forms=((),)), "has a form without cells"),
+    ("what is in hand can be laid", holding(keys={"r": (1,)}), "a key leads to no form"),
     ("states can be hashed", {"decide": changeable}, "unhashable type: 'list'"),
     ("legal actions are accepted", {"explain": stubborn}, "-2 is legal, but a rule forbids it: That is not done"),
     ("legal actions are accepted", {"decide": with_explain(stubborn)["decide"]}, "but it is refused"),

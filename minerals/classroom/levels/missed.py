@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Any
 
 from minerals.bots.missed_moves import MissedMove
-from minerals.classroom.levels.goals import MoveFound
+from minerals.classroom.levels.goals import AnyAssertion, Either, EventAssertion, MoveFound
 from minerals.classroom.levels.level import Level, Solution, Tempting
-from minerals.core.game import Decision, SeededChance
+from minerals.core.game import Action, Decision, Event, Game, Overlooked, SeededChance
 from minerals.core.log import Log, Node
 from minerals.core.match import Match
 from minerals.core.text import addressed, counted, naming_players, quoted, seat_name, translated
@@ -49,44 +50,89 @@ def levels_of(log: Log, missed: Iterable[MissedMove]) -> tuple[Level, ...]:
 def _level(log: Log, missed: MissedMove) -> Level:
     node, game = missed.node, log.game
     assert node.parent is not None, "a move follows something"
-    name, action = seat_name(node.player), str(node.action)
-    id_ = f"{game.name}.levels.missed-{node.n}"
-    events = game.engine.decide(node.parent.state, missed.best[0], SeededChance(id_)).events
-    rules = tuple(dict.fromkeys(event.rule for event in events))[:_MOST_RULES]
-    best = tuple(map(str, missed.best))
-    if missed.points:
-        points = counted(missed.points, "{number} point", "{number} points")
-        title = addressed(
-            "Turn {turn}: {name} missed {points}",
-            "Turn {turn}: you missed {points}",
-            turn=missed.turn,
-            name=name,
-            points=points,
-        )
-        goal = translated("The move brings {points} more than the whole turn did in the game.", points=points)
-    else:
-        title = translated("Turn {turn}: there was a better move", turn=missed.turn)
-        goal = translated("The move is the best that the greedy bot knows here.")
-    played = translated("This is what was played in the game.")
-    better = translated("This is better than the move in the game, but there is a better one still.")
+    id_ = f"{game.name}.levels.missed-{node.n}-{missed.player}"
+    ways = missed.ways or tuple((action,) for action in missed.best)
+    results = [_result(game, node.parent.state, way, id_) for way in ways]
+    rules = tuple(dict.fromkeys(event.rule for event in results[0]))[-_MOST_RULES:]
+    solutions = tuple(Solution(tuple(map(str, way))) for way in ways[:_MOST_SOLUTIONS])
+    text, goal, tempting = _move(missed) if missed.overlooked is None else _in_own_words(missed.overlooked, results)
     return Level(
         game=game.name,
         id=id_,
-        title=title,
+        title=_title(missed),
         rules=rules,
-        text=addressed(
-            "{name} played {action}. Another move would have brought more. Find it.",
-            "You played {action}. Another move would have brought more. Find it.",
-            name=name,
-            action=quoted(action),
-        ),
-        goal=(MoveFound(found=best, say=goal),),
+        text=text,
+        goal=(goal,),
         options={**log.header.options, "players": list(log.header.players)},
         start=partial(_copy, log, node.parent, id_),
-        solutions=tuple(Solution((each,)) for each in best[:_MOST_SOLUTIONS]),
-        tempting=(Tempting(action, played), *(Tempting(str(other), better) for other in missed.better)),
-        hint=translated("See the rule “{title}”.", title=game.rulebook[rules[0]].in_words.title),
+        seat=None if missed.overlooked is None else missed.player,
+        par=min(len(way.play) for way in solutions),
+        solutions=solutions,
+        tempting=tempting,
+        hint=translated(
+            "See the rule “{title}”.", title=game.rulebook[rules[0 if missed.overlooked is None else -1]].in_words.title
+        ),
     )
+
+
+def _title(missed: MissedMove) -> str:
+    if not missed.points and missed.overlooked is not None:
+        return translated("Round {turn}: there was a better place", turn=missed.turn)
+    if not missed.points:
+        return translated("Turn {turn}: there was a better move", turn=missed.turn)
+    named = {
+        "turn": missed.turn,
+        "name": seat_name(missed.player),
+        "points": counted(missed.points, "{number} point", "{number} points"),
+    }
+    if missed.overlooked is not None:
+        return addressed("Round {turn}: {name} missed {points}", "Round {turn}: you missed {points}", **named)
+    return addressed("Turn {turn}: {name} missed {points}", "Turn {turn}: you missed {points}", **named)
+
+
+def _move(missed: MissedMove) -> tuple[str, AnyAssertion, tuple[Tempting, ...]]:
+    """Return the text, the goal and the wrong tries of a single move."""
+    action, best = str(missed.node.action), tuple(map(str, missed.best))
+    if missed.points:
+        points = counted(missed.points, "{number} point", "{number} points")
+        goal = translated("The move brings {points} more than the whole turn did in the game.", points=points)
+    else:
+        goal = translated("The move is the best that the greedy bot knows here.")
+    text = addressed(
+        "{name} played {action}. Another move would have brought more. Find it.",
+        "You played {action}. Another move would have brought more. Find it.",
+        name=seat_name(missed.player),
+        action=quoted(action),
+    )
+    played = translated("This is what was played in the game.")
+    better = translated("This is better than the move in the game, but there is a better one still.")
+    tempting = (Tempting(action, played), *(Tempting(str(other), better) for other in missed.better))
+    return text, MoveFound(found=best, say=goal), tempting
+
+
+def _in_own_words(
+    overlooked: Overlooked, results: Sequence[Sequence[Event]]
+) -> tuple[str, AnyAssertion, tuple[Tempting, ...]]:
+    """Return the same of what a game says was overlooked: the last event of one of the ways."""
+    ends = {str(_where(events[-1])): events[-1] for events in results}.values()
+    parts = tuple(EventAssertion(event=type(event).__name__, where=_where(event)) for event in ends)
+    return overlooked.task, Either(parts=parts, say=overlooked.goal), ()
+
+
+def _where(event: Event) -> dict[str, Any]:
+    """Return the values of an event, without its time, as a goal names them."""
+    values = {name: getattr(event, name) for name in event.__struct_fields__ if name != "at"}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
+def _result(game: Game, state: Any, way: Sequence[Action], luck: str) -> list[Event]:
+    """Return the events of some actions."""
+    events: list[Event] = []
+    for action in way:
+        decision = game.engine.decide(state, action, SeededChance(luck))
+        events += decision.events
+        state = decision.state
+    return events
 
 
 def _copy(log: Log, node: Node, level: str) -> Match:

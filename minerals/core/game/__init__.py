@@ -45,6 +45,7 @@ from minerals.core.game.pieces import Holder, Place
 from minerals.core.game.plug_in import add_game, register_plug_ins
 from minerals.core.game.position import Position, PositionView, standing, whose
 from minerals.core.game.prompt import Clause, Prompt, marked, plain_prompt, prompt_of
+from minerals.core.game.real_time import Overlooked
 from minerals.core.game.records import Action, ChanceEvent, Event
 from minerals.core.game.registry import game_names, games, get_game, notation, register, search_when_asked
 from minerals.core.game.renderers import Displayable, page_of, set_page_maker, set_painter
@@ -93,6 +94,7 @@ __all__ = [
     "Options",
     "OptionsT",
     "Outcome",
+    "Overlooked",
     "PieceInHand",
     "Pieces",
     "Place",

@@ -13,6 +13,7 @@ from minerals.games.out_of_mine import (
     moments,
     narration,
     notation,
+    overlooked,
     pieces,
     prompt,
     recount,
@@ -184,6 +185,13 @@ GAME: Game[State, OutOfMineAction, OutOfMineEvent, OutOfMineOptions, Cell, Playe
     motions=motions.motions,
     study=Study(counted=COUNTED, decisions=notation.decisions, worth=strategy.worth),
     editing=Editing(brushes=editing.brushes, paint=editing.paint, swatch=swatch, stroke_words=strokes.stroke_words),
-    real_time=RealTime(pace=strategy.pace, person=strategy.person, limit=clock.limit_of, strengths=strategy.STRENGTHS),
+    real_time=RealTime(
+        pace=strategy.pace,
+        person=strategy.person,
+        limit=clock.limit_of,
+        stops=moments.stops,
+        overlooked=overlooked.overlooked,
+        strengths=strategy.STRENGTHS,
+    ),
     upcasters={1: upcasters.from_first_rules},
 )

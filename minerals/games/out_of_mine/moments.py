@@ -1,4 +1,4 @@
-"""The moments of Out of Mine! that are worth a mark on the time line, each with a short title."""
+"""The moments of Out of Mine!: those worth a mark on the time line, and those to stop at when a round is checked."""
 
 from __future__ import annotations
 
@@ -33,3 +33,14 @@ def key_moment(event: OutOfMineEvent, players: Sequence[str]) -> str | None:
         case e.GameEnded():
             return translated("The game ends")
     return None
+
+
+def stops(event: OutOfMineEvent) -> bool:
+    """Tell whether people stop at an event when a round is over.
+
+    They stop at the call, at each tile that is removed, at the points of each player, and when a gallery leaves.
+
+    >>> stops(e.Called(2, 61500)), stops(e.TilesCleared())
+    (True, False)
+    """
+    return isinstance(event, e.Called | e.TimeRanOut | e.TileRemoved | e.RoundScored | e.GalleryRetired)

@@ -100,9 +100,9 @@ def _outlook(state: State, player: int) -> float:
     round for the player, and nothing goes in circles.
     """
     seat = state.seat(player)
-    wrong = {lying for find in (over_edge, of_wrong_colour, too_many) for lying in find(state, player)}
-    lying = replace(seat, tiles=tuple(tile for tile in seat.tiles if tile not in wrong), hand=None, other_hand=None)
-    now = _points(state, player, lying)
+    lying = rightly_lying(state, player)
+    wrong = len(lying.tiles) < len(seat.tiles)
+    now = points_of(state, player, lying)
     if state.caller == player:
         covers_all = state.gallery_cells(player) == lying.covered and not wrong
         return now + (CALL if covers_all else -CALL) if lying.covered.bit_count() >= CELLS - FULL else now
@@ -111,11 +111,18 @@ def _outlook(state: State, player: int) -> float:
     plan = _stopgap_plan(remaining(state, player), tuple(shape_of(hand.tile) for hand in seat.hands))
     planned = replace(lying, tiles=(*lying.tiles, *_tiles_for(state, player, plan)))
     covers_all = state.gallery_cells(player) == planned.covered and not wrong
-    filled = _points(state, player, planned) + (CALL if covers_all and can_call(state) else 0)
+    filled = points_of(state, player, planned) + (CALL if covers_all and can_call(state) else 0)
     return max(now - _STEP, filled - _STEP * (1 + _steps(state, player, plan)))
 
 
-def _points(state: State, player: int, seat: Seat) -> int:
+def rightly_lying(state: State, player: int) -> Seat:
+    """Return what is in front of a player with nothing in hand, and without the tiles that a check would remove."""
+    seat = state.seat(player)
+    wrong = {lying for find in (over_edge, of_wrong_colour, too_many) for lying in find(state, player)}
+    return replace(seat, tiles=tuple(tile for tile in seat.tiles if tile not in wrong), hand=None, other_hand=None)
+
+
+def points_of(state: State, player: int, seat: Seat) -> int:
     """Return the points of a gallery with nothing wrong in it, without those for a call."""
     shown = _with_seat(state, player, seat)
     if lacking := too_few(shown, player):
@@ -297,8 +304,12 @@ def stopgaps(state: State, player: int) -> tuple[Placement, ...]:
     With a tile in hand, only the places for that tile count. O(placements in the gallery).
     """
     hand = state.seat(player).hand
-    fitting = _stopgaps(remaining(state, player))
-    return tuple(tile for tile in fitting if hand is None or tile.shape == shape_of(hand.tile))
+    return tuple(tile for tile in fitting(state, player) if hand is None or tile.shape == shape_of(hand.tile))
+
+
+def fitting(state: State, player: int) -> list[Placement]:
+    """Return what can be placed rightly, whatever is in hand: large tiles first. O(placements in the gallery)."""
+    return _stopgaps(remaining(state, player))
 
 
 def _stopgaps(problem: Problem) -> list[Placement]:

@@ -100,6 +100,7 @@ def test_a_new_game_at_the_table_asks_what_came_up():
 def test_what_was_missed_takes_the_place_of_the_game(board):
     game = board.children
     card_button(board, "Find what you missed").click()
+    board._ending.join(60)
     way, puzzles, _ = board.children
     assert isinstance(puzzles, LevelBoard)
     assert len(puzzles.session.levels) == 3
@@ -144,3 +145,34 @@ def test_a_player_says_at_the_end_how_it_ended():
 
 def test_boards_inside_lessons_lead_to_no_other_game():
     assert RuleBoard("mattock.mine.open-space")._ending is None
+
+
+def test_the_search_says_how_far_it_is_blocks_nothing_and_can_be_stopped(board):
+    told = []
+    board._ending.card._told.observe(lambda change: told.append(change["new"]), "value")
+    card_button(board, "Find what you missed").click()
+    card_button(board, "Stop looking").click()
+    search = board._ending._search
+    assert search is None
+    assert board._ending.opened is None
+    card_button(board, "Find what you missed").click()
+    board.undo()  # the game goes on, so nothing takes its place
+    assert board._ending._search is None
+    board.redo()
+    card_button(board, "Find what you missed").click()
+    board._ending.join(60)
+    assert board._ending.opened is not None
+    assert any("Looking for better moves: 0 of" in each for each in told)
+
+
+def test_a_game_against_the_clock_has_puzzles_too():
+    match = minerals.new("out_of_mine", seed=4, players=["You", "Ben"], rounds=2)
+    board = Board(play_out(match, [bot_named("steady", 1), bot_named("expert", 2)]), bots={2: "expert"})
+    card_button(board, "Find what you missed").click()
+    board._ending.join(60)
+    puzzles = board._ending.opened
+    assert puzzles.session.level.title.startswith("Round 1: you missed")
+    for action in puzzles.session.level.solutions[0].play:
+        puzzles.type(action)
+    assert puzzles.stars == 3
+    board.close()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import minerals
+from minerals.bots import bot_named, play_out
 from minerals.picture import to_svg
 from minerals_widgets import Board
 
@@ -179,3 +181,56 @@ def test_a_position_that_is_painted_is_shown_and_what_is_on_it_told(board, live)
     assert live.standing == board.easel.standing()
     live.take({"click": "d6"})
     assert live.said == list(board.said)
+
+
+@pytest.fixture
+def over():
+    match = minerals.new("mattock", board="inner", seed=7, players=["You", "Ben"])
+    board = Board(play_out(match, [bot_named("random", 1), bot_named("greedy", 2)]), bots={2: "greedy"})
+    yield board
+    board.close()
+
+
+def on_card(live, text):
+    live.take({"press": next(each["id"] for each in live.end["controls"] if each["text"] == text)})
+
+
+def test_a_game_that_is_over_has_a_card_that_leads_on(over):
+    live = over.live()
+    assert "wins" in live.end["head"]
+    assert [each["text"] for each in live.end["controls"]] == ["Play again", "Replay", "Find what you missed", "Share"]
+    on_card(live, "Share")
+    assert live.end["shared"]["name"] == "mattock.replay"
+    on_card(live, "Replay")
+    assert live.awaits
+    live.join(60)
+    assert not live.awaits
+    assert live.inside.startswith("<iframe")
+    assert live.end == {}
+    press(live, "Back to the game")
+    assert live.inside == ""
+    on_card(live, "Play again")
+    assert live.end == {}
+    assert not over.match.is_over
+
+
+def test_what_was_missed_is_a_page_for_each_puzzle(over):
+    live = over.live()
+    on_card(live, "Find what you missed")
+    assert live.awaits
+    live.join(60)
+    first = live.inside
+    assert 'title="Turn ' in first
+    if len(live.controls[0]) > 1:
+        press(live, "Next")
+        live.join(60)
+        assert live.inside != first
+
+
+def test_a_new_game_is_asked_about_here_as_well(board, live):
+    live.take({"click": "d6"})
+    begun = board.match
+    press(live, "New game")
+    assert board.match is begun
+    press(live, "Begin another game")
+    assert board.match is not begun

@@ -195,3 +195,81 @@ def test_the_question_is_another_one_when_a_round_begins_or_ends():
         step()
         asked.append(board.canvas.shield.question)
     assert asked[0] != asked[1] == asked[2] != asked[3]
+
+
+def _watched(**changes):
+    """Return a board that a page shows, and a function that clicks on it as the page does."""
+    board = Board("out_of_mine", players=["Ada", "Bo"], seed=3, seat=1, bots={2: "person"}, **changes)
+    board._page.width = 1000
+    shield = board.canvas.shield
+    handle = board.errors.guard(shield.take)
+    board.start_here = board.errors.guard(board.start)
+
+    def click(token):
+        handle(shield, {"press": token, "question": shield.question}, [])
+
+    return board, click
+
+
+def _prompt_button(board, words):
+    return next(part.token for part in board.session.prompt().parts if part.words == words)
+
+
+def test_a_round_that_is_over_is_looked_at_step_by_step(watch):
+    board, click = _watched(rounds=2)
+    click("1:front")
+    board.start_here()
+    click("1:call")
+    assert "Ada calls OUT OF MINE!" in board.said[0]
+    assert board.session.standing() == "What the round brought, 1 of 5: Next or Next round."
+    assert not board.session.targets()
+    asked, said = board.canvas.shield.question, []
+    for _ in range(4):
+        board.words._take(board.words, {"press": _prompt_button(board, "Next"), "question": asked}, [])
+        said.append(board.said[-1])
+    assert said[:2] == ["Ada scores 0 points in this round.", "Bo scores 0 points in this round."]
+    assert "goes back into the box" in said[2]
+    assert board.session.standing() == "What the round brought, 5 of 5: Next round."
+    click("1:d4")  # somebody who goes on placing tiles
+    assert board.session.check is not None
+    assert _clock_button(board).disabled
+    board.words._take(board.words, {"press": _prompt_button(board, "Next round"), "question": asked}, [])
+    assert board.session.check is None
+    assert board.canvas.shield.question != asked
+
+
+def _clock_button(board):
+    return next(each for each in controls(board.widget, Button) if each.description == "Start")
+
+
+def test_the_picture_of_a_check_is_that_of_its_step(watch):
+    board, click = _watched(rounds=2)
+    click("1:front")
+    board.start_here()
+    click("1:call")
+    assert "Ada calls OUT OF MINE!" in board.canvas.scene.description
+    board.click(_prompt_button(board, "Next"))
+    assert "Ada scores 0 points" in board.canvas.scene.description
+
+
+def test_the_card_of_the_end_waits_until_the_last_round_has_been_looked_at(watch):
+    board, click = _watched(rounds=1)
+    click("1:front")
+    board.start_here()
+    click("1:call")
+    assert not board._ending.is_shown
+    board.click(_prompt_button(board, "The result"))
+    assert board._ending.is_shown
+
+
+def test_a_call_of_the_library_waits_for_no_check(watch):
+    board = _board()
+    board.start()
+    board.type("call")
+    assert board.session.check is None
+    board, click = _watched(rounds=2)
+    click("1:front")
+    board.start_here()
+    click("1:call")
+    board.undo()
+    assert board.session.check is None

@@ -13,7 +13,7 @@ from minerals.exchange.given_game import read_game
 from minerals.live.host import Host
 from minerals_widgets import Analysis, Player
 from minerals_widgets.board import game_link
-from minerals_widgets.screen.download import hands_over
+from minerals_widgets.screen.connection import hands_over
 from tests.widgets.controls import press
 
 REPLAYS = Path(__file__).parents[3] / "replays"

@@ -205,6 +205,7 @@ class Board(Frame):
         self._ending = self._card_of_the_end()
         self._passage = Passage()
         self._pause = Pause(self.session, pause, self.show, self.errors)
+        self.session.is_watched = self._is_watched
         self._offered: tuple[Entry, Labelled] | None = None
         hint = [self._hint] if match.game.words.hint is not None or match.game.real_time is None else []
         self._can_edit = editable and match.game.editing is not None
@@ -225,6 +226,10 @@ class Board(Frame):
             self._ask_set_up(*untold)
         self.begin()
 
+    def _is_watched(self) -> bool:
+        """Tell whether a page shows the board, and somebody plays with its controls rather than by calls."""
+        return self.errors.is_handling and self.is_on_page
+
     def _clock_row(self) -> list[DOMWidget]:
         if self._clock is None:
             return [self._pause.ticks]
@@ -234,7 +239,7 @@ class Board(Frame):
         if not self.leads_on:
             return None
         again = self.new_game if self.can_renew else None
-        return EndOfGame(self, self._game_over, self._people_here, again=again, replay=self.replay)
+        return EndOfGame(self, self.game_over, self.people_here, again=again, replay=self.replay)
 
     def _why_toggle(self) -> ToggleButton:
         toggle = ToggleButton(
@@ -372,7 +377,7 @@ class Board(Frame):
         --------
         >>> from minerals_widgets import Board
         >>> board = Board("mattock", board="inner", seed=1)
-        >>> board.type("b5")
+        >>> board.type(str(board.match.legal_actions()[0]))
         >>> board.new_game()
         >>> len(board.match.log.nodes), board.undo(), len(board.match.log.nodes)
         (1, None, 2)
@@ -392,12 +397,13 @@ class Board(Frame):
         if self._ending is not None:
             self._ending.open("Player", self.match, step=self.match.log.root.step).leads_on = False
 
-    def _game_over(self) -> Log | None:
+    def game_over(self) -> Log | None:
         """Return the game if it is over here, and nothing else is shown or asked."""
-        is_seen = self.easel is None and self.session.asking is None
+        is_seen = self.easel is None and self.session.asking is None and self.session.check is None
         return self.match.log.along(self.match.line) if is_seen and self.match.is_over else None
 
-    def _people_here(self) -> list[int]:
+    def people_here(self) -> list[int]:
+        """Return the seats that are played at this board."""
         return sorted(self.session.seats.people)
 
     @alone
@@ -674,6 +680,7 @@ class Board(Frame):
         self.session = session
         self.errors.lock = session.match.log.lock
         self._pause.serve(session)
+        session.is_watched = self._is_watched
         if self._clock is not None and session.clock is not None:
             self._clock.serve(session.clock)
 
@@ -739,7 +746,11 @@ class Board(Frame):
             return ((self.painting.play, self.undo_button, self.redo_button),)
         others = (self.edit_button, self._clock.button if self._clock is not None else None)
         buttons = (each for each in self.play_row.children if isinstance(each, Button | ToggleButton))
-        return (tuple(each for each in buttons if each not in others), self._end.row.children)
+        return (
+            tuple(each for each in buttons if each not in others),
+            self._end.row.children,
+            self._renew.row.children,
+        )
 
     def beside(self) -> tuple[DOMWidget, ...]:
         """Return what is beside the picture: while painting, the brushes are above the words."""
@@ -774,7 +785,7 @@ class Board(Frame):
         scene = self.scene()
         if not meanwhile or scene != self.canvas.scene:
             node = self.match.node
-            self.show_picture(scene, self._passage.to(self.match.log, node.path(), node.step))
+            self.show_picture(scene, self._passage.to(self.match.log, node.path(), session.step))
         asking = session.asking
         # What can come up is on the card, which lies over the picture.
         said = session.prompt().tokens
@@ -791,13 +802,14 @@ class Board(Frame):
         self.redo_button.tooltip = translated("Play the undone action again")
         self.tell_traits()
         self._cancel.disabled = not (session.entry.tokens or (asking is not None and asking.can_leave))
-        self._hint.disabled = not session.seats.able
+        self._hint.disabled = not session.seats.able or session.check is not None
         self._pause.follow()
         self._end.follow()
         self._follow_end()
         self._show_clock()
         rules = rules_behind(self.match.rulebook, session.answer.rules)
         self.words.show(self.lead() + self.status_html(), rules)
+        self.words.ask(session.question, session.reaction)
         point_out(self.canvas, session, asks=self._why.value)
 
     def show_easel(self, easel: Easel) -> None:
@@ -817,6 +829,8 @@ class Board(Frame):
         shield = self.canvas.shield
         shield.paints, shield.letters = easel.brush is not None, []
         shield.point(None)
+        self.canvas.ask(easel)
+        self.words.ask(easel)
         shield.say(bubble_of(easel.answer, rulebook))
         self.canvas.foretell(easel.previews)
 
@@ -876,7 +890,7 @@ class Board(Frame):
 
     def _show_clock(self) -> None:
         if self._clock is not None:
-            self._clock.show()
+            self._clock.show(is_wanted=self.session.check is None)
 
     def _offer(self, choices: Labelled) -> None:
         entry = self.session.entry

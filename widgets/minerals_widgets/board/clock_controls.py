@@ -76,11 +76,11 @@ class ClockControls:
         else:
             self.show()
 
-    def show(self) -> None:
-        """Show the time, and what the button does now."""
+    def show(self, *, is_wanted: bool = True) -> None:
+        """Show the time, and what the button does now. `is_wanted`: whether the clock may be started."""
         clock, start = self._clock, self.button
         is_running = clock.is_running
-        start.disabled = not clock.is_on
+        start.disabled = not (clock.is_on and is_wanted)
         if is_running:
             start.description, start.icon = translated("Pause"), "pause"
         else:

@@ -41,14 +41,11 @@ class EndCard(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def show(self, log: Log, scene: Scene) -> None:
         """Show how a game ended. `log`: the game, whose main line is over. `scene`: the picture under the card."""
-        state, players = log.main_line[-1].state, log.header.players
-        with naming_players(players):
-            outcome = log.game.engine.outcome(state)
-            if outcome is None:
-                self.hide()
-                return
-            self._head.value = _heading(outcome, players, is_early=isinstance(state, Ended))
-            self._sheet.value = score_sheet_html(log)
+        words = end_html(log)
+        if words is None:
+            self.hide()
+            return
+        self._head.value, self._sheet.value = words
         # The picture may leave a rectangle to the words. Unfolded, the card lies there, so that it covers no cell.
         left, right = 0.0, 0.0
         if scene.rest is not None:
@@ -75,6 +72,16 @@ class EndCard(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def __repr__(self) -> str:
         return "EndCard()"
+
+
+def end_html(log: Log) -> tuple[str, str] | None:
+    """Return how a game ended, and where the points come from, as HTML; or None while it goes on."""
+    state, players = log.main_line[-1].state, log.header.players
+    with naming_players(players):
+        outcome = log.game.engine.outcome(state)
+        if outcome is None:
+            return None
+        return _heading(outcome, players, is_early=isinstance(state, Ended)), score_sheet_html(log)
 
 
 def _heading(outcome: Outcome, players: Sequence[str], *, is_early: bool) -> str:

@@ -13,7 +13,11 @@ from minerals import Log
 from minerals.core.text import translated
 from minerals_widgets.board.end_card import EndCard
 from minerals_widgets.board.game_link import game_link
+from minerals_widgets.board.missed_search import Finding, findings
+from minerals_widgets.screen.alone import HANDLERS
+from minerals_widgets.screen.background import Background, weakly
 from minerals_widgets.screen.clipboard import CopyButton
+from minerals_widgets.screen.connection import connected_like
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.download import Download, SharedFile
 from minerals_widgets.screen.frame import Frame
@@ -53,6 +57,9 @@ class EndOfGame:
     ) -> None:
         self._frame, self._game, self._people = frame, game, people
         self._shown: object = None
+        self._search: Background[Finding | None] | None = None
+        self.opened: Any = None  # one of the widgets
+        """What is shown in the place of the game, or None."""
         self._again, self._replay, self._is_folded = again, replay, is_folded
 
     @cached_property
@@ -70,8 +77,7 @@ class EndOfGame:
             button(translated("Share"), "share-alt", "", self._turn_share, errors),
         ]
         card = EndCard(controls, self._share, errors, is_folded=self._is_folded)
-        box = self._frame.canvas.widget
-        box.children = (*box.children, card)
+        self._frame.lay_over(card)
         return card
 
     @cached_property
@@ -93,31 +99,60 @@ class EndOfGame:
         log = self._game()
         if log is None:
             if "card" in vars(self):
+                self._stop_search()
                 self.card.hide()
             self._shown = None
             return
         if log.main_line[-1] is not self._shown:
             self._shown = log.main_line[-1]
-            self._find.disabled = log.game.real_time is not None
-            self.card.tell("")
+            self._stop_search()
         self.card.show(log, self._frame.canvas.scene)
 
-    def find_missed_moves(self) -> None:
-        """Look for the moves that were missed, and then show them as puzzles in the place of the game."""
-        # Levels are no part of what a page needs to play. A page tells of a board only if a click has opened it, so the
-        # search is done at once. It takes a second or so.
-        from minerals.bots.missed_moves import search_for_missed_moves
-        from minerals.classroom.levels.missed import levels_of
+    @property
+    def is_shown(self) -> bool:
+        """Whether the card is shown."""
+        return "card" in vars(self) and self.card.layout.display != "none"
 
-        log = self._over()
-        for look in search_for_missed_moves(log, self._people()):
-            self.card.tell(translated("Looking for better moves: {number} of {all}", number=look.done, all=look.of))
-        levels = levels_of(log, look.found)
-        if levels:
-            self.card.tell("")
-            self.open("LevelBoard", levels[0].id, levels=levels)
-        else:
-            self.card.tell(translated("No other move would clearly have brought more."))
+    # --- what was missed ---
+
+    def find_missed_moves(self) -> None:
+        """Look for the moves that were missed, while everything else goes on, or stop that.
+
+        What is found takes the place of the game as puzzles.
+        """
+        if self._search is not None:
+            self._stop_search()
+            return
+        self._search = Background(
+            findings(self._over(), self._people()), weakly(self._take_finding), self._frame.errors.tell_of
+        )
+        self._find.description, self._find.icon = translated("Stop looking"), "times"
+        self._search.start()
+
+    def join(self, seconds: float | None = None) -> None:
+        """Wait until the search is over, at most for some seconds."""
+        if self._search is not None:
+            self._search.join(seconds)
+
+    def _stop_search(self) -> None:
+        search, self._search = self._search, None
+        if search is not None:
+            search.stop()
+        self._find.description, self._find.icon = translated("Find what you missed"), "search"
+        self.card.tell("")
+
+    def _take_finding(self, finding: Finding | None) -> None:
+        # No handler of the page: the search goes on in the background.
+        with HANDLERS, self._frame.errors.lock, connected_like(self._frame):
+            if self._search is None or finding is None:
+                return
+            if finding.is_last:
+                self._stop_search()
+            self.card.tell(finding.sentence)
+            if finding.levels:
+                self.open("LevelBoard", finding.levels[0].id, levels=finding.levels)
+
+    # --- in the place of the game ---
 
     def open(self, name: str, *given: Any, **options: Any) -> Any:  # one of the widgets
         """Show another widget in the place of the game, with a way back, and return it.
@@ -130,12 +165,14 @@ class EndOfGame:
 
         def back() -> None:
             frame.put_back()
+            self.opened = None
             bar.close()
             shown.close()
 
         words = translated("Back to the game"), "arrow-left", translated("Show the game again")
         bar = toolbar(button(*words, back, frame.errors))
         frame.put_in_place(bar, shown)
+        self.opened = shown
         return shown
 
     def _over(self) -> Log:

@@ -3,6 +3,10 @@
 import { PageBoard } from "minerals/front/board/page.js";
 import { made, onEnter, pressed } from "minerals/front/elements.js";
 import { listenToModel } from "minerals/front/model.js";
+import { Question } from "minerals/front/question.js";
+
+// Milliseconds between two questions whether what is to come is there.
+const ASKS = 400;
 
 /** @typedef {{id: string, text: string, able?: boolean, on?: boolean}} Control */
 
@@ -26,8 +30,9 @@ function render({ model, el }) {
   const shown = new AbortController();
   const { signal } = shown;
   const part = (/** @type {string} */ name) => made("div", `minerals-live-${name}`);
-  const button = (/** @type {string} */ text, /** @type {unknown} */ message) =>
-    pressed(text, "minerals-live-button", () => model.send(message));
+  const question = new Question(model, signal);
+  const button = (/** @type {string} */ text, /** @type {object} */ message) =>
+    pressed(text, "minerals-live-button", () => ("click" in message ? question : model).send(message));
   const [whole, box, picture, said] = [part("whole"), part("box"), part("board"), part("said")];
   const [choices, targets, row] = [part("row"), part("row"), part("row")];
   const standing = made("p", "minerals-live-standing");
@@ -40,14 +45,18 @@ function render({ model, el }) {
   typed.setAttribute("aria-label", words.type);
   row.append(typed);
   box.append(picture);
-  whole.append(box, standing, said, choices, controls, row, others);
+  const [card, inside, sheets] = [part("end"), part("inside"), part("sheets")];
+  sheets.append(standing, said, choices);
+  inside.hidden = card.hidden = true;
+  whole.append(box, inside, sheets, controls, row, others);
   el.append(whole);
   const board = new PageBoard(
     box,
     () => picture.querySelector("svg"),
-    { press: (token) => model.send({ click: token }), escape: () => model.send({ cancel: true }) },
+    { press: (token) => question.send({ click: token }), escape: () => model.send({ cancel: true }) },
     signal,
   );
+  box.append(card); // on top of everything in the picture
   onEnter(typed, () => {
     model.send({ type: typed.value });
     typed.value = "";
@@ -75,8 +84,54 @@ function render({ model, el }) {
       close: words.close,
     });
   };
+  let endNow = "";
+  const showEnd = () => {
+    const end = model.get("end");
+    if (endNow === JSON.stringify(end)) return;
+    endNow = JSON.stringify(end);
+    card.hidden = !("head" in end);
+    if (card.hidden) return;
+    const [head, sheet, foot] = [part("head"), part("sheet"), part("row")];
+    [head.innerHTML, sheet.innerHTML] = [end.head, end.sheet];
+    foot.append(...end.controls.map(controlOf));
+    const told = made("p", "minerals-live-sentence");
+    told.innerHTML = end.told;
+    card.replaceChildren(head, sheet, foot, ...(end.shared ? [shared(end.shared)] : []), told);
+  };
+  const shared = (/** @type {{link: string, name: string, data: string}} */ { link, name, data }) => {
+    const all = part("row");
+    if (link) {
+      const field = made("input", "minerals-live-typed");
+      [field.value, field.readOnly] = [link, true];
+      field.setAttribute("aria-label", words.link);
+      field.addEventListener("focus", () => field.select());
+      all.append(field);
+    }
+    const file = made("a", "minerals-live-button", words.save);
+    file.href = `data:application/octet-stream;base64,${data}`;
+    file.download = name;
+    all.append(file);
+    return all;
+  };
+  let asking = 0;
+  const look = () => {
+    window.clearInterval(asking);
+    if (model.get("awaits")) asking = window.setInterval(() => model.send({ look: true }), ASKS);
+  };
+  signal.addEventListener("abort", () => window.clearInterval(asking));
+  let insideNow = "";
+  const showInside = () => {
+    const now = model.get("inside");
+    if (insideNow === now) return;
+    insideNow = inside.innerHTML = now;
+    inside.hidden = now === "";
+    for (const each of [box, sheets, row, others]) each.style.display = now ? "none" : "";
+  };
   const show = () => {
     showBoard();
+    showEnd();
+    showInside();
+    look();
     standing.textContent = model.get("standing");
     const isRefused = model.get("refused");
     const sentences = /** @type {string[]} */ (model.get("said"));

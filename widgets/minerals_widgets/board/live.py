@@ -8,11 +8,11 @@ from html import unescape
 from pathlib import Path
 from typing import Any, Protocol
 
-from anywidget import AnyWidget
 from ipywidgets import Button, DOMWidget, ToggleButton
 from traitlets import Bool, List, Unicode
 from traitlets import Dict as Table
 
+from minerals import Log
 from minerals.core.match import CELL
 from minerals.core.picture import Scene, Viewport
 from minerals.core.text import translated
@@ -20,9 +20,11 @@ from minerals.front import board_style, join_modules
 from minerals.picture import to_svg
 from minerals.picture.arrow_keys import arrow_targets, walk
 from minerals_widgets.board.answer import Answer, bubble_of
+from minerals_widgets.board.live_end import LiveEnd
 from minerals_widgets.board.painting.easel import Easel
 from minerals_widgets.board.session import Session
 from minerals_widgets.board.targets import drags_of
+from minerals_widgets.screen.asked import Asked
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.errors import ErrorLine
 
@@ -34,6 +36,17 @@ class ShownBoard(Protocol):
     easel: Easel | None
     mode: AnyMode
     errors: ErrorLine
+
+    leads_on: bool
+
+    def game_over(self) -> Log | None:
+        """Return the game if it is over."""
+
+    def people_here(self) -> list[int]:
+        """Return the seats that are played here."""
+
+    def new_game(self) -> None:
+        """Begin another game."""
 
     def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture."""
@@ -57,7 +70,7 @@ class ShownBoard(Protocol):
         """Do something instead of answering a question."""
 
 
-class LiveBoard(AnyWidget):
+class LiveBoard(Asked):
     """The picture of a board, its words, and a button for everything that can be clicked next.
 
     It shows a board and passes clicks on to it, so both stay the same. It has neither motion nor a clock, and nothing
@@ -97,6 +110,12 @@ class LiveBoard(AnyWidget):
     """The token and the label of everything in the picture that can be clicked next."""
     controls: List[list[dict[str, Any]]] = List().tag(sync=True)
     """The rows of controls: what is written on each, its `id`, whether it is `able`, and whether it is `on`."""
+    end = Table().tag(sync=True)
+    """The card at the end of a game, or nothing: its words as HTML, its controls, and what is shared."""
+    awaits = Bool(default_value=False).tag(sync=True)
+    """Whether something is to come, so that the page asks for it."""
+    inside = Unicode().tag(sync=True)
+    """What is shown in the place of the game, as HTML, such as its replay."""
     words = Table().tag(sync=True)
     """The words that do not change."""
 
@@ -104,12 +123,15 @@ class LiveBoard(AnyWidget):
         super().__init__()
         self._board = board
         self._is_dark: bool | None = None
+        self._end = LiveEnd(board)
         self._calls: dict[str, Callable[[], object]] = {}
         self._handle = board.errors.guard(self._do)
         self.words = {
             "type": translated("or type an action"),
             "close": translated("Close"),
             "targets": translated("Everything in the picture that you can click"),
+            "link": translated("The game with all variations and comments, as a link to send"),
+            "save": translated("Save the game"),
         }
         self.on_msg(lambda _widget, message, _buffers: self.take(message))
         self.show()
@@ -117,8 +139,8 @@ class LiveBoard(AnyWidget):
     def take(self, message: Any) -> None:
         """Do what the page asks for, and show the board as it is then.
 
-        `message`: one of `{"click": token}`, `{"type": text}`, `{"press": id}`, `{"cancel": true}` and `{"dark":
-        whether}`. Anything else does nothing, and so does a press on what is no longer there.
+        `message`: one of `{"click": token}`, `{"type": text}`, `{"press": id}`, `{"cancel": true}`, `{"look": true}` or
+        `{"dark": whether}`. Anything else does nothing, and so does a press on what is no longer there.
         """
         self._handle(message)
         if self._board.errors.text:
@@ -126,6 +148,8 @@ class LiveBoard(AnyWidget):
 
     def _do(self, message: Any) -> None:
         board = self._board
+        if self.is_late(message):
+            return
         match message:
             case {"click": str(token)}:
                 board.click(token)
@@ -137,6 +161,8 @@ class LiveBoard(AnyWidget):
             case {"cancel": True}:
                 board.forget()
                 board.show()
+            case {"look": True}:
+                self.show()
             case {"dark": bool(is_dark)}:
                 self._is_dark = is_dark
                 self.show()
@@ -165,6 +191,28 @@ class LiveBoard(AnyWidget):
             )
             self._calls = {}
             self.controls = [*self._instead(), *([self._control(each) for each in row] for row in board.controls())]
+            self.ask(board.easel or session.question, session.reaction)
+            self._show_end()
+
+    def _show_end(self) -> None:
+        """Show the card at the end of the game, and what has taken the place of the game."""
+        end, pressed = self._end, lambda way: self._pressed(way.name, way.text, way.act) | {"able": way.able}
+        end.follow()
+        card = end.card()
+        self.end = card | {"controls": list(map(pressed, end.ways()))} if card else {}
+        if back := list(map(pressed, end.ways_back())):
+            self.controls = [back]
+        self.inside, self.awaits = end.inside, end.awaits
+
+    def join(self, seconds: float | None = None) -> None:
+        """Wait until everything is there that is to come, at most for some seconds for each, and show it."""
+        while self.awaits and self._end.join(seconds):
+            self.show()
+
+    def close(self) -> None:
+        """Take it off all pages, and look for nothing more."""
+        self._end.stop()
+        super().close()
 
     def _instead(self) -> Iterator[list[dict[str, Any]]]:
         asking = self._board.session.asking

@@ -5,10 +5,10 @@ from __future__ import annotations
 from minerals_widgets.board.answer import bubble_of
 from minerals_widgets.board.session import Session
 from minerals_widgets.board.targets import drags_of
-from minerals_widgets.screen.canvas import GuardedCanvas
+from minerals_widgets.screen.grid import ReachableCanvas
 
 
-def point_out(canvas: GuardedCanvas, session: Session, *, asks: bool = False, tells: bool = True) -> None:
+def point_out(canvas: ReachableCanvas, session: Session, *, asks: bool = False, tells: bool = True) -> None:
     """Send what can be clicked and dragged, the answer beside its cell, and what clicks would bring.
 
     Call it after the canvas has shown the session's scene and everything else has been said: previews take time.
@@ -16,7 +16,7 @@ def point_out(canvas: GuardedCanvas, session: Session, *, asks: bool = False, te
     `canvas`: the canvas that shows the session. `asks`: whether a click asks about a cell instead of playing. `tells`:
     whether the page tells what a click would bring. At a level, that is for the student to find out.
     """
-    canvas.shield.question = session.question
+    canvas.ask(session.question, session.reaction)
     if asks:
         canvas.shield.point(None)
     else:

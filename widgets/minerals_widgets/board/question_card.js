@@ -8,7 +8,7 @@ import { listenToModel } from "minerals/front/model.js";
 /**
  * @typedef {object} Question
  * @property {string} title
- * @property {number} number how many answers were given before
+ * @property {number} number the number of this question
  * @property {Offer[]} offers
  * @property {string} told
  * @property {boolean} pictured whether everything that can come up is a cell in the picture
@@ -42,7 +42,7 @@ function render({ model, el }) {
     if (search) search.value = ""; // what is typed from now on looks for the next answer
   };
   const answer = (/** @type {string} */ outcome) => send({ answer: outcome, number: question.number });
-  const act = (/** @type {string} */ name) => send({ do: name });
+  const act = (/** @type {string} */ name) => send({ do: name, number: question.number });
   const can = (/** @type {string} */ name) => (question.controls ?? []).some(([each]) => each === name);
   const seen = () => buttons.filter((button) => !button.hidden);
 

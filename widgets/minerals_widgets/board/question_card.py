@@ -59,6 +59,7 @@ class QuestionCard(AnyWidget):
         self._on_instead = on_instead
         self._on_answer = on_answer
         self._asking: Asking | None = None
+        self._number = 0
         self._shown: tuple[object, ...] = ()
         self.on_msg(errors.guard(self._take))
 
@@ -67,17 +68,19 @@ class QuestionCard(AnyWidget):
         shown = (asking, mode, scene.width, scene.height, scene.rest)
         if shown == self._shown:
             return
+        if asking != self._asking:
+            self._number += 1
         self._asking, self._shown = asking, shown
         with self.hold_sync():
             self.dark = mode == "dark"
-            self.question = {} if asking is None else _told(asking, scene, mode)
+            self.question = {} if asking is None else _told(asking, scene, mode) | {"number": self._number}
 
     def _take(self, _card: QuestionCard, message: object, _buffers: object) -> None:
         # A key that is still on its way must not answer the next question.
-        if self._asking is None:
+        if self._asking is None or not isinstance(message, dict) or message.get("number", self._number) != self._number:
             return
         match message:
-            case {"answer": str(outcome), "number": int(number)} if number == _number(self._asking.question):
+            case {"answer": str(outcome)}:
                 self._on_answer(outcome)
             case {"do": str(name)} if name in dict(self._asking.controls):
                 self._on_instead(name)
@@ -86,17 +89,12 @@ class QuestionCard(AnyWidget):
         return "QuestionCard()"
 
 
-def _number(question: Question) -> int:
-    return len(question.told)
-
-
 def _told(asking: Asking, scene: Scene, mode: Mode) -> dict[str, Any]:
     question, rest = asking.question, scene.rest
     pictured = {getattr(shape, "cell", None) for shape in scene.shapes}
     middle = scene.centre_of(question.cell) if question.cell else None
     return {
         "title": asking.standing,
-        "number": _number(question),
         "offers": [_offer(question, offer, mode) for offer in question.offers],
         "told": _so_far(question),
         "pictured": all(offer.outcome in pictured for offer in question.offers),

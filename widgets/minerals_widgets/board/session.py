@@ -23,6 +23,7 @@ from minerals_widgets.board.preparation import Preparation
 from minerals_widgets.board.previews import previews_of
 from minerals_widgets.board.referee import Referee
 from minerals_widgets.board.refusal import last_cell, refusal_of
+from minerals_widgets.board.round_check import GO_ON, NEXT, RoundCheck, round_ended_by
 from minerals_widgets.board.seats import Seats
 from minerals_widgets.board.story import Story, between
 from minerals_widgets.board.table import Table
@@ -32,6 +33,8 @@ from minerals_widgets.board.why import ask
 from minerals_widgets.screen.pointer import Preview
 
 When: TypeAlias = Literal["always", "once begun", "never"]
+REACTION = 700
+"""For how many milliseconds a hand that is on its way to a cell cannot be stopped, when a clock ends a round."""
 
 
 class Session:
@@ -51,6 +54,12 @@ class Session:
         """The answer to the last click."""
         self.lets_bots_think = lets_think
         """Tells whether bots answer later, when `answer_bot` is called. Otherwise they answer at once."""
+        self.is_watched: Callable[[], bool] = lambda: False
+        """Tells whether a person plays on a page, and so wants to see what the end of a round brought."""
+        self.check: RoundCheck | None = None
+        """The end of a round that is looked at, or None."""
+        self._turn = object()
+        self._able: tuple[int, ...] = ()
         self.preparation = Preparation(self.match)
         """Gets the compiled players ready that bots and hints need."""
         self.table = Table(self.match, self._play_told, self._make_room)
@@ -66,6 +75,7 @@ class Session:
         self.view_of: Callable[[Match, View], View] = lambda _match, view: view
         """Takes out of a picture what somebody is asked for."""
         self._shown: tuple[Event | None, tuple[tuple[str, ...], ...]] = (None, ())
+        self._place = (self.match.node, self.match.step)
         self.go_on(Story(self.match))
 
     def click(self, token: str) -> None:
@@ -73,7 +83,7 @@ class Session:
 
         A second click on the same token takes it back, or plays it if it is an action already.
         """
-        if self._is_answer(token) or not self._can_begin():
+        if self._is_looked_at(token) or self._is_answer(token) or not self._can_begin():
             return
         before = self.entry
         with naming_players(self.match.players):
@@ -93,9 +103,31 @@ class Session:
             self.click(token)
 
     @property
-    def question(self) -> int:
-        """A number that is another one as soon as a click would answer another question than before."""
-        return 0 if self.clock is None else self.clock.begun
+    def question(self) -> object:
+        """What a click answers, as something that is no longer equal as soon as that is another question.
+
+        It stays the same while the same people go on, because somebody who knows what comes next does not wait for the
+        picture. It changes when a bot has played, when it is somebody else's turn, when a round begins or ends, after
+        Undo and Redo, and while a draw is asked for.
+        """
+        return (self._turn, self.check, self.asking, self.clock.begun if self.clock is not None else 0)
+
+    @property
+    def reaction(self) -> int:
+        """For how many milliseconds after a change of the question a click is meant for the one before."""
+        return 0 if self.clock is None else REACTION
+
+    def _is_looked_at(self, token: str) -> bool:
+        """Take a click while the end of a round is looked at, and return whether it is."""
+        if self.check is None or self.refresh():
+            return self.check is not None
+        if token == NEXT:
+            self.check.go_to_next()
+            self.answer = self.check.answer
+        elif token == GO_ON:
+            self.answer, self.check = self.check.told, None
+            self.entry = self._entered()
+        return True
 
     def hands(self) -> tuple[PieceInHand, ...]:
         """Return what those who can act at this board lay over several cells, as it would lie."""
@@ -168,6 +200,8 @@ class Session:
 
         At the table, what came up may follow the action, and alone it answers the question.
         """
+        if self.check is not None:
+            self.answer, self.check = self.check.told, None
         if (end := self._end_meant_by(text)) is not None:
             self.end(end)
             return
@@ -279,7 +313,7 @@ class Session:
 
     def hint(self) -> None:
         """Give a hint, and mark the cells that it is about."""
-        if self._has_moved_on():
+        if self._has_moved_on() or self.check is not None:
             return
         if self.referee.hint_waits and self.lets_bots_think():
             self.preparation.begin()
@@ -339,6 +373,7 @@ class Session:
     def start(self) -> None:
         """Start the clock of a round, or let it continue from where it was stopped."""
         if not self.refresh() and self.clock is not None and self.clock.is_on:
+            self.check = None
             self.clock.start()
             self._shown = (None, ())
             self.entry = self._entered()
@@ -422,8 +457,11 @@ class Session:
         return self.seats.record_behind() is not None
 
     def actions(self) -> tuple[Action, ...]:
-        """Return the actions that are possible at this board now: none while a draw is asked for. O(legal actions)."""
-        return self.referee.actions() if self.asking is None else ()
+        """Return the actions that are possible at this board now: none while a draw is asked for or a round looked at.
+
+        O(legal actions).
+        """
+        return self.referee.actions() if self.asking is None and self.check is None else ()
 
     def scene(self, place: Viewport | None = None) -> Scene:
         """Return the picture for a place, with targets, entered and refused cells, and the last changes marked."""
@@ -437,6 +475,12 @@ class Session:
         if self.asking is not None and self.asking.question.cell:
             marks = (Mark(self.asking.question.cell, "hint"),)
         seat, clock, markers = self.seats.seat, self.clock is None, self.markers
+        if self.check is not None:
+            check = self.check
+            seen = View(
+                (), check.event, (), seat=check.player or seat if seat else 0, place=place, clock=clock, markers=markers
+            )
+            return self.match.game.picture(check.state, seen, self.match.players)
         view = View(marks, event, arrows, seat=seat, place=place, clock=clock, markers=markers)
         if self.asking is not None:
             return self.match.game.picture(self.asking.question.state, view, self.match.players)
@@ -480,7 +524,14 @@ class Session:
 
     def prompt(self) -> Prompt:
         """Return what to do next in one sentence with its buttons, what is asked for, or how the game ended."""
-        return self.referee.prompt(self.entry) if self.asking is None else plain_prompt(self.asking.standing)
+        if self.asking is not None:
+            return plain_prompt(self.asking.standing)
+        return self.referee.prompt(self.entry) if self.check is None else self.check.prompt()
+
+    @property
+    def step(self) -> int:
+        """The step of the log that the picture shows."""
+        return self.match.node.step if self.check is None else self.check.step
 
     def standing(self) -> str:
         """Return the same as text."""
@@ -507,6 +558,10 @@ class Session:
         self._stand_here(tokens)
         self.answer = Answer(tuple(story.sentences), rules=tuple(story.rules), turns=story.turns())
         self._shown = (story.event, tuple(story.arrows)) if story.event is not None else self._last_move()
+        ended = round_ended_by(self.match, story.nodes) if self.clock is not None and self.is_watched() else None
+        if ended is not None:
+            self.check = RoundCheck(self.match, ended, self.answer)
+            self.answer, self.entry = self.check.answer, Entry()
 
     def _last_move(self) -> tuple[Event | None, tuple[tuple[str, ...], ...]]:
         """Return the last event on the way here that is worth a mark, and the arrows of its action."""
@@ -565,11 +620,22 @@ class Session:
 
     def _stand_here(self, tokens: Tokens = ()) -> None:
         """Ask the person for an action. Keep the tokens entered so far if they can still become one."""
-        self.table.asking = None
+        self.table.asking = self.check = None
+        if not self._goes_on():
+            self._turn = object()
+        self._able = self.seats.able
         self.entry = self._entered(tokens)
         if tokens and not self.entry.next and self.entry.action is None:
             self.entry = self._entered()
         self._place = (self.match.node, self.match.step)
+
+    def _goes_on(self) -> bool:
+        """Tell whether the same people have only played on since the session last stood still, and still can."""
+        if self.clock is not None and self.clock.is_on:
+            return True  # everybody acts all the time, and the clock tells when another round begins
+        before, path = self._place[0], self.match.node.path()
+        own = before in path and all(node.player in self.seats.people for node in path[path.index(before) + 1 :])
+        return own and self.seats.able == self._able
 
     def _entered(self, tokens: Tokens = ()) -> Entry:
         return enter(self.match.game, self.actions(), tokens)

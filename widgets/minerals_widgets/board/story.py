@@ -17,6 +17,8 @@ class Story:
         self.match = match
         self.sentences: list[str] = list(sentences)
         self._turns: list[_Turn] = []
+        self.nodes: list[Node] = []
+        """The records that are told."""
         self.rules: dict[str, None] = {}
         """The ids of the rules behind it, each once."""
         self.arrows: list[tuple[str, ...]] = []
@@ -28,6 +30,7 @@ class Story:
         game = self.match.game
         assert node.parent is not None, "the set-up is no choice"
         assert node.action is not None, "only the set-up has no action"
+        self.nodes.append(node)
         state = node.parent.state
         if not self._turns or game.engine.begins_turn(self._turns[-1].events[-1]):
             self._turns.append(_Turn(state, [], len(self.sentences)))

@@ -31,6 +31,7 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.choice_buttons import ChoiceButtons
 from minerals_widgets.screen.controls import Change, button, then, toolbar
 from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.framed_page import FramedPage
 from minerals_widgets.screen.parts import close_all
 from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.text_field import TextField
@@ -398,6 +399,12 @@ class LevelBoard(Frame):
         said = standing_html(attempt) + (answer_html(answer) if is_reply else "")
         self.words.show(said, rules_behind(rulebook, answer.rules))
         self.happened.show("" if is_reply else answer_html(answer))
+
+    def _display_(self) -> FramedPage:
+        """Return what marimo shows: the level on a page that needs no kernel. It asks for it in this way."""
+        from minerals.classroom.level_page import level_page  # loaded only where there are no other widgets
+
+        return FramedPage(level_page(self.session.level), translated(self.session.level.title))
 
     def __repr__(self) -> str:
         return f"<LevelBoard: {translated(self.session.level.title)}, {self.attempt.lesson.standing()}>"

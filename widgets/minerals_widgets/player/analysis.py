@@ -17,8 +17,9 @@ from minerals_widgets.player.player import Player
 from minerals_widgets.screen.alone import HANDLERS
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.clipboard import CopyButton
+from minerals_widgets.screen.connection import hands_over
 from minerals_widgets.screen.controls import toolbar
-from minerals_widgets.screen.download import Download, SharedFile, hands_over
+from minerals_widgets.screen.download import Download, SharedFile
 from minerals_widgets.screen.drop_field import DropField
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.parts import close_parts

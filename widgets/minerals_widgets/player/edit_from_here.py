@@ -19,8 +19,9 @@ from minerals_widgets.player.shared_files import LARGE, Kind, Sharing, shared_fi
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.clipboard import CopyButton
+from minerals_widgets.screen.connection import hands_over
 from minerals_widgets.screen.controls import Change, button, toolbar
-from minerals_widgets.screen.download import SharedFile, hands_over
+from minerals_widgets.screen.download import SharedFile
 from minerals_widgets.screen.errors import ErrorLine
 
 _HEADING = 44

@@ -32,7 +32,6 @@ from minerals_widgets.player.course import Course
 from minerals_widgets.player.different_luck import DifferentLuck
 from minerals_widgets.player.drawer import Drawer
 from minerals_widgets.player.edit_from_here import EditFromHere
-from minerals_widgets.player.framed_page import FramedPage, framed_page
 from minerals_widgets.player.guess_session import GuessedMove
 from minerals_widgets.player.line_chooser import LineChooser
 from minerals_widgets.player.lines import LineAct, last_shown
@@ -52,10 +51,12 @@ from minerals_widgets.player.viewer import Viewer
 from minerals_widgets.player.what_if import WhatIf
 from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
+from minerals_widgets.screen.connection import hands_over
 from minerals_widgets.screen.controls import button, toolbar
-from minerals_widgets.screen.download import SharedFile, hands_over
+from minerals_widgets.screen.download import SharedFile
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.frame import Frame
+from minerals_widgets.screen.framed_page import FramedPage, framed_page
 from minerals_widgets.screen.passage import Passage
 from minerals_widgets.screen.text_field import TextField
 from minerals_widgets.screen.words import paragraphs, rules_behind
@@ -756,6 +757,7 @@ class Player(Frame):
             part.show(state)
         self.looks.show(state, is_best=self.best.is_on)
         self._ending.follow()
+        self.canvas.ask((state.step, self.guesses.is_asking))
 
     def _display_(self) -> FramedPage:
         """Return what marimo shows: it asks for it in this way."""

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from anywidget import AnyWidget
-from ipywidgets import Widget
 from traitlets import Bool, Unicode
 
 from minerals.front import join_modules, style
@@ -19,16 +18,6 @@ class SharedFile(NamedTuple):
 
     name: str
     data: bytes
-
-
-def hands_over(widget: Widget) -> bool:
-    """Tell whether a widget is on a page that hands files over, and not beside a folder, as a notebook is.
-
-    >>> from ipywidgets import Button
-    >>> hands_over(Button())
-    False
-    """
-    return bool(getattr(widget.comm, "hands_over", False))
 
 
 class Download(AnyWidget):

@@ -93,6 +93,7 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._long: tuple[DOMWidget, ...] = ()
         self._drawers: tuple[DOMWidget, ...] = ()
         self._is_control_beside = False
+        self._card: DOMWidget | None = None
         self.inside = VBox([self._top, self.canvas.grid, self._controls]).add_class("minerals-inside")
         """Everything that is seen."""
         self._page = Page(gone=translated("The kernel of this board has stopped. Run its cell to go on."))
@@ -135,9 +136,17 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         self._controls.children = controls
         self._put_together()
 
+    def lay_over(self, card: DOMWidget) -> None:
+        """Lay a card over the picture or, if the controls are beside that, between them and the words."""
+        self._card = card
+        self._put_together()
+
     def _put_together(self) -> None:
-        controls = (self._controls,)
-        at_the_side, below = (controls, ()) if self._is_control_beside else ((), controls)
+        controls, box, card = (self._controls,), self.canvas.widget, self._card
+        cards = () if card is None else (card,)
+        at_the_side, below = ((*cards, *controls), ()) if self._is_control_beside else ((), controls)
+        under = tuple(each for each in box.children if each is not card)
+        box.children = under if self._is_control_beside else (*under, *cards)
         has_column = self._page.column > 0
         self.side.children = (*self._beside, *(() if has_column else self._long), *at_the_side)
         self._column.children = self._long if has_column else ()

@@ -4,12 +4,14 @@ import { CANVAS } from "minerals/front/board/canvas.js";
 import { Cells } from "minerals/front/board/cells.js";
 import { made } from "minerals/front/elements.js";
 import { listenToModel } from "minerals/front/model.js";
+import { Question } from "minerals/front/question.js";
 
 /** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   const shown = new AbortController();
   const { signal } = shown;
   const label = (/** @type {string} */ token) => model.get("changes")[token] ?? model.get("labels")[token] ?? token;
+  const question = new Question(model, signal);
   const caption = made("p");
   // A screen reader has already read the cell.
   caption.setAttribute("aria-hidden", "true");
@@ -17,7 +19,7 @@ function render({ model, el }) {
     caption.textContent = token === null ? "" : label(token);
   };
   const cells = new Cells(
-    { press: (token) => model.send({ press: token }), escape: () => model.send({ escape: true }), stop: say },
+    { press: (token) => question.send({ press: token }), escape: () => model.send({ escape: true }), stop: say },
     signal,
   );
   el.classList.add("minerals-grid");

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from anywidget import AnyWidget
 from traitlets import Dict, List, Unicode
 
 from minerals.core.picture import MARK_WORDS, Motion, Scene
 from minerals.core.text import translated
 from minerals.front import join_modules
 from minerals.picture.arrow_keys import ArrowTarget, arrow_targets, labels_of, walk
+from minerals_widgets.screen.asked import Asked
 from minerals_widgets.screen.canvas import AnyMode, GuardedCanvas
 from minerals_widgets.screen.errors import ErrorLine
 from minerals_widgets.screen.pointer import changed_labels
 
 
-class Grid(AnyWidget):
+class Grid(Asked):
     """Everything that can be clicked in a scene, as a grid of labelled cells. Tab stops at it once; arrow keys move.
 
     The page puts the grid over the canvas before it. Only the outline of the cell with the focus is visible, and that
@@ -99,6 +99,8 @@ class Grid(AnyWidget):
         self.changes = changes
 
     def _take(self, _grid: Grid, message: object, _buffers: object) -> None:
+        if self.is_late(message):
+            return
         match message:
             # A key that is still on its way must not press a cell that is no longer in the picture.
             case {"press": str(token)} if token in self.ways and self.on_press is not None:
@@ -128,6 +130,11 @@ class ReachableCanvas(GuardedCanvas):
         super().__init__(scene, mode=mode, on_cell=on_cell, errors=errors)
         self.grid = Grid(scene, on_press=self.press_token, on_escape=on_escape, errors=self.errors)
         """The grid to display beside the canvas."""
+
+    def ask(self, about: object, reaction: int = 0) -> None:
+        """Say what a click on either answers now, as `Asked.ask` has it."""
+        self.shield.ask(about, reaction)
+        self.grid.ask(about, reaction)
 
     def show(self, scene: Scene, motions: Iterable[Motion] = ()) -> None:
         """Show another scene on both."""

@@ -5,12 +5,11 @@ import { CANVAS, CanvasSurface, Moving } from "minerals/front/board/canvas.js";
 import { tokenOf } from "minerals/front/board/cells.js";
 import { SvgSurface } from "minerals/front/board/svg.js";
 import { listenToModel } from "minerals/front/model.js";
+import { Question } from "minerals/front/question.js";
 
 /** @typedef {import("minerals/front/model.js").View} View */
 
 const BOX = ".minerals-box";
-// A hand that is on its way to a cell cannot be stopped sooner.
-const REACTION = 700;
 const RULE = ".minerals-words details";
 
 /**
@@ -20,15 +19,15 @@ const RULE = ".minerals-words details";
  */
 function begin({ model, el }, box, signal) {
   const surface = surfaceIn(box, signal);
-  const question = new Question(model.get("question"));
+  const question = new Question(model, signal);
   const moving = new Moving(el);
   const board = new BoardView(
     el,
     surface,
     {
-      press: (token) => model.send({ press: token, question: question.seen() }),
-      path: (path) => model.send({ path }),
-      key: (key) => model.send({ key }),
+      press: (token) => question.send({ press: token }),
+      path: (path) => question.send({ path }),
+      key: (key) => question.send({ key }),
       rule: (rule) => {
         model.send({ rule });
         openRule(el, box, rule);
@@ -44,7 +43,6 @@ function begin({ model, el }, box, signal) {
   const show = () => {
     const { picture } = surface;
     if (!picture) return;
-    question.ask(model.get("question"));
     el.classList.toggle("minerals-dark", model.get("dark"));
     // For screen readers the canvas is a picture with a name, and the keyboard does not stop at it.
     picture.tabIndex = -1;
@@ -78,29 +76,6 @@ function begin({ model, el }, box, signal) {
     moving.end();
   });
   show();
-}
-
-/** The question that a person has had the time to see. */
-class Question {
-  /** @param {number} asked */
-  constructor(asked) {
-    this.asked = asked;
-    this.before = asked;
-    this.since = -Infinity;
-  }
-
-  /** @param {number} asked */
-  ask(asked) {
-    if (asked === this.asked) return;
-    this.before = this.seen();
-    this.asked = asked;
-    this.since = performance.now();
-  }
-
-  /** @returns {number} what a click answers that is made now */
-  seen() {
-    return performance.now() - this.since < REACTION ? this.before : this.asked;
-  }
 }
 
 /**

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from anywidget import AnyWidget
-from traitlets import Bool, Dict, Float, Int, List, Unicode
+from traitlets import Bool, Dict, Float, List, Unicode
 
 from minerals.core.game import PieceInHand
 from minerals.core.picture import Point, Scene, Text
@@ -16,6 +15,7 @@ from minerals.picture.manners import manners_data
 from minerals.picture.moves import Move
 from minerals.picture.svg import to_svg_group
 from minerals.picture.themes import Mode
+from minerals_widgets.screen.asked import Asked
 from minerals_widgets.screen.pointer import Bubble, Outlined, Preview, changed_labels, outline_of, outlines_of
 
 BOX_CLASS = "minerals-box"
@@ -24,7 +24,7 @@ CANVAS_CLASS = "minerals-canvas"
 """The CSS class of a canvas that is shielded."""
 
 
-class Shield(AnyWidget):
+class Shield(Asked):
     """A widget over a canvas that answers the pointer, and gives the page the events that an ipycanvas would swallow.
 
     Without it, a canvas keeps every key, even Tab, stops wheel and finger from scrolling, and sends the kernel a
@@ -57,8 +57,6 @@ class Shield(AnyWidget):
     """The tokens that have been entered already."""
     drags = List(Unicode()).tag(sync=True)
     """The tokens that can be dragged to another one."""
-    question = Int(0).tag(sync=True)
-    """What a click answers: a number that changes with the question."""
     hands = List(Dict()).tag(sync=True)
     """What players lay over several cells, as it would lie: see `minerals.core.game.PieceInHand`."""
     previews = Dict().tag(sync=True)
@@ -135,9 +133,9 @@ class Shield(AnyWidget):
 
     def take(self, _shield: Shield, message: object, _buffers: object) -> None:
         """Take a message from the page. What is on its way must not press what is no longer in the picture."""
+        if self.is_late(message):
+            return
         match message:
-            case {"press": str(), "question": int(question)} if question != self.question:
-                pass  # it was meant for another question, which was on the screen until just now
             case {"press": str(token)} if token in self._tokens:
                 self.on_press(token)
             case {"path": [*tokens]} if self.on_path is not None:

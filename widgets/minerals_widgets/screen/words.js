@@ -3,10 +3,13 @@
 
 import { made } from "minerals/front/elements.js";
 import { listenToModel } from "minerals/front/model.js";
+import { Question } from "minerals/front/question.js";
 
 /** @param {import("minerals/front/model.js").View} view */
 function render({ model, el }) {
   el.classList.add("minerals-words");
+  const shown = new AbortController();
+  const question = new Question(model, shown.signal);
   const said = el.appendChild(made("div"));
   said.setAttribute("role", "status");
   const below = el.appendChild(made("div"));
@@ -18,7 +21,7 @@ function render({ model, el }) {
   };
   said.addEventListener("click", (event) => {
     const pressed = /** @type {Element} */ (event.target).closest("[data-token]");
-    if (pressed) model.send({ press: pressed.getAttribute("data-token") });
+    if (pressed) question.send({ press: pressed.getAttribute("data-token") });
   });
   const showBelow = () => {
     const isOpen = below.querySelector("details")?.open ?? false;
@@ -32,7 +35,9 @@ function render({ model, el }) {
   showSaid();
   showBelow();
   beSilent();
-  return listenToModel(model, { "change:said": showSaid, "change:below": showBelow, "change:silent": beSilent });
+  const changes = { "change:said": showSaid, "change:below": showBelow, "change:silent": beSilent };
+  shown.signal.addEventListener("abort", listenToModel(model, changes));
+  return () => shown.abort();
 }
 
 export default { render };

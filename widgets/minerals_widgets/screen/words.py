@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
 
-from anywidget import AnyWidget
 from traitlets import Bool, Unicode
 
 from minerals.core.game import Prompt, Rule, Rulebook
 from minerals.core.text import term, translated, translated_number
 from minerals.front import join_modules
+from minerals_widgets.screen.asked import Asked
 
 
-class Words(AnyWidget):
+class Words(Asked):
     """HTML in two parts: words that screen readers read out whenever they change, and more to read below.
 
     `press`: called with the token of a button in the words that was pressed.
@@ -40,7 +40,7 @@ class Words(AnyWidget):
 
     def _take(self, _words: Words, message: object, _buffers: object) -> None:
         match message:
-            case {"press": str(token)} if self._press is not None:
+            case {"press": str(token)} if self._press is not None and not self.is_late(message):
                 self._press(token)
 
     def show(self, said: str, below: str = "") -> None:
