@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 from markupsafe import Markup
@@ -29,6 +30,7 @@ def page(
     engine: str = ENGINE,
     links: Sequence[tuple[str, str]] = (),
     script: str = PAGE,
+    words: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
     """Return a page that shows some widgets, in the current language.
 
@@ -44,6 +46,8 @@ def page(
         Links beside the title: the address and the text of each.
     script
         The module that begins it.
+    words
+        What it says otherwise than `page_words`.
     """
     style = source_of(__package__, "controls.css") + source_of(__package__, "page.css") + Markup(board_style())
     joined = script_of(script)
@@ -69,7 +73,7 @@ def page(
                     "engine": engine_address(engine),
                     "version": engine_version(),
                     "packs": packs,
-                    "words": page_words(),
+                    "words": page_words() | dict(words),
                 }
             )
         ),
