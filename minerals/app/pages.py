@@ -139,7 +139,7 @@ class Pages:
         """Return a page with one widget."""
         self.sources.add(shown.source)
         still = Still("board", shown.source, shown.given, ())
-        return page(title, [still], engine=_ENGINE, links=links, words=_words())
+        return page(title, [still], engine=_ENGINE, links=links, here=True)
 
     def _list(self, title: str, sections: Sequence[tuple[str, Sequence[Item]]]) -> str:
         """Return a page of links."""
@@ -173,8 +173,8 @@ class Pages:
         stills, shown = text_and_places(pages_of({"cells": read}), notebook.parent)
         self.sources.update(still["source"] for still in stills)
         engine = engine_address(_ENGINE)
-        words = page_words() | _words()
-        data = {"stills": stills, "codes": [], "packs": [], "words": words, "engine": engine, "version": engine_version()}
+        about = {"words": page_words(here=True), "here": True, "engine": engine, "version": engine_version()}
+        data = {"stills": stills, "codes": [], "packs": [], **about}
         script = script_of("minerals/app/text.js")
         style = (
             source_of("minerals.live", "controls.css")
@@ -229,10 +229,16 @@ class Pages:
 def _start(_spoken: str) -> str:
     """Return the start page in the current language. Its pictures take a second."""
     sheet = Sheet()
-    pictures = [card.picture for card in game_cards(sheet)]
+    pictures = {name: card.picture for name, card in zip(game_names(), game_cards(sheet), strict=True)}
+    tour = (supplies() / NOTEBOOKS / _TOUR).read_text(encoding="utf-8")
+    # The tour shows the game that it plays, and the other doors show the others.
+    first = min(pictures, key=lambda name: tour.find(f'\\"{name}\\"') % len(tour))
+    shown = (pictures.pop(first), *pictures.values())
+    doors = list(_doors())
+    pictured = [shown[place % len(shown)] for place in range(len(doors) - 1)]
     cards = [
         Card(address, picture, title, about, invitation)
-        for picture, (address, title, about, invitation) in zip((*pictures, _BARS), _doors(), strict=True)
+        for picture, (address, title, about, invitation) in zip((*pictured, _BARS), doors, strict=True)
     ]
     return cards_page(translated("Minerals"), cards, sheet)
 
@@ -353,9 +359,3 @@ def _next(notebook: Path) -> list[tuple[str, str]]:
     after = others[others.index(notebook) + 1 :][:1]
     root = supplies() / NOTEBOOKS
     return [(_address(each.relative_to(root)), translated("Next")) for each in after]
-
-
-def _words() -> dict[str, str]:
-    """Return what a page says of its Python, which is not the one of a browser."""
-    broken = translated("Minerals has ended. Start it again with the command minerals, and load this page again.")
-    return {"starting": translated("Starting…"), "broken": broken, "missing": broken, "offline": broken}

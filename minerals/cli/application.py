@@ -40,12 +40,13 @@ from minerals.cli.replay import replay
 from minerals.cli.rules import rules
 from minerals.cli.serve import serve
 from minerals.cli.simulate import simulate
+from minerals.cli.start import start, start_or_say_how
 from minerals.cli.verify import verify
 from minerals.cli.why import why
 from minerals.core.text import use_first, wishes_of_system
 
 _COMPLETE = "_MINERALS_COMPLETE"
-_SHOWN = frozenset({"lab", "lesson", "serve"})
+_SHOWN = frozenset({"lab", "lesson", "serve", "start"})
 """The commands that show a person something in a browser, in the language of the system."""
 _TRANSLATED = frozenset({"replay", "rules"})
 """The commands all of whose words are translated: a terminal shows them in the language of the system.
@@ -100,9 +101,13 @@ def _minerals(
         bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Teach and replay mining board games."""
+    """Teach and replay mining board games.
+
+    Alone, it opens the start page: a tour, games to play, rules, lessons, and your games.
+    """
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        use_first(wishes_of_system())
+        start_or_say_how()
     elif context.invoked_subcommand in _SHOWN or (context.invoked_subcommand in _TRANSLATED and is_read_by_person()):
         use_first(wishes_of_system())
 
@@ -113,7 +118,7 @@ def is_read_by_person() -> bool:
 
 
 _COMMANDS = (
-    *(lab, lesson, games, rules, notation, play, record, replay, verify, lines, explain, why),
+    *(start, lab, lesson, games, rules, notation, play, record, replay, verify, lines, explain, why),
     *(odds, simulate, forecast, luck, assignment, grade, paper),
     *(page, board, picture, animation, gallery, publish, serve),
     *(export, schema, design, new_game),
