@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from minerals.core.log import log_link, read_log
 from minerals.core.match import match_of
 from minerals.core.system import LARGEST_LOG, NOTEBOOKS, in_language, read_at_most, supplies
 from minerals.core.text import ENGLISH, LogError, MineralsError, language, speaking, translated
+from minerals.exchange.lesson_copies import FIRST
 from minerals.exchange.page.page import shared_style
 from minerals.exchange.policy import content_policy
 from minerals.exchange.templates import fill_template, script_of, source_of
@@ -32,7 +34,6 @@ from minerals.live.subjects import Subject, subject
 from minerals.picture.svg import Sheet
 
 _ENGINE = "/engine/"
-_TOUR = "00-start.ipynb"
 _LESSONS = "probability"
 _LIVES = "worker-src 'self'; connect-src 'self'; img-src data:"
 _PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
@@ -89,7 +90,7 @@ class Pages:
             case [""]:
                 return self.start()
             case ["tour"]:
-                return self._notebook(_TOUR)
+                return self._notebook(FIRST)
             case ["play"] | ["play", "index.html"]:
                 sheet = Sheet()
                 return cards_page(translated("Play"), game_cards(sheet, "/play/"), sheet, _up())
@@ -100,7 +101,9 @@ class Pages:
                 return self._list(translated("Learn the rules"), _rules())
             case ["learn", game, "levels"] if game in game_names():
                 return self._place(
-                    translated("{game}: levels", game=get_game(game).title), subject("LevelBoard", game), _up(_to_rules())
+                    translated("{game}: levels", game=get_game(game).title),
+                    subject("LevelBoard", game),
+                    _up(_to_rules()),
                 )
             case ["learn", game, name] if game in game_names():
                 return self._notebook(f"{game}/{name}.ipynb", _to_rules())
@@ -127,7 +130,9 @@ class Pages:
 
     def locked(self) -> str:
         """Return the page for somebody without the key."""
-        return self.refusal(translated("Open the address that the command minerals has printed: only it brings the key."))
+        return self.refusal(
+            translated("Open the address that the command minerals has printed: only it brings the key.")
+        )
 
     def refusal(self, sentence: str) -> str:
         """Return a page that says why there is no other."""
@@ -138,7 +143,7 @@ class Pages:
     def _place(self, title: str, shown: Subject, links: Sequence[tuple[str, str]]) -> str:
         """Return a page with one widget."""
         self.sources.add(shown.source)
-        still = Still("board", shown.source, shown.given, ())
+        still = Still("board", shown.source, dict(shown.given), ())
         return page(title, [still], engine=_ENGINE, links=links, here=True)
 
     def _list(self, title: str, sections: Sequence[tuple[str, Sequence[Item]]]) -> str:
@@ -218,10 +223,8 @@ class Pages:
         links = [_to_games()]
         match = match_of(log)
         if not match.is_over:
-            try:
+            with suppress(MineralsError):  # it may be too long for an address
                 links.append((f"/play/{log.game.name}.html#{log_link(log)}", translated("Play on")))
-            except MineralsError:  # too long for an address
-                pass
         return self._place(known.title, subject("Player", log), _up(*links))
 
 
@@ -230,7 +233,7 @@ def _start(_spoken: str) -> str:
     """Return the start page in the current language. Its pictures take a second."""
     sheet = Sheet()
     pictures = {name: card.picture for name, card in zip(game_names(), game_cards(sheet), strict=True)}
-    tour = (supplies() / NOTEBOOKS / _TOUR).read_text(encoding="utf-8")
+    tour = (supplies() / NOTEBOOKS / FIRST).read_text(encoding="utf-8")
     # The tour shows the game that it plays, and the other doors show the others.
     first = min(pictures, key=lambda name: tour.find(f'\\"{name}\\"') % len(tour))
     shown = (pictures.pop(first), *pictures.values())
@@ -334,26 +337,29 @@ def _linked(source: object, notebook: Path) -> str:
         name = (notebook.parent / target).resolve()
         if name.suffix != ".ipynb" or not name.is_relative_to(root.resolve()):
             return text
-        return f"[{text}]({_address(name.relative_to(root.resolve()))})"
+        address = _address(name.relative_to(root.resolve()))
+        return f"[{text}]({address})" if address else text
 
     return _LINK.sub(lead, _PICTURE.sub("", str(source)))
 
 
 def _address(notebook: Path) -> str:
-    """Return the address of the page of a notebook.
+    """Return the address of the page of a notebook, or nothing if it has none: a study computes for minutes.
 
-    >>> [_address(Path(name)) for name in ("00-start.ipynb", "probability/01-blind-bag.ipynb", "mattock/02-x.ipynb")]
-    ['/tour', '/lessons/01-blind-bag', '/learn/mattock/02-x']
+    >>> [_address(Path(name)) for name in ("00-start.ipynb", "probability/01-blind-bag.ipynb", "studies/02-x.ipynb")]
+    ['/tour', '/lessons/01-blind-bag', '']
     """
     folder = notebook.parent.name.partition("-")[0]
     if not folder:
         return "/tour"
-    return f"/lessons/{notebook.stem}" if folder == _LESSONS else f"/learn/{folder}/{notebook.stem}"
+    if folder in game_names():
+        return f"/learn/{folder}/{notebook.stem}"
+    return f"/lessons/{notebook.stem}" if folder == _LESSONS else ""
 
 
 def _next(notebook: Path) -> list[tuple[str, str]]:
     """Return a link to the notebook after this one in its folder, if there is one."""
-    if notebook.name == _TOUR:
+    if notebook.name == FIRST:
         return [("/play/", translated("Play"))]
     others = sorted(notebook.parent.glob("[0-9]*.ipynb"))
     after = others[others.index(notebook) + 1 :][:1]

@@ -12,7 +12,7 @@ import msgspec
 
 from minerals.core.game import game_names, get_game
 from minerals.core.system import LONGEST_LINE, REPLAYS, bundled_file, supplies
-from minerals.core.text import MineralsError, listed, term
+from minerals.core.text import MineralsError, named_bots, term
 
 KEPT = "minerals-games"
 """The folder, in that of the reader, in which the app keeps the games that are played on its pages."""
@@ -60,7 +60,7 @@ def _own(folder: Path, files: list[Path]) -> Iterator[Recorded]:
         game = header.get("game", "")
         known = get_game(game).title if game in game_names() else file.name
         day = datetime.fromtimestamp(file.stat().st_mtime, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-        players = listed([term(str(name)) for name in header.get("players", ())])
+        players = ", ".join(term(str(name)) for name in header.get("players", ()))
         name = file.relative_to(folder).as_posix()
         yield Recorded(f"own/{name}", file, game, f"{known}: {players}" if players else known, f"{day} · {name}", True)
 
@@ -76,7 +76,8 @@ def _of_kit() -> Iterator[Recorded]:
             meta = header.get("meta")
             title = meta.get("title") if isinstance(meta, dict) else None
             below = name.removeprefix(f"{REPLAYS}/")
-            shown = str(title or Path(name).stem)
+            called = str(title or Path(name).stem)
+            shown = named_bots(called) or called
             yield Recorded(f"kit/{below}", root / name, str(header.get("game", "")), shown, "", False)
 
 

@@ -11,7 +11,6 @@ import secrets
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -78,7 +77,9 @@ class AppServer:
         except OSError as error:
             reason = error.strerror or type(error).__name__
             raise OptionError(
-                translated("The page cannot be at {host}, port {port}: {reason}.", host="127.0.0.1", port=port, reason=reason)
+                translated(
+                    "The page cannot be at {host}, port {port}: {reason}.", host="127.0.0.1", port=port, reason=reason
+                )
             ) from None
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}/?key={key}"
         """The address of the start page, with the key."""

@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from minerals.core.log import read_log
-from minerals.core.system import write_whole
+from minerals.core.system import make_folder, write_whole
 from minerals.core.text import MineralsError
 from minerals.live.host import Host, quiet
 
@@ -123,7 +123,7 @@ def keep(folder: Path, text: str) -> Path | None:
     data = text.encode()
     if data.count(b"\n") <= _FIRST:
         return None
-    name = read_log(data).game
+    name = read_log(data).game.name
     known = sorted(folder.glob(f"{name}-*.replay"))
     file = next((each for each in known if data.startswith(each.read_bytes())), None)
     if file is None:
@@ -131,6 +131,7 @@ def keep(folder: Path, text: str) -> Path | None:
             return None  # another tab has it already, and more of it
         stamp = time.strftime("%Y-%m-%d-%H%M%S")
         file = _free(folder, f"{name}-{stamp}", {each.name for each in known})
+    make_folder(folder)
     write_whole(file, data, force=True)
     return file
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
-from minerals.cli.lab import FIRST
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.server import wait_for_end
 from minerals.core.system import NOTEBOOKS, in_language, supplies
 from minerals.core.text import quoted
+from minerals.exchange.lesson_copies import FIRST
 
 if TYPE_CHECKING:
     from minerals.classroom.room.lesson_server import ServedLesson

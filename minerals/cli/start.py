@@ -52,7 +52,9 @@ def start(
         if no_browser or not has_browser():
             screen.line(translated("Open {address} in a browser. Stop with Ctrl-C.", address=server.address))
         else:
-            screen.line(translated("The start page opens in your browser: {address} Stop with Ctrl-C.", address=server.address))
+            screen.line(
+                translated("The start page opens in your browser: {address} Stop with Ctrl-C.", address=server.address)
+            )
             webbrowser.open(server.address)
         with suppress(KeyboardInterrupt):
             wait_for_end()
@@ -60,12 +62,17 @@ def start(
 
 def start_or_say_how() -> None:
     """Open the start page if somebody sits at a terminal. Otherwise say in one sentence how to get there."""
-    if sys.stdout is not None and sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty():
+    if is_at_terminal():
         start()
     else:
         typer.echo(
             translated("Run minerals in a terminal to open the start page in a browser, or see minerals --help.")
         )
+
+
+def is_at_terminal() -> bool:
+    """Tell whether somebody can read what is printed, and can press Ctrl-C."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def has_browser() -> bool:

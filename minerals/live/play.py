@@ -180,5 +180,5 @@ def _from_the_left(picture: str) -> str:
 def _amid(game: Game) -> Match:
     """Return a game that has gone on for a while."""
     match = new(game, seed=1)
-    bots = [bot_named("greedy", seat) for seat in range(len(match.players))]
+    bots = [bot_named("random", seat) for seat in range(len(match.players))]
     return play_out(match, bots, most_actions=_ACTIONS)

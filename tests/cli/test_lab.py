@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from minerals.cli import lab as command
-from minerals.cli.lesson_copies import has_copies
 from minerals.cli.server import wait_for_end
+from minerals.exchange.lesson_copies import has_copies
 
 CHILD = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
 SERVER = f"import sys; from minerals.cli.server import run; sys.exit(run([sys.executable, '-c', {CHILD!r}]) != 0)"
