@@ -25,6 +25,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import msgspec
 
 from minerals.app.pages import Pages
+from minerals.app.recorded_games import KEPT
 from minerals.classroom.room.lesson_page_server import is_own_host
 from minerals.core.text import MineralsError, OptionError, language, speaking, translated
 from minerals.live.engine import engine_address
@@ -69,7 +70,7 @@ class AppServer:
     """
 
     def __init__(self, folder: Path, *, port: int = 0) -> None:
-        self._pythons = _Pythons(folder)
+        self._pythons = _Pythons(folder / KEPT)
         key = secrets.token_urlsafe(18)
         handler = partial(_AppHandler, pages=Pages(folder), pythons=self._pythons, key=key, spoken=language())
         try:

@@ -58,6 +58,7 @@ class Visit:
         self._answer: list[Message] | None = None
         self._since = 0.0
         self._played: set[str] = set()
+        self._moved: set[str] = set()
         self._host = Host(self._say)
 
     def take(self, message: Message) -> None:
@@ -67,6 +68,7 @@ class Visit:
             self._do(message)
         except Exception as error:  # noqa: BLE001 - the page must hear of whatever it is
             self._say({"failed": str(error), "place": message.get("begin", "")})
+        self._keep()
         self._pass_on()
         self._answer = None
         if "number" in message:
@@ -81,14 +83,23 @@ class Visit:
                 for each in message.get("measured", ()):
                     self._host.take(each)
             case {"log": str(place)}:
-                text = self._host.log_of(place)
-                if place in self._played:
-                    keep(self._folder, text)
-                self._say({"log": place, "text": text})
+                self._say({"log": place, "text": self._host.log_of(place)})
             case _:
                 self._host.take(message)
 
+    def _keep(self) -> None:
+        """Keep the games that have gone on: the page has been told of another address."""
+        for each in self._moved & self._played:
+            try:
+                keep(self._folder, self._host.log_of(each))
+            except OSError as error:
+                self._say({"failed": f"{error.filename}: {error.strerror}", "place": each})
+        self._moved.clear()
+
     def _say(self, message: Message) -> None:
+        match message:
+            case {"update": str(name), "state": {"address": str(address)}} if address:
+                self._moved.add(name.rpartition("-")[0])
         if self._answer is None:  # a thread in the background
             self._tell(message)
             return

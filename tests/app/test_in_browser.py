@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from minerals.app.recorded_games import KEPT
 from minerals.app.server import AppServer
@@ -27,6 +28,7 @@ def start(browser: Browser, tmp_path) -> Iterator[Page]:
     with AppServer(tmp_path) as server:
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         page.set_default_timeout(PATIENCE)
+        expect.set_options(timeout=PATIENCE)
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
@@ -54,10 +56,12 @@ def test_a_game_goes_on_after_a_reload_and_is_one_of_my_games(start, tmp_path) -
     start.get_by_role("link", name="Play Mattock").click()
     start.locator(MARKED).first.wait_for()
     start.locator(MARKED).first.dispatch_event("click")
-    start.wait_for_function("() => location.hash.includes('minerals:game:')")
+    start.get_by_role("button", name="let all miners stay").click()
+    undo = start.get_by_role("button", name="Undo").first
+    expect(undo).to_be_enabled()
+    start.wait_for_timeout(1500)  # the page asks for the game once the bot has moved, too
     start.reload()
-    start.locator(MARKED).first.wait_for()
-    assert start.get_by_role("button", name="Undo").first.is_enabled()
+    expect(undo).to_be_enabled()
     start.goto(start.url.partition("/play/")[0] + "/games/")
     own = start.locator(f"a[href*='{KEPT}']").first
     own.click()
