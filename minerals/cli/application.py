@@ -21,6 +21,7 @@ from minerals.cli.forecast import forecast
 from minerals.cli.gallery import gallery
 from minerals.cli.games import games, schema
 from minerals.cli.grade import grade
+from minerals.cli.help_pages import CommandInWords, help_in_words
 from minerals.cli.lab import lab
 from minerals.cli.lesson import lesson
 from minerals.cli.lines import lines
@@ -76,6 +77,10 @@ class _Minerals(TyperGroup):
             sys.exit(code)
         return code
 
+    def get_help(self, ctx: Any) -> str:
+        """Return the help, in the reader's language."""
+        return help_in_words(self, ctx, super().get_help)
+
 
 app = typer.Typer(
     cls=_Minerals,
@@ -124,6 +129,6 @@ _COMMANDS = (
     *(export, schema, design, new_game),
 )
 for command in _COMMANDS:
-    app.command()(command)
-app.command("class")(class_room)
-app.command("import")(import_records)
+    app.command(cls=CommandInWords)(command)
+app.command("class", cls=CommandInWords)(class_room)
+app.command("import", cls=CommandInWords)(import_records)

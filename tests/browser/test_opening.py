@@ -123,7 +123,7 @@ def test_a_notebook_that_is_handed_in_shows_its_pictures(lab: Lab):
 def test_a_card_of_the_launcher_opens_the_tour(lab: Lab):
     lab_page = lab.open(PLAYER, width=1440, height=900)
     page = lab_page.page
-    page.evaluate("() => jupyterapp.commands.execute('launcher:create')")
+    lab_page.execute("launcher:create")
     card = page.locator(".jp-LauncherCard", has_text="Tour")
     card.wait_for()
     assert is_in_sight(card)
@@ -131,6 +131,6 @@ def test_a_card_of_the_launcher_opens_the_tour(lab: Lab):
     page.wait_for_function(
         "() => jupyterapp.shell.currentWidget?.context?.path?.endsWith('minerals-lessons/notebooks/00-start.ipynb')"
     )
-    page.get_by_text("The orange pawn is yours").wait_for()
+    page.get_by_role("paragraph").filter(has_text="The orange pawn is yours").wait_for()
     page.wait_for_function("() => jupyterapp.shell.currentWidget.node.dataset.mineralsLesson === 'started'")
     assert (lab._server.folder / "minerals-lessons" / "notebooks" / "00-start.ipynb").is_file()
