@@ -30,7 +30,10 @@ _SCREENS = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME")
 
 def start(
     folder: Annotated[
-        Path, typer.Argument(metavar="[FOLDER]", help="The folder with your recorded games, by default this one.")
+        Path,
+        typer.Argument(
+            metavar="[FOLDER]", help="The folder with your recorded games, by default this one.", show_default=False
+        ),
     ] = Path(),
     port: Annotated[
         int | None,

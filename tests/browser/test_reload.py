@@ -1,6 +1,6 @@
 """F5 and Run All, again and again: no reload of a page leaves a board that does not draw.
 
-CI reloads a few times. For as many as you have time for: MINERALS_RELOADS=200 python -m pytest tests/browser/test_reload.py
+CI reloads a few times. For as many as you have time for, set MINERALS_RELOADS to their number.
 """
 
 from __future__ import annotations

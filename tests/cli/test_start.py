@@ -17,7 +17,7 @@ def opened(monkeypatch, tmp_path) -> list[str]:
     found: list[str] = []
     monkeypatch.setattr(command, "wait_for_end", lambda: None)
     monkeypatch.setattr(webbrowser, "open", found.append)
-    monkeypatch.setattr(webbrowser, "get", lambda: object())
+    monkeypatch.setattr(webbrowser, "get", object)
     monkeypatch.chdir(tmp_path)
     for name in (*command._FROM_AFAR, *command._SCREENS):
         monkeypatch.delenv(name, raising=False)
