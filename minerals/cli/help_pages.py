@@ -41,8 +41,8 @@ def help_in_words(command: Any, context: Any, laid_out: Callable[[Any], str]) ->
     with speaking(chosen_language() or best_language(wishes_of_system())):
         command.get_help_option(context).help = translated(_HELP)
         for each in _with_help(command):
-            english = each.__dict__.setdefault(_ENGLISH, each.help)
-            each.help = paragraphs_in_words(english)
+            setattr(each, _ENGLISH, _in_english(each))
+            each.help = paragraphs_in_words(_in_english(each))
         if command.epilog:
             command.epilog = translated(command.__dict__.setdefault(f"{_ENGLISH}_end", command.epilog))
         text = laid_out(context)
@@ -61,8 +61,13 @@ def help_texts(command: Any) -> Iterator[tuple[str, str]]:
     """
     for each in (command, *command.commands.values()):
         module = each.callback.__module__
-        texts = (*(found.help for found in (each, *each.params) if getattr(found, "help", None)), each.epilog)
+        found = (each, *each.params)
+        texts = (*(_in_english(part) for part in found if getattr(part, "help", None)), each.epilog)
         yield from ((module, paragraph) for text in texts if text for paragraph in _paragraphs(text))
+
+
+def _in_english(each: Any) -> str:
+    return str(getattr(each, _ENGLISH, each.help))
 
 
 def paragraphs_in_words(text: str) -> str:
