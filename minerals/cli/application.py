@@ -44,6 +44,7 @@ from minerals.cli.simulate import simulate
 from minerals.cli.start import start, start_or_say_how
 from minerals.cli.verify import verify
 from minerals.cli.why import why
+from minerals.core.game import game_names, get_game
 from minerals.core.text import use_first, wishes_of_system
 
 _COMPLETE = "_MINERALS_COMPLETE"
@@ -111,10 +112,17 @@ def _minerals(
     Alone, it opens the start page: a tour, games to play, rules, lessons, and your games.
     """
     if context.invoked_subcommand is None:
-        use_first(wishes_of_system())
+        _follow_system()
         start_or_say_how()
     elif context.invoked_subcommand in _SHOWN or (context.invoked_subcommand in _TRANSLATED and is_read_by_person()):
-        use_first(wishes_of_system())
+        _follow_system()
+
+
+def _follow_system() -> None:
+    """Speak the language of the system, if every game does: no screen mixes two languages."""
+    for name in game_names():
+        get_game(name)  # which brings its texts
+    use_first(wishes_of_system())
 
 
 def is_read_by_person() -> bool:

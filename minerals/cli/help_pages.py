@@ -12,7 +12,7 @@ from typing import Any
 
 from typer.core import TyperCommand
 
-from minerals.core.text import best_language, chosen_language, speaking, template, translated, wishes_of_system
+from minerals.core.text import best_language, chosen_language, languages, speaking, template, translated, wishes_of_system
 
 _ENGLISH = "minerals_english"
 """The attribute in which a command or an option keeps its help in English."""
@@ -38,7 +38,7 @@ class CommandInWords(TyperCommand):
 
 def help_in_words(command: Any, context: Any, laid_out: Callable[[Any], str]) -> str:
     """Return the help of a command, or of all of them, in the reader's language."""
-    with speaking(chosen_language() or best_language(wishes_of_system())):
+    with speaking(chosen_language() or best_language(wishes_of_system(), languages())):
         command.get_help_option(context).help = translated(_HELP)
         for each in _with_help(command):
             setattr(each, _ENGLISH, _in_english(each))
