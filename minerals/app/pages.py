@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -43,6 +43,16 @@ _BARS = Markup(
     '<path d="M8 88h84v2H8zM14 62h14v26H14zM34 38h14v50H34zM54 22h14v66H54zM74 50h14v38H74z"/></g></svg>'
 )
 """The picture of the lessons on probability: a chart."""
+
+
+class Doors(NamedTuple):
+    """Where the doors of a start page lead."""
+
+    tour: str = "/tour"
+    play: str = "/play/"
+    learn: str = "/learn/"
+    games: str = "/games/"
+    lessons: str = "/lessons/"
 
 
 class Item(NamedTuple):
@@ -108,7 +118,7 @@ class Pages:
             case ["learn", game, name] if game in game_names():
                 return self._notebook(f"{game}/{name}.ipynb", _to_rules())
             case ["lessons"]:
-                return self._list(translated("Lessons on probability"), [("", _notebooks(_LESSONS, "/lessons/"))])
+                return self._list(translated("Lessons on probability"), [("", notebook_items(_LESSONS, _address))])
             case ["lessons", name]:
                 return self._notebook(f"{_LESSONS}/{name}.ipynb", ("/lessons/", translated("All lessons")))
             case ["games"]:
@@ -122,7 +132,7 @@ class Pages:
 
     def start(self) -> str:
         """Return the start page."""
-        return _start(language())
+        return start_page(Doors(), language())
 
     def missing(self) -> str:
         """Return the page for an address at which there is nothing."""
@@ -146,19 +156,8 @@ class Pages:
         still = Still("board", shown.source, dict(shown.given), ())
         return page(title, [still], engine=_ENGINE, links=links, here=True)
 
-    def _list(self, title: str, sections: Sequence[tuple[str, Sequence[Item]]]) -> str:
-        """Return a page of links."""
-        style = shared_style() + source_of("minerals.live", "play.css") + source_of(__package__, "list.css")
-        return fill_template(
-            __package__,
-            "list.html",
-            title=title,
-            language=language(),
-            policy=content_policy(styles=[style]),
-            style=style,
-            links=_up(),
-            sections=[(heading, items) for heading, items in sections if items],
-        )
+    def _list(self, title: str, sections: Iterable[tuple[str, Sequence[Item]]]) -> str:
+        return list_page(title, sections, _up())
 
     def _notebook(self, name: str, *links: tuple[str, str]) -> str | None:
         """Return a notebook as a page, in its own language: one that is not translated is in English as a whole."""
@@ -228,51 +227,80 @@ class Pages:
         return self._place(known.title, subject("Player", log), _up(*links))
 
 
+def list_page(title: str, sections: Iterable[tuple[str, Sequence[Item]]], links: Sequence[tuple[str, str]]) -> str:
+    """Return a page of links, in the current language.
+
+    Parameters
+    ----------
+    title
+        The title of the page.
+    sections
+        What is listed: the heading and the lines of each section. One without lines is left out.
+    links
+        Links beside the title: the address and the text of each.
+    """
+    style = shared_style() + source_of("minerals.live", "play.css") + source_of(__package__, "list.css")
+    return fill_template(
+        __package__,
+        "list.html",
+        title=title,
+        language=language(),
+        policy=content_policy(styles=[style]),
+        style=style,
+        links=links,
+        sections=[(heading, items) for heading, items in sections if items],
+    )
+
+
 @lru_cache(maxsize=4)
-def _start(_spoken: str) -> str:
-    """Return the start page in the current language. Its pictures take a second."""
+def start_page(doors: Doors, _spoken: str, links: Sequence[tuple[str, str]] = ()) -> str:
+    """Return a start page in the current language. Its pictures take a second, and it is kept.
+
+    Parameters
+    ----------
+    doors
+        Where its doors lead.
+    _spoken
+        The current language, which a kept page depends on.
+    links
+        Links beside the title: the address and the text of each.
+    """
     sheet = Sheet()
     pictures = {name: card.picture for name, card in zip(game_names(), game_cards(sheet), strict=True)}
     tour = (supplies() / NOTEBOOKS / FIRST).read_text(encoding="utf-8")
     # The tour shows the game that it plays, and the other doors show the others.
     first = min(pictures, key=lambda name: tour.find(f'\\"{name}\\"') % len(tour))
     shown = (pictures.pop(first), *pictures.values())
-    doors = list(_doors())
     pictured = [shown[place % len(shown)] for place in range(len(doors) - 1)]
     cards = [
         Card(address, picture, title, about, invitation)
-        for picture, (address, title, about, invitation) in zip((*pictured, _BARS), doors, strict=True)
+        for picture, address, (title, about, invitation) in zip((*pictured, _BARS), doors, _doors(), strict=True)
     ]
-    return cards_page(translated("Minerals"), cards, sheet)
+    return cards_page(translated("Minerals"), cards, sheet, links)
 
 
-def _doors() -> Iterator[tuple[str, str, str, str]]:
+def _doors() -> Iterator[tuple[str, str, str]]:
     yield (
-        "/tour",
         translated("Tour"),
         translated("Begin here: a game that tells you what to click. It takes five minutes."),
         translated("Take the tour"),
     )
     yield (
-        "/play/",
         translated("Play"),
         translated("Mining games against bots, or with others at this screen."),
         translated("Choose a game"),
     )
     yield (
-        "/learn/",
         translated("Learn"),
         translated("Every rule on a board that answers, and levels to solve."),
         translated("Learn the rules"),
     )
     yield (
-        "/games/",
         translated("My games"),
         translated("Step through your games and recorded ones, and try what if."),
         translated("Open my games"),
     )
     yield (
-        "/lessons/",
         translated("Lessons"),
         translated("Twelve lessons on probability, with boards to try everything on."),
         translated("Choose a lesson"),
@@ -298,14 +326,24 @@ def _rules() -> list[tuple[str, list[Item]]]:
     levels = translated("Levels")
     about = translated("Positions to solve, from the first move on")
     return [
-        (get_game(name).title, [*_notebooks(name, f"/learn/{name}/"), Item(f"/learn/{name}/levels", levels, about)])
+        (get_game(name).title, [*notebook_items(name, _address), Item(f"/learn/{name}/levels", levels, about)])
         for name in game_names()
     ]
 
 
-def _notebooks(folder: str, address: str) -> list[Item]:
-    found = sorted((supplies() / NOTEBOOKS / folder).glob("[0-9]*.ipynb"))
-    return [Item(f"{address}{file.stem}", _cells(in_language(file, language()))[0]) for file in found]
+def notebook_items(folder: str, address: Callable[[Path], str]) -> list[Item]:
+    """Return a line for each notebook of a folder, in the current language if it is translated.
+
+    Parameters
+    ----------
+    folder
+        The folder in that of all notebooks.
+    address
+        Returns the address for the path of a notebook in that folder.
+    """
+    root = supplies() / NOTEBOOKS
+    found = (in_language(file, language()) for file in sorted((root / folder).glob("[0-9]*.ipynb")))
+    return [Item(address(file.relative_to(root)), _cells(file)[0]) for file in found]
 
 
 def _item(game: Recorded) -> Item:

@@ -12,7 +12,15 @@ from typing import Any
 
 from typer.core import TyperCommand
 
-from minerals.core.text import best_language, chosen_language, languages, speaking, template, translated, wishes_of_system
+from minerals.core.text import (
+    best_language,
+    chosen_language,
+    languages,
+    speaking,
+    template,
+    translated,
+    wishes_of_system,
+)
 
 _ENGLISH = "minerals_english"
 """The attribute in which a command or an option keeps its help in English."""

@@ -45,7 +45,8 @@ def start(
 ) -> None:
     """Open the start page in your browser.
 
-    It leads to a tour, games to play, rules, lessons, and your games. 'minerals' alone does the same. Games that you play are kept in the folder minerals-games. Stop with Ctrl-C.
+    It leads to a tour, games to play, rules, lessons, and your games. 'minerals' alone does the same. Games that you
+    play are kept in the folder minerals-games. Stop with Ctrl-C.
     """
     if not folder.is_dir():
         raise Refusal(translated("{folder}: there is no such folder.", folder=str(folder)))

@@ -11,7 +11,7 @@ from typing import Any
 
 from jupyter_server.auth.decorator import authorized
 from jupyter_server.base.handlers import JupyterHandler
-from jupyter_server.utils import ensure_async, url_path_join
+from jupyter_server.utils import ensure_async, url_escape, url_path_join
 from tornado.web import HTTPError, authenticated
 
 from minerals.core.system import OutOfTime, tell_kernels, while_wanted
@@ -148,6 +148,18 @@ class TourHandler(_Handler):
         return found
 
 
+class FirstHandler(_Handler):
+    """Leads to the notebook to begin with, in the language of the browser."""
+
+    @authenticated
+    @authorized
+    def get(self) -> None:
+        """Send the browser to JupyterLab with the notebook, or without one if there is none."""
+        with speaking(self.spoken):
+            first = first_in(Path(getattr(self.contents_manager, "root_dir", "")))
+        self.redirect(url_path_join(self.base_url, "lab", *(["tree", url_escape(first)] if first else [])))
+
+
 class WordsHandler(_Handler):
     """Gives the extension its words."""
 
@@ -166,13 +178,14 @@ def handlers(base_url: str) -> list[tuple[Any, ...]]:
     `base_url`: where the server begins, such as `/` or `/user/ada/`.
 
     >>> [place.removeprefix("/user/ada/minerals-kit/") for place, *_ in handlers("/user/ada/")]
-    ['replay/(.+)', 'lesson/(.+)', 'tour', 'words']
+    ['replay/(.+)', 'lesson/(.+)', 'tour', 'first', 'words']
     """
     shared = {"kept": OrderedDict(), "turn": asyncio.Lock()}
     return [
         (url_path_join(base_url, "minerals-kit/replay/(.+)"), ReplayHandler, shared),
         (url_path_join(base_url, "minerals-kit/lesson/(.+)"), LessonHandler),
         (url_path_join(base_url, "minerals-kit/tour"), TourHandler),
+        (url_path_join(base_url, "minerals-kit/first"), FirstHandler),
         (url_path_join(base_url, "minerals-kit/words"), WordsHandler),
     ]
 
