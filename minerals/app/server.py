@@ -278,7 +278,7 @@ class _AppHandler(SimpleHTTPRequestHandler):
 
     @property
     def _cookie(self) -> str:
-        return f"minerals-{self.server.server_address[1]}"  # type: ignore[str-bytes-safe]
+        return f"minerals-{self.connection.getsockname()[1]}"
 
     def _let_in(self, path: str) -> None:
         """Give the key to a browser that has come with it, and take it out of the address."""
