@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 import webbrowser
+from pathlib import Path
 
 import pytest
 
@@ -61,3 +65,22 @@ def test_a_port_that_is_taken_is_an_error_only_if_it_was_asked_for(runs, opened,
         assert refused.exit_code == 2 and f"port {port}" in refused.stderr
     missing = runs("start", "nowhere")
     assert missing.exit_code == 2 and missing.stderr == "Error: nowhere: there is no such folder.\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it looks for processes in /proc")
+def test_what_ends_the_command_ends_its_processes(tmp_path) -> None:
+    command_line = [sys.executable, "-m", "minerals", "start", str(tmp_path), "--no-browser"]
+    with subprocess.Popen(command_line, stdout=subprocess.PIPE, text=True) as asked:
+        assert asked.stdout is not None and asked.stdout.readline().startswith("Open http://")
+        until = time.monotonic() + 60
+        while not (children := children_of(asked.pid)) and time.monotonic() < until:
+            time.sleep(0.05)
+        assert children
+        asked.terminate()
+    assert asked.returncode == 0
+    assert not any(Path(f"/proc/{each}").exists() for each in children)
+
+
+def children_of(process: int) -> list[int]:
+    found = Path(f"/proc/{process}/task/{process}/children")
+    return [int(each) for each in found.read_text("utf-8").split()] if found.is_file() else []
