@@ -1,6 +1,6 @@
 """Python for one page that is open: the widgets of the page run here, and the server passes on what they say.
 
-It runs as a process of its own, reads a message a line, and writes a message a line. What the messages mean is in
+It runs as a process of its own, reads one message per line, and writes one per line. What the messages mean is in
 `minerals.live.host`. It answers as `worker.js` does, and ends when nobody writes to it any more.
 """
 
