@@ -1,7 +1,7 @@
 """The help of the command in the language of its reader: that of the system, or of `MINERALS_LANGUAGE`.
 
 Help is written where the command is, in English, as docstrings and texts of options. It is translated a paragraph at a
-time when it is shown, because which language that is, is known only then.
+time when it is shown: before that, nobody knows the language.
 """
 
 from __future__ import annotations
