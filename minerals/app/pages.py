@@ -103,7 +103,7 @@ class Pages:
                 return self._notebook(FIRST)
             case ["play"] | ["play", "index.html"]:
                 sheet = Sheet()
-                return cards_page(translated("Play"), game_cards(sheet, "/play/"), sheet, _up())
+                return cards_page(translated("Play a game"), game_cards(sheet, "/play/"), sheet, _up())
             case ["play", name] if name.removesuffix(".html") in game_names():
                 game = get_game(name.removesuffix(".html"))
                 return self._place(game.title, play_subject(game), _up(("/play/", translated("All games"))))
@@ -286,7 +286,7 @@ def _doors() -> Iterator[tuple[str, str, str]]:
         translated("Take the tour"),
     )
     yield (
-        translated("Play"),
+        translated("Play a game"),
         translated("Mining games against bots, or with others at this screen."),
         translated("Choose a game"),
     )
@@ -398,7 +398,7 @@ def _address(notebook: Path) -> str:
 def _next(notebook: Path) -> list[tuple[str, str]]:
     """Return a link to the notebook after this one in its folder, if there is one."""
     if notebook.name == FIRST:
-        return [("/play/", translated("Play"))]
+        return [("/play/", translated("Play a game"))]
     others = sorted(notebook.parent.glob("[0-9]*.ipynb"))
     after = others[others.index(notebook) + 1 :][:1]
     root = supplies() / NOTEBOOKS

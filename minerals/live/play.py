@@ -74,7 +74,7 @@ def write_play(
             others = (("index.html", translated("All games")), *links)
             yield _page_of(game), page(_title(game), [_still(game, answers)], engine=engine, links=others)
         sheet = Sheet()
-        yield "index.html", cards_page(translated("Play"), game_cards(sheet), sheet, links)
+        yield "index.html", cards_page(translated("Play a game"), game_cards(sheet), sheet, links)
 
     *written, index = write_folder(folder, pages())
     return [index, *written]
