@@ -21,6 +21,7 @@ from minerals.cli.forecast import forecast
 from minerals.cli.gallery import gallery
 from minerals.cli.games import games, schema
 from minerals.cli.grade import grade
+from minerals.cli.help_pages import CommandInWords, help_in_words
 from minerals.cli.lab import lab
 from minerals.cli.lesson import lesson
 from minerals.cli.lines import lines
@@ -40,12 +41,14 @@ from minerals.cli.replay import replay
 from minerals.cli.rules import rules
 from minerals.cli.serve import serve
 from minerals.cli.simulate import simulate
+from minerals.cli.start import start, start_or_say_how
 from minerals.cli.verify import verify
 from minerals.cli.why import why
+from minerals.core.game import game_names, get_game
 from minerals.core.text import use_first, wishes_of_system
 
 _COMPLETE = "_MINERALS_COMPLETE"
-_SHOWN = frozenset({"lab", "lesson", "serve"})
+_SHOWN = frozenset({"lab", "lesson", "serve", "start"})
 """The commands that show a person something in a browser, in the language of the system."""
 _TRANSLATED = frozenset({"replay", "rules"})
 """The commands all of whose words are translated: a terminal shows them in the language of the system.
@@ -75,6 +78,10 @@ class _Minerals(TyperGroup):
             sys.exit(code)
         return code
 
+    def get_help(self, ctx: Any) -> str:
+        """Return the help, in the reader's language."""
+        return help_in_words(self, ctx, super().get_help)
+
 
 app = typer.Typer(
     cls=_Minerals,
@@ -100,11 +107,22 @@ def _minerals(
         bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Teach and replay mining board games."""
+    """Teach and replay mining board games.
+
+    Alone, it opens the start page: a tour, games to play, rules, lessons, and your games.
+    """
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        _follow_system()
+        start_or_say_how()
     elif context.invoked_subcommand in _SHOWN or (context.invoked_subcommand in _TRANSLATED and is_read_by_person()):
-        use_first(wishes_of_system())
+        _follow_system()
+
+
+def _follow_system() -> None:
+    """Speak the language of the system, if every game does: no screen mixes two languages."""
+    for name in game_names():
+        get_game(name)  # which brings its texts
+    use_first(wishes_of_system())
 
 
 def is_read_by_person() -> bool:
@@ -113,12 +131,12 @@ def is_read_by_person() -> bool:
 
 
 _COMMANDS = (
-    *(lab, lesson, games, rules, notation, play, record, replay, verify, lines, explain, why),
+    *(start, lab, lesson, games, rules, notation, play, record, replay, verify, lines, explain, why),
     *(odds, simulate, forecast, luck, assignment, grade, paper),
     *(page, board, picture, animation, gallery, publish, serve),
     *(export, schema, design, new_game),
 )
 for command in _COMMANDS:
-    app.command()(command)
-app.command("class")(class_room)
-app.command("import")(import_records)
+    app.command(cls=CommandInWords)(command)
+app.command("class", cls=CommandInWords)(class_room)
+app.command("import", cls=CommandInWords)(import_records)

@@ -11,16 +11,11 @@ from typing import Annotated
 
 import typer
 
-from minerals.cli.lesson_copies import copy_lessons, has_copies, report_lines
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
 from minerals.cli.server import run as _run
-from minerals.core.system import NOTEBOOKS, in_language, is_checkout, missing, supplies
-from minerals.core.text import language
-
-FIRST = "00-start.ipynb"
-COPIES = Path("minerals-lessons")
-"""The folder for copies of the lessons, if no other is named."""
+from minerals.core.system import is_checkout, missing, supplies
+from minerals.exchange.lesson_copies import COPIES, copy_lessons, first_in, has_copies, report_lines
 
 
 def lab(
@@ -79,13 +74,7 @@ def _usual_places(fresh: bool) -> list[Path]:
         return [here]
     if fresh:
         return []
-    return [*([here] if _first_in(here) else []), *([supplies()] if is_checkout() else [])]
-
-
-def _first_in(root: Path) -> str | None:
-    """Return the path of the first notebook in a folder, if it is there, in the reader's language if it can be."""
-    first = next((path for path in (root / NOTEBOOKS / FIRST, root / FIRST) if path.is_file()), None)
-    return in_language(first, language()).relative_to(root).as_posix() if first is not None else None
+    return [*([here] if first_in(here) else []), *([supplies()] if is_checkout() else [])]
 
 
 def _options(root: Path, no_browser: bool) -> list[str]:
@@ -93,6 +82,6 @@ def _options(root: Path, no_browser: bool) -> list[str]:
     is_root = hasattr(os, "geteuid") and os.geteuid() == 0
     flags = [*(["--no-browser"] if no_browser else []), *(["--allow-root"] if is_root else [])]
     # Given a notebook alone, JupyterLab would not show the pictures that are beside the notebook's folder.
-    first = _first_in(root)
+    first = first_in(root)
     opened = [f"--LabApp.default_url=/lab/tree/{first}"] if first else []
     return [*flags, f"--ServerApp.root_dir={root.resolve()}", *opened]

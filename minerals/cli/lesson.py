@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
-import threading
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,11 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
-from minerals.cli.lab import FIRST
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
+from minerals.cli.server import wait_for_end
 from minerals.core.system import NOTEBOOKS, in_language, supplies
 from minerals.core.text import quoted
+from minerals.exchange.lesson_copies import FIRST
 
 if TYPE_CHECKING:
     from minerals.classroom.room.lesson_server import ServedLesson
@@ -82,15 +81,8 @@ def _serve(served: ServedLesson, port: int, *, network: bool, browser: bool) -> 
             if browser:
                 webbrowser.open(server.address)
             with suppress(KeyboardInterrupt):
-                _wait()
+                wait_for_end()
     screen.line("The lesson has ended, and all work is kept.")
-
-
-def _wait() -> None:
-    """Wait until somebody presses Ctrl-C, or the system ends what it has started, such as a service."""
-    ended = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: ended.set())
-    ended.wait()
 
 
 def what_to_serve(named: str | None, folder: Path | None, language: str | None) -> ServedLesson:

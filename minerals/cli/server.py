@@ -1,4 +1,4 @@
-"""Starting a server in a process of its own, and waiting for its end."""
+"""Starting a server, in a process of its own or in this one, and waiting for its end."""
 
 from __future__ import annotations
 
@@ -26,6 +26,13 @@ def run(command: Sequence[str], environment: Mapping[str, str] | None = None) ->
                 # From a terminal, the server gets the interrupt too, and ends in its own way.
                 if not _is_in_front():
                     server.send_signal(signal.SIGINT)
+
+
+def wait_for_end() -> None:
+    """Wait until somebody presses Ctrl-C, or the system ends what it has started, such as a service."""
+    ended = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: ended.set())
+    ended.wait()
 
 
 def _is_in_front() -> bool:

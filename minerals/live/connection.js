@@ -6,7 +6,7 @@ import { Manager } from "minerals/live/manager.js";
 import { keepPage } from "minerals/live/visit.js";
 
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
-/** @typedef {{version: string, packs: string[], words: {[state: string]: string}}} About see `page_words` in page.py */
+/** @typedef {{version: string, packs: string[], words: {[state: string]: string}, here?: boolean}} About see `page` in page.py */
 
 /**
  * Connect a page with Python. The engine does not start yet.
@@ -15,7 +15,7 @@ import { keepPage } from "minerals/live/visit.js";
  * @param {HTMLElement} status the line that says how the engine is
  * @param {boolean} isKept whether the browser keeps what is done here
  */
-export function connect({ version, packs, words }, folder, status, isKept) {
+export function connect({ version, packs, words, here = false }, folder, status, isKept) {
   const games = new KeptGames(version, words, isKept);
   /** @type {Manager} */
   const manager = new Manager((message) => {
@@ -36,7 +36,7 @@ export function connect({ version, packs, words }, folder, status, isKept) {
     document.body.dataset["engine"] = state;
     status.textContent = words[state] ?? "";
     games.follow(state);
-    if (state === "ready") keepPage(folder);
+    if (state === "ready" && !here) keepPage(folder);
   };
   const engine = new Engine(folder, hear, tell, packs);
   engine.rest = () => games.rest(engine);

@@ -45,7 +45,14 @@ OFFLINE = "offline.js"
 
 _LEFT_OUT = (
     # What only a computer does: the command, the checks for new games, compiled play, worksheets, the teacher's room.
-    *("minerals/cli", "minerals/testing", "minerals/compiled", "minerals/template", "minerals/supplies"),
+    *(
+        "minerals/app",
+        "minerals/cli",
+        "minerals/testing",
+        "minerals/compiled",
+        "minerals/template",
+        "minerals/supplies",
+    ),
     *("minerals/classroom/paper", "minerals/classroom/room", "minerals/classroom/hub", "minerals/live/node"),
     *("minerals/exchange/viewer", "minerals_widgets/app", "ipywidgets/widgets/tests", "ipywidgets/tests"),
     *("traitlets/tests", "traitlets/config", "psygnal/testing", "anywidget/nbextension", "anywidget/labextension"),

@@ -29,6 +29,7 @@ def page(
     engine: str = ENGINE,
     links: Sequence[tuple[str, str]] = (),
     script: str = PAGE,
+    here: bool = False,
 ) -> str:
     """Return a page that shows some widgets, in the current language.
 
@@ -44,6 +45,8 @@ def page(
         Links beside the title: the address and the text of each.
     script
         The module that begins it.
+    here
+        Whether its Python is a process on this computer, as `minerals.app` has it, and not in the page.
     """
     style = source_of(__package__, "controls.css") + source_of(__package__, "page.css") + Markup(board_style())
     joined = script_of(script)
@@ -69,7 +72,8 @@ def page(
                     "engine": engine_address(engine),
                     "version": engine_version(),
                     "packs": packs,
-                    "words": page_words(),
+                    "words": page_words(here=here),
+                    "here": here,
                 }
             )
         ),
@@ -82,8 +86,23 @@ def _packed(data: object) -> Markup:
     return Markup(msgspec.json.encode(data).decode().replace("<", "\\u003c"))
 
 
-def page_words() -> dict[str, str]:
-    """Return what a page says about its engine, by how the engine is, and about its games, in the current language."""
+def page_words(*, here: bool = False) -> dict[str, str]:
+    """Return what a page says about its engine, by how the engine is, and about its games, in the current language.
+
+    Parameters
+    ----------
+    here
+        As `page` takes it.
+    """
+    return (_words() | _words_here()) if here else _words()
+
+
+def _words_here() -> dict[str, str]:
+    ended = translated("Minerals has ended. Start it again with the command minerals, and load this page again.")
+    return {"starting": translated("Starting…"), **dict.fromkeys(("broken", "missing", "offline"), ended)}
+
+
+def _words() -> dict[str, str]:
     return {
         "starting": translated("You can begin. The rest of the kit is on its way."),
         "returning": translated("Your game is on its way."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -19,6 +20,7 @@ from minerals.exchange.templates import fill_template, source_of
 from minerals.live.engine import ENGINE
 from minerals.live.page import page
 from minerals.live.still import Still, take_still
+from minerals.live.subjects import Subject
 from minerals.picture.svg import Sheet, to_svg_of
 
 _UP = "../"
@@ -28,6 +30,18 @@ _ACTIONS = 40
 _SOURCE = "from minerals_widgets import PlayBoard\nPlayBoard({game!r}, seed=1, address=address, luck=luck)"
 _GIVEN = {"address": "", "luck": "1"}
 """What a page replaces: the game in its address, and the luck of this visit."""
+
+
+class Card(NamedTuple):
+    """One of the things that a page offers."""
+
+    address: str
+    """Where it leads."""
+    picture: Markup
+    title: str
+    about: str
+    invitation: str
+    """The text of its button."""
 
 
 def write_play(
@@ -59,7 +73,8 @@ def write_play(
         for game in games:
             others = (("index.html", translated("All games")), *links)
             yield _page_of(game), page(_title(game), [_still(game, answers)], engine=engine, links=others)
-        yield "index.html", _index(games, links)
+        sheet = Sheet()
+        yield "index.html", cards_page(translated("Play a game"), game_cards(sheet), sheet, links)
 
     *written, index = write_folder(folder, pages())
     return [index, *written]
@@ -78,7 +93,7 @@ def _still(game: Game, answers: int) -> Still:
 
     If the first action draws, its answer would not be that of this visit. What is said to other clicks stays.
     """
-    still = take_still("board", _SOURCE.format(game=game.name), _GIVEN, asked=answers)
+    still = take_still("board", *play_subject(game), asked=answers)
     match = new(game, seed=1)
     first = next(iter(match.legal_actions()), None)
     draws = first is not None and any(
@@ -102,29 +117,58 @@ def _without_actions(still: Still) -> Still:
     return still._replace(looks=tuple(looks))
 
 
-def _index(games: Sequence[Game], links: Sequence[tuple[str, str]]) -> str:
-    sheet = Sheet()
-    shown = [
-        {
-            "page": _page_of(game),
-            "picture": Markup(_from_the_left(to_svg_of(sheet, _amid(game).scene(View())))),
-            "title": _title(game),
-            "about": translated(game.about),
-            "play": translated("Play {game}", game=_title(game)),
-        }
-        for game in games
+def play_subject(game: Game) -> Subject:
+    """Return what lives on the page to play a game on."""
+    return Subject(_SOURCE.format(game=game.name), _GIVEN)
+
+
+def game_cards(sheet: Sheet, folder: str = "") -> list[Card]:
+    """Return a card for each game, which leads to the page to play it on.
+
+    Parameters
+    ----------
+    sheet
+        The sheet that the pictures share.
+    folder
+        The address of the folder with the pages.
+    """
+    return [
+        Card(
+            f"{folder}{_page_of(game)}",
+            Markup(_from_the_left(to_svg_of(sheet, _amid(game).scene(View())))),
+            _title(game),
+            translated(game.about),
+            translated("Play {game}", game=_title(game)),
+        )
+        for game in map(get_game, game_names())
     ]
+
+
+def cards_page(title: str, cards: Sequence[Card], sheet: Sheet, links: Sequence[tuple[str, str]] = ()) -> str:
+    """Return a page of cards, in the current language.
+
+    Parameters
+    ----------
+    title
+        The title of the page.
+    cards
+        What it offers.
+    sheet
+        The sheet of their pictures.
+    links
+        Links beside the title: the address and the text of each.
+    """
     pictures = Markup(sheet.style(".games svg").replace("</", "<\\/"))
     style = shared_style() + source_of(__package__, "play.css") + pictures
     return fill_template(
         __package__,
         "play.html",
-        title=translated("Play"),
+        title=title,
         language=language(),
         policy=content_policy(styles=[style]),
         style=style,
         links=links,
-        games=shown,
+        games=cards,
     )
 
 
@@ -136,5 +180,5 @@ def _from_the_left(picture: str) -> str:
 def _amid(game: Game) -> Match:
     """Return a game that has gone on for a while."""
     match = new(game, seed=1)
-    bots = [bot_named("greedy", seat) for seat in range(len(match.players))]
+    bots = [bot_named("random", seat) for seat in range(len(match.players))]
     return play_out(match, bots, most_actions=_ACTIONS)

@@ -13,6 +13,7 @@ from minerals.picture import to_svg, to_text
 from minerals.picture.svg import to_image
 from minerals_widgets.screen.still import still_of
 from tests.browser.lab import ROOT, Lab, notebook
+from tests.browser.sight import is_in_sight
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -117,3 +118,19 @@ def test_a_notebook_that_is_handed_in_shows_its_pictures(lab: Lab):
     page.get_by_text("The board on 2026-11-28, 09:05.").wait_for()
     words = page.locator(".jp-Cell").first.inner_text()
     assert "beside the board" not in words and len(words) < 200
+
+
+def test_a_card_of_the_launcher_opens_the_tour(lab: Lab):
+    lab_page = lab.open(PLAYER, width=1440, height=900)
+    page = lab_page.page
+    lab_page.execute("launcher:create")
+    card = page.locator(".jp-LauncherCard", has_text="Tour")
+    card.wait_for()
+    assert is_in_sight(card)
+    card.click()
+    page.wait_for_function(
+        "() => jupyterapp.shell.currentWidget?.context?.path?.endsWith('minerals-lessons/notebooks/00-start.ipynb')"
+    )
+    page.get_by_role("paragraph").filter(has_text="The orange pawn is yours").wait_for()
+    page.wait_for_function("() => jupyterapp.shell.currentWidget.node.dataset.mineralsLesson === 'started'")
+    assert (lab._server.folder / "minerals-lessons" / "notebooks" / "00-start.ipynb").is_file()

@@ -11,6 +11,7 @@ import pytest
 import minerals
 from minerals.bots import bot_named, play_out
 from minerals.core.text import speaking
+from tests.browser.sight import is_in_sight
 from tests.browser.test_page import Opened
 from tests.front.tables import forecast_table
 
@@ -20,14 +21,6 @@ if TYPE_CHECKING:
     from tests.browser.lab import Lab
 
 pytestmark = pytest.mark.browser
-
-ON_TOP = """element => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const points = [[left + 3, top + 3], [left + width - 3, top + height - 3], [left + width / 2, top + height / 2]];
-    const isInside = left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight;
-    return isInside && points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
-}"""
-"""Whether all of an element can be seen and clicked."""
 
 
 def finished() -> minerals.Log:
@@ -83,7 +76,7 @@ def test_every_switch_is_seen_whole_and_on_top(browser: Browser, tmp_path: Path)
     for size in ({"width": 1440, "height": 900}, {"width": 390, "height": 844}):
         shown = opened_page(browser, tmp_path, viewport=size)
         for name in ("seat", "result", "guess"):
-            assert switch(shown, name).evaluate(ON_TOP), (name, size)
+            assert is_in_sight(switch(shown, name)), (name, size)
         assert shown.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         shown.context.close()
 
@@ -142,7 +135,7 @@ def test_a_move_is_guessed_by_clicks_and_by_keys_and_told_with_its_rule_and_chan
     played = [node for node in log.main_line if node.action is not None]
     page.keyboard.press("g")
     panel = page.locator("#guess")
-    assert panel.evaluate(ON_TOP)
+    assert is_in_sight(panel)
     assert "What does Player 1 play?" in panel.inner_text()
     tokens = log.game.words.tokens(played[0].action)
     for token in tokens:
@@ -218,7 +211,7 @@ def test_a_player_in_a_notebook_is_guessed_with_from_a_seat(lab: Lab) -> None:
     page, log = shown.page, finished()
     field = page.locator(".minerals-guess input")
     field.wait_for()
-    assert field.evaluate(ON_TOP)
+    assert is_in_sight(field)
     field.fill(str(log.main_line[1].action))
     field.press("Enter")
     panel = page.locator(".minerals-guess")
@@ -228,12 +221,12 @@ def test_a_player_in_a_notebook_is_guessed_with_from_a_seat(lab: Lab) -> None:
     shown.wait_for(lambda: "What does" in panel.inner_text(), "the next question")
     eye = page.get_by_title("Seat, result and guesses")
     eye.scroll_into_view_if_needed()
-    assert eye.evaluate(ON_TOP)
+    assert is_in_sight(eye)
     eye.click()
     for name in ("Hide the result", "Guess the next move"):
         button = page.locator(".minerals-drawer").get_by_title(name)
         button.scroll_into_view_if_needed()
-        assert button.evaluate(ON_TOP), name
+        assert is_in_sight(button), name
     page.locator(".minerals-drawer").get_by_title("Guess the next move").click()
     shown.wait_for(lambda: not panel.is_visible(), "no panel")
     assert not shown.faults

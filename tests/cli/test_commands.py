@@ -10,11 +10,14 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from typer.main import get_command
 
 import minerals
 from minerals.cli import lab as laboratory
+from minerals.cli.application import app
 from minerals.cli.coverage import coverage_of, rules_named
 from minerals.cli.games import schema_of
+from minerals.cli.help_pages import help_texts
 from minerals.core.game import Notation
 from minerals.core.match import SharedPosition
 from minerals.core.system import bundled_file, install_command, supplies
@@ -37,10 +40,33 @@ def said(result) -> str:
 # --- help ---
 
 
-def test_alone_it_says_what_there_is(runs: Runs) -> None:
-    help_page = said(runs())
-    assert help_page == said(runs("--help")) == said(runs("-h"))
+@pytest.mark.parametrize(
+    ("language", "heads"),
+    [
+        ("de", ("Aufruf:", "Argumente:", "Optionen:", "Zeig diese Hilfe.")),
+        ("fr", ("Usage :", "Arguments :", "Options :", "Affiche cette aide.")),
+        ("nl", ("Gebruik:", "Argumenten:", "Opties:", "Toon deze hulp.")),
+    ],
+)
+def test_help_is_in_one_language(runs: Runs, nobody_chose, monkeypatch, language, heads) -> None:
+    monkeypatch.setenv("LANG", f"{language}_XX.UTF-8")
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    english = {each for _, each in help_texts(get_command(app))}
+    for command in ((), ("start",), ("rules",), ("simulate",), ("class",)):
+        shown = said(runs(*command, "--help"))
+        assert [head for head in heads if head not in shown and (command or not head.startswith("Arg"))] == []
+        together = " ".join(shown.split())
+        assert not [each for each in english if len(each.split()) > 3 and each in together]
+    with speaking("en"):
+        assert "Show this message and exit." in said(runs("--help"))
+
+
+def test_its_help_says_what_there_is(runs: Runs) -> None:
+    help_page = said(runs("--help"))
+    assert help_page == said(runs("-h"))
     for command in (
+        "start",
         "lab",
         "games",
         "rules",

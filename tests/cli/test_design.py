@@ -154,4 +154,4 @@ def test_any_game_may_offer_a_design(tmp_path: Path, monkeypatch) -> None:
 
 
 def test_the_help_lists_it_in_one_line(runs: Runs) -> None:
-    assert "\n  design      Make components for a game, as a file.\n" in said(runs())
+    assert "\n  design      Make components for a game, as a file.\n" in said(runs("--help"))

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from minerals.cli import lab as command
-from minerals.cli import lesson
-from minerals.cli.lesson_copies import has_copies
+from minerals.cli.server import wait_for_end
+from minerals.exchange.lesson_copies import has_copies
 
 CHILD = "import os, time; print(os.getpid(), flush=True); time.sleep(600)"
 SERVER = f"import sys; from minerals.cli.server import run; sys.exit(run([sys.executable, '-c', {CHILD!r}]) != 0)"
@@ -66,6 +66,6 @@ def test_what_ends_a_lesson_lets_it_close_its_server() -> None:
         threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGTERM)).start()
         # Were the signal not caught, these tests would end here.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
-        lesson._wait()
+        wait_for_end()
     finally:
         signal.signal(signal.SIGTERM, before)

@@ -101,7 +101,7 @@ def test_it_says_where_the_lesson_is_and_how_to_stop(runs, monkeypatch, tmp_path
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("minerals.live.engine.write_engine", lambda folder: folder)
-    monkeypatch.setattr(command, "_wait", interrupted)
+    monkeypatch.setattr(command, "wait_for_end", interrupted)
     port = free_port()
     done = runs("lesson", "1", "--no-browser", "--port", port)
     assert done.exit_code == 0

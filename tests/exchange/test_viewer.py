@@ -265,3 +265,14 @@ def test_the_extension_has_the_version_of_the_kit(root):
 def test_the_words_of_the_extension_are_those_it_has_without_a_server(root):
     script = (root / "minerals/exchange/viewer/share/labextensions/minerals-kit/static/viewer.js").read_text("utf-8")
     assert all(f'{name}: "{word}"' in script for name, word in words().items())
+
+
+def test_the_first_page_leads_to_the_first_notebook_in_the_readers_language(ask, folder):
+    (answer,) = ask("first")
+    assert answer.code == 302 and answer.headers["Location"].endswith("/lab")
+    for name in ("00-start.ipynb", "00-start-de.ipynb"):
+        (folder / "notebooks").mkdir(exist_ok=True)
+        (folder / "notebooks" / name).write_text("{}", encoding="utf-8")
+    led = [answer.headers["Location"] for answer in ask("first?language=en", "first?language=de_DE")]
+    ends = ["notebooks/00-start.ipynb", "notebooks/00-start-de.ipynb"]
+    assert [each.partition("/lab/tree/")[2] for each in led] == ends

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import nbformat
 import pytest
@@ -73,3 +74,10 @@ def test_every_rule_is_taught_on_a_live_board(game):
 def test_every_level_is_counted_in_one_notebook(game):
     text = "\n".join(path.read_text(encoding="utf-8") for path in paths() if path.parent.name == game)
     assert sum(map(int, re.findall(r'"(\d+) levels ', text))) == len(levels.load(game))
+
+
+@pytest.mark.parametrize("path", paths(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_no_notebook_shows_a_picture_from_another_folder(path: Path) -> None:
+    """Voilà serves nothing of it, and would not show the notebook at all."""
+    written = "".join(cell.source for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "markdown")
+    assert not re.search(r"!\[[^\]]*\]\(\.\./|<img", written)

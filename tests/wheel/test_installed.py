@@ -86,7 +86,7 @@ def test_the_lessons_are_copied_served_and_kept(lab: Path, root: Path, tmp_path:
         server, token = address.groups()
         assert b"JupyterLab" in fetched(address[0])
         assert json.loads(fetched(f"{server}/api/contents/{START}?token={token}"))["type"] == "notebook"
-        assert fetched(f"{server}/files/docs/images/replay.gif?token={token}").startswith(b"GIF")
+        assert fetched(f"{server}/files/replays/mattock/freestyle.replay?token={token}").startswith(b"{")
     text = first.read_text("utf-8")
     assert (f"{REPOSITORY}/blob/HEAD/docs/command.md" in text) == PUBLISHED
     assert "](../docs/command.md)" not in text

@@ -12,7 +12,10 @@ from typing import Any, NamedTuple
 from babel.messages import Catalog
 from babel.messages.extract import check_and_call_extract_file, extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
+from typer.main import get_command
 
+from minerals.cli.application import app
+from minerals.cli.help_pages import help_texts
 from tools import ROOT
 from tools.catalogues.files import SOURCES, Undated, home_of, name_of
 
@@ -45,6 +48,14 @@ def _extracted(folders: Iterable[Path]) -> Iterator[Text]:
             file = folder / name
             place = _function_at(line, _functions(file)) if file.suffix == ".py" else " ".join(places)
             yield Text(file, found, context, place)
+        if folder == ROOT / SOURCES[0]:
+            yield from _of_help()
+
+
+def _of_help() -> Iterator[Text]:
+    """Yield the texts in the help of the command, which stand in docstrings and in options."""
+    for module, paragraph in help_texts(get_command(app)):
+        yield Text((ROOT / module.replace(".", "/")).with_suffix(".py"), paragraph, None, "help")
 
 
 def _mapping() -> tuple[Any, Any]:

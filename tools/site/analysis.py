@@ -14,7 +14,13 @@ SOURCE = "from minerals_widgets import Analysis\nAnalysis()"
 """What lives on it."""
 
 
-def write() -> None:
-    """Write the page."""
+def write(name: str = PAGE) -> None:
+    """Write the page, in the current language.
+
+    Parameters
+    ----------
+    name
+        The name of the page.
+    """
     shown = page(translated("Analysis"), [take_still("board", SOURCE)])
-    write_whole(BESIDE / PAGE, shown, force=True)
+    write_whole(BESIDE / name, shown, force=True)

@@ -47,7 +47,7 @@ def _page(served: ServedLesson) -> str:
         folder = Path(served.notebook).parent
     else:
         pages, folder = pages_of_assignment(tasks), Path()
-    stills, cells = _cells(pages, folder)
+    stills, cells = text_and_places(pages, folder)
     told = {
         "assignment": msgspec.to_builtins(tasks),
         "is_class": served.is_class,
@@ -94,7 +94,7 @@ def _page(served: ServedLesson) -> str:
     )
 
 
-def _cells(pages: Pages, folder: Path) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def text_and_places(pages: Pages, folder: Path) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Return the places of the boards, and what is on the pages: the text and the boards, each with its page."""
     parts = {part.cell: part for part in parts_of([cell for cell, _ in pages.cells], folder)}
     read = MarkdownIt("commonmark", {"html": False}).enable("table")

@@ -1,4 +1,4 @@
-"""What the kit brings along beside its code: notebooks, recorded games, and the pictures that the notebooks show.
+"""What the kit brings along beside its code: notebooks and recorded games.
 
 A wheel has them in `minerals/supplies`, with the names that they have in the project's folder. In a checkout they are
 used where they are. The build reads this file by itself, so it imports nothing of the kit before it is asked.
@@ -18,8 +18,6 @@ REPLAYS = "replays"
 
 KINDS = ("notebooks/*.ipynb", "notebooks/studies/*.py", "notebooks/studies/data/*.parquet", "replays/*.replay")
 """What the kit brings along. A star also stands for folders."""
-PICTURES = ("docs/images/replay.gif",)
-"""The pictures that the notebooks show."""
 _LEFT_BEHIND = ("notebooks/*.replay", "replays/archive/*", "*/.*", "*/__pycache__/*")
 """The old logs that only the tests read, and what programs leave behind."""
 
@@ -66,7 +64,6 @@ def bundled_file(root: Path) -> Iterator[str]:
         for name in names:
             if _fits(name, KINDS) and not _fits(name, _LEFT_BEHIND):
                 yield name
-    yield from (name for name in PICTURES if (root / name).is_file())
 
 
 def _fits(name: str, patterns: tuple[str, ...]) -> bool:

@@ -127,16 +127,18 @@ def use_first(wishes: Iterable[str]) -> None:
         _Reader.language = best_language(wishes)
 
 
-def best_language(wishes: Iterable[str]) -> str:
+def best_language(wishes: Iterable[str], among: Iterable[str] | None = None) -> str:
     """Return the first of some languages into which the whole kit is translated, or else English.
 
-    `wishes`: languages as systems and browsers name them. Anything else among them is passed over.
+    `wishes`: languages as systems and browsers name them. Anything else among them is passed over. `among`: the
+    languages there are, where not the whole kit is shown.
 
     >>> best_language(["tlh", "en-GB", "de"]), best_language(["C.UTF-8"]), best_language([])
     ('en', 'en', 'en')
     """
     short = (_END_OF_LANGUAGE.split(wish.strip().lower(), maxsplit=1)[0] for wish in wishes)
-    return next((name for name in short if name in whole_languages()), ENGLISH)
+    known = whole_languages() if among is None else among
+    return next((name for name in short if name in known), ENGLISH)
 
 
 @cache

@@ -118,5 +118,8 @@ def words() -> dict[str, str]:
         "starting": translated("Starting…"),
         "start": translated("Start this lesson"),
         "changed": translated("This lesson has been changed, so it waits for you."),
+        "tour": translated("Tour"),
+        "tour_about": translated("Begin here: a game that tells you what to click. It takes five minutes."),
+        "no_tour": translated("The tour cannot be opened."),
         "failed": translated("This lesson could not be started to its end. The cell that failed says why."),
     }

@@ -1,4 +1,4 @@
-"""What the server of Jupyter answers: pages of recorded games, what starts by itself, and the extension's words."""
+"""What the server of Jupyter answers: pages of recorded games, what starts by itself, the tour, and the words."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ import asyncio
 import base64
 import threading
 from collections import OrderedDict
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from jupyter_server.auth.decorator import authorized
 from jupyter_server.base.handlers import JupyterHandler
-from jupyter_server.utils import ensure_async, url_path_join
+from jupyter_server.utils import ensure_async, url_escape, url_path_join
 from tornado.web import HTTPError, authenticated
 
 from minerals.core.system import OutOfTime, tell_kernels, while_wanted
-from minerals.core.text import speaking, translated
+from minerals.core.text import MineralsError, speaking, translated
+from minerals.exchange.lesson_copies import COPIES, copy_lessons, first_in
 from minerals.exchange.viewer.document import Document, document_of, language_for, refusal, too_large, words
 from minerals.exchange.viewer.lessons import code_cells, share_of_kit
 from minerals.picture import Mode
@@ -123,6 +124,42 @@ class LessonHandler(_Handler):
         self.finish({"known": known})
 
 
+class TourHandler(_Handler):
+    """Finds the notebook to begin with, and copies the lessons if there is none."""
+
+    @authenticated
+    @authorized
+    async def post(self) -> None:
+        """Answer with the path of the notebook, or with the reason why there is none."""
+        with speaking(self.spoken):
+            try:
+                found = {"path": await asyncio.to_thread(self._first, Path(self.contents_manager.root_dir))}
+            except (MineralsError, OSError, AttributeError) as error:  # some servers keep files elsewhere
+                found = {"refusal": str(error)}
+        self.finish(found)
+
+    @staticmethod
+    def _first(root: Path) -> str | None:
+        found = first_in(root)
+        if found is None:
+            if first_in(root / COPIES) is None:
+                copy_lessons(root / COPIES)
+            found = f"{COPIES.as_posix()}/{first_in(root / COPIES)}"
+        return found
+
+
+class FirstHandler(_Handler):
+    """Leads to the notebook to begin with, in the language of the browser."""
+
+    @authenticated
+    @authorized
+    def get(self) -> None:
+        """Send the browser to JupyterLab with the notebook, or without one if there is none."""
+        with speaking(self.spoken):
+            first = first_in(Path(getattr(self.contents_manager, "root_dir", "")))
+        self.redirect(url_path_join(self.base_url, "lab", *(["tree", url_escape(first)] if first else [])))
+
+
 class WordsHandler(_Handler):
     """Gives the extension its words."""
 
@@ -140,13 +177,15 @@ def handlers(base_url: str) -> list[tuple[Any, ...]]:
 
     `base_url`: where the server begins, such as `/` or `/user/ada/`.
 
-    >>> [place for place, *_ in handlers("/user/ada/")]
-    ['/user/ada/minerals-kit/replay/(.+)', '/user/ada/minerals-kit/lesson/(.+)', '/user/ada/minerals-kit/words']
+    >>> [place.removeprefix("/user/ada/minerals-kit/") for place, *_ in handlers("/user/ada/")]
+    ['replay/(.+)', 'lesson/(.+)', 'tour', 'first', 'words']
     """
     shared = {"kept": OrderedDict(), "turn": asyncio.Lock()}
     return [
         (url_path_join(base_url, "minerals-kit/replay/(.+)"), ReplayHandler, shared),
         (url_path_join(base_url, "minerals-kit/lesson/(.+)"), LessonHandler),
+        (url_path_join(base_url, "minerals-kit/tour"), TourHandler),
+        (url_path_join(base_url, "minerals-kit/first"), FirstHandler),
         (url_path_join(base_url, "minerals-kit/words"), WordsHandler),
     ]
 

@@ -1,4 +1,5 @@
-// A board on a canvas, as in notebooks: what can be clicked comes from the kernel, and copies are made of pixels.
+// A board in a notebook, in SVG or by choice on a canvas: what can be clicked comes from the kernel, and copies of a
+// canvas are made of pixels.
 
 import { drawn, made } from "minerals/front/elements.js";
 import { Motion, isMotionWanted } from "minerals/front/motion.js";
@@ -19,7 +20,7 @@ import { partOf } from "./svg.js";
 // and finger scroll, and a tap becomes a click.
 const KEPT_FROM_CANVAS = ["keydown", "wheel", "mousedown", "mouseup", "mousemove", "mouseout", "touchmove", "touchend"];
 
-/** The picture of a board in a notebook: a canvas, or SVG where there is no library for one. */
+/** The picture of a board in a notebook: SVG, or a canvas. */
 export const CANVAS = "canvas.minerals-canvas, .minerals-canvas > svg";
 
 /**

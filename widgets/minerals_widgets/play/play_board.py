@@ -167,6 +167,11 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
             self._show_news()
         self.observe(self._visit_anew, "address")
 
+    @property
+    def match(self) -> Match:
+        """The match that is played now."""
+        return self.board.match
+
     # --- games ---
 
     def begin(self) -> None:

@@ -1,4 +1,5 @@
-// Opens a recorded game in JupyterLab: a frame with the page that the server makes of it. Starts a lesson that is opened.
+// Opens a recorded game in JupyterLab: a frame with the page that the server makes of it. Starts a lesson that is opened,
+// and has a card in the launcher that opens the tour.
 //
 // JupyterLab loads this file as it is. Nothing builds it: it keeps the two promises of a federated module itself, which
 // are to take the libraries that JupyterLab shares, and to give out the plugin.
@@ -15,6 +16,7 @@
   const FILE_TYPE = "minerals-replay";
   const FACTORY = "Recorded game";
   const OPEN = "minerals-kit:open-in-player";
+  const TOUR = "minerals-kit:tour";
   const BROKEN = "The server of JupyterLab cannot show this game. Start JupyterLab again.";
   /** How often an open game asks whether its file has changed, in milliseconds. */
   const INTERVAL = 2000;
@@ -47,6 +49,7 @@
   async function extension() {
     const [application, apputils, coreutils, docregistry, filebrowser, notebook, services, translation, components] =
       await Promise.all(LIBRARIES.map((name) => library(`@jupyterlab/${name}`)));
+    const launcher = await library("@jupyterlab/launcher").catch(() => null); // not every front end has one
     /** @type {{Widget: new () => LuminoWidget}} */
     const { Widget } = await library("@lumino/widgets");
 
@@ -54,12 +57,12 @@
      * @param {any} settings of the server
      * @param {string} place
      * @param {{[name: string]: string}} asked
-     * @param {AbortSignal} [signal] that nobody waits for it any more
+     * @param {{signal?: AbortSignal, method?: string}} [how] with a signal that nobody waits for it any more
      * @returns {Promise<Response>} what the server answers, as it answers everything else
      */
-    function ask(settings, place, asked, signal) {
+    function ask(settings, place, asked, how = {}) {
       const address = coreutils.URLExt.join(settings.baseUrl, NAME, ...place.split("/").map(encodeURIComponent));
-      return services.ServerConnection.makeRequest(`${address}?${new URLSearchParams(asked)}`, { signal }, settings);
+      return services.ServerConnection.makeRequest(`${address}?${new URLSearchParams(asked)}`, how, settings);
     }
 
     /** A recorded game: a frame with its page, made again when the file or its name changes. */
@@ -102,7 +105,7 @@
         let page = "";
         let isGame = false;
         try {
-          const answer = await ask(this.contents.serverSettings, `replay/${path}`, this.look(), this.closed.signal);
+          const answer = await ask(this.contents.serverSettings, `replay/${path}`, this.look(), { signal: this.closed.signal });
           const said = await answer.text();
           // A server without the kit has a page of its own for what it does not know.
           page = said.includes('<body class="minerals"') ? said : "";
@@ -264,6 +267,7 @@
           filebrowser.IFileBrowserFactory,
           translation.ITranslator,
           notebook.INotebookTracker,
+          ...(launcher ? [launcher.ILauncher] : []),
         ],
         /**
          * @param {any} app
@@ -272,8 +276,9 @@
          * @param {any} browsers
          * @param {any} translator
          * @param {any} notebooks
+         * @param {any} cards
          */
-        activate: (app, restorer, themes, browsers, translator, notebooks) => {
+        activate: (app, restorer, themes, browsers, translator, notebooks, cards) => {
           const contents = app.serviceManager.contents;
           let words = {
             player: "Player",
@@ -282,6 +287,9 @@
             starting: "Starting…",
             start: "Start this lesson",
             changed: "This lesson has been changed, so it waits for you.",
+            tour: "Tour",
+            tour_about: "Begin here: a game that tells you what to click. It takes five minutes.",
+            no_tour: "The tour cannot be opened.",
             failed: "This lesson could not be started to its end. The cell that failed says why.",
           };
           const look = () => ({
@@ -341,12 +349,25 @@
             rank: 1,
           });
 
+          app.commands.addCommand(TOUR, {
+            label: () => words.tour,
+            caption: () => words.tour_about,
+            icon,
+            execute: async () => {
+              const answer = await ask(contents.serverSettings, "tour", look(), { method: "POST" });
+              const { path, refusal } = answer.ok ? await answer.json() : {};
+              if (path) return app.commands.execute("docmanager:open", { path });
+              return apputils.showErrorMessage(words.no_tour, refusal ?? "");
+            },
+          });
+          cards?.add({ command: TOUR, category: "Minerals", rank: 0 });
+
           const said = ask(contents.serverSettings, "words", look())
             .then((answer) => (answer.ok ? answer.json() : words))
             .catch(() => words);
           said.then((known) => {
             words = known;
-            app.commands.notifyCommandChanged(OPEN);
+            [OPEN, TOUR].forEach((command) => app.commands.notifyCommandChanged(command));
           });
           const open = (/** @type {any} */ panel) =>
             start(panel, said, (place) => ask(contents.serverSettings, place, look())).catch(() => {

@@ -10,8 +10,13 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from minerals._names import PUBLISHED, REPOSITORY
-from minerals.core.system import bundled_file, supplies, write_folder
+from minerals.core.system import NOTEBOOKS, bundled_file, in_language, supplies, write_folder
+from minerals.core.text import language
 
+FIRST = "00-start.ipynb"
+"""The notebook to begin with."""
+COPIES = Path("minerals-lessons")
+"""The folder for copies of the lessons, if no other is named."""
 RECORD = ".minerals-lessons.json"
 """The file in the folder with a digest of each file as it was copied. A file that still fits is not changed."""
 
@@ -31,6 +36,15 @@ class CopyReport(NamedTuple):
     """Files that the user changed."""
     renamed: Mapping[str, str]
     """Files that the user changed, and the names that they have now because a fresh copy took their place."""
+
+
+def first_in(folder: Path) -> str | None:
+    """Return the path in a folder of the notebook to begin with, if it is there; in the current language if it can be.
+
+    >>> first_in(Path("replays"))
+    """
+    first = next((path for path in (folder / NOTEBOOKS / FIRST, folder / FIRST) if path.is_file()), None)
+    return in_language(first, language()).relative_to(folder).as_posix() if first is not None else None
 
 
 def has_copies(folder: Path) -> bool:

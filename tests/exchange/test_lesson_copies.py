@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from minerals.cli import lesson_copies
-from minerals.cli.lesson_copies import RECORD, copy_lessons, has_copies
 from minerals.core.system import supplies
+from minerals.exchange import lesson_copies
+from minerals.exchange.lesson_copies import RECORD, copy_lessons, has_copies
 
 START = "notebooks/00-start.ipynb"
 MOVEMENT = "notebooks/games/02-movement.ipynb"
