@@ -143,6 +143,15 @@ class Stage:
     def counts(self, events: Sequence[object], *parts: str) -> None:
         """Tell whoever watches which event of a game counted for some parts: the last of these, if there are any."""
 
+    def tells(self, words: Callable[[], str]) -> None:
+        """Say in a sentence what happened, if somebody watches and no game shows it.
+
+        Parameters
+        ----------
+        words
+            Returns the sentence, in the reader's language, without a full stop. Only called if somebody watches.
+        """
+
     def ends(self, outcome: Outcome, marks: Sequence[str] = (), counted: float | None = None) -> None:
         """Tell a student who plays by hand how the trial came out.
 
@@ -320,6 +329,8 @@ class WatchedStage(Stage):
         """The games, in the order in which they began."""
         self.events: dict[str, object] = {}
         """The event that counted for a part."""
+        self.told = ""
+        """What happened, where a list of all draws would tell nothing."""
 
     def play(
         self,
@@ -343,6 +354,10 @@ class WatchedStage(Stage):
         """Remember which event counted."""
         if events:
             self.events |= dict.fromkeys(parts, events[-1])
+
+    def tells(self, words: Callable[[], str]) -> None:
+        """Keep the sentence."""
+        self.told = words()
 
     def game_about(self, part: str) -> tuple[Match, int] | None:
         """Return the game that a part is about, and the step after the event that counted; None without a game.

@@ -83,7 +83,7 @@ class Comparison(Panel):
         super().__init__(mode)
         self.errors.lock = exercise.log.lock
         posed = exercise.posed
-        self.part: Part = posed.text.part(posed.text.predict.of or posed.parts[0].key)
+        self.part: Part = posed.guessed_part
         """The part that the guess was about."""
         self._chart = HTML().add_class("minerals-picture")
         self.question = Words()

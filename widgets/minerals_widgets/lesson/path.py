@@ -175,7 +175,7 @@ class LessonPath(Panel):
         progress, screen = self.exercise.progress, self.screens.get(key)
         match key:
             case "guess":
-                return progress.is_predicted
+                return bool(progress.prediction)
             case "play":
                 return screen is not None and screen.n > 0
             case "simulate":

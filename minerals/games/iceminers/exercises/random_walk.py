@@ -33,7 +33,7 @@ ENDS = frozenset(square for arm in ARMS for square in arm.edge)
 START = ARMS[2].edge[1]
 """The square at the end of an arm from which the far end is sought."""
 LONG = 100
-"""After this many steps the beginning of a walk hardly matters."""
+"""After this many steps the beginning of a walk hardly matters. Then as many are counted."""
 
 
 class RandomWalk(Experiment, code="E18"):
@@ -90,18 +90,26 @@ class RandomWalk(Experiment, code="E18"):
         )
 
     def trial(self, stage: Stage) -> Observation:
-        """Take a long walk, and three more until somewhere."""
-        here = MIDDLE
-        for _ in range(LONG):
+        """Take a long walk and note where it leads, and take three more until somewhere."""
+        here, visits = MIDDLE, 0
+        for step in range(2 * LONG):
             here = stage.draw(self.ways[here])
-        then = stage.draw(self.ways[here])
-        return {
-            # Squares are black and white as on a chessboard, so only two steps in a row show both.
-            "share": Fraction(black(here) + black(then), 2),
+            visits += black(here) and step >= LONG
+        steps = {
             "home": self._steps_until(lambda square: square == MIDDLE, MIDDLE, stage),
             "end": self._steps_until(ENDS.__contains__, MIDDLE, stage),
             "far": self._steps_until(FAR.__contains__, START, stage),
         }
+        stage.tells(
+            lambda: translated(
+                "in {long} steps the miner was on the black coaster {visits} times; from the middle it took {home} "
+                "steps to come back and {end} to an end; from the end of an arm {far} to the far end",
+                long=LONG,
+                visits=visits,
+                **steps,
+            )
+        )
+        return {"share": Fraction(visits, LONG), **steps}
 
     def _steps_until(self, done: Callable[[str], bool], here: str, stage: Stage) -> int:
         steps = 0
@@ -131,13 +139,14 @@ class RandomWalk(Experiment, code="E18"):
                 walking, here = walking[still], here[still]
             return steps
 
-        here = np.full(len(luck), names.index(MIDDLE))
-        for _ in range(LONG):
-            here = onward(here, luck)
-        then = onward(here, luck)
+        here, visits = np.full(len(luck), names.index(MIDDLE)), np.zeros(len(luck), dtype=np.int64)
         is_black = np.asarray([black(name) for name in names])
+        for step in range(2 * LONG):
+            here = onward(here, luck)
+            if step >= LONG:
+                visits += is_black[here]
         return {
-            "share": (is_black[here] + is_black[then].astype(np.int64)) / 2,
+            "share": visits / LONG,
             "home": steps_until([name == MIDDLE for name in names], MIDDLE),
             "end": steps_until([name in ENDS for name in names], MIDDLE),
             "far": steps_until([name in FAR for name in names], START),
