@@ -158,5 +158,3 @@ def test_a_solution_that_was_read_for_other_parts_does_not_answer_these():
     others = Exercise("E51", log=log, parts=["total", "common"])
     assert others.progress.is_solution_read
     assert not others.progress.is_answered
-
-

@@ -122,6 +122,13 @@ class Progress:
         return self.is_predicted and (self.is_right or any(self.parts[key].is_given_up for key in self.shown))
 
     @property
+    def open_parts(self) -> tuple[str, ...]:
+        """The keys of the parts that are shown and not answered yet, neither by the student nor by the solution."""
+        if self.is_solution_known:
+            return ()
+        return tuple(key for key in self.shown if not (self.parts[key].is_right or self.parts[key].is_given_up))
+
+    @property
     def is_solution_known(self) -> bool:
         """Whether the solution was read for the parts that are shown, and not only for other parts of the exercise."""
         return self.is_solution_read and self.is_solution_unlocked

@@ -8,7 +8,7 @@ from ipywidgets import HTML, HBox, VBox
 from traitlets import Bool, HasTraits, Int
 
 from minerals.classroom import Exercise, Feedback
-from minerals.classroom.charts import PartComparison, compare_part, comparison_picture
+from minerals.classroom.charts import PartComparison, compare_part, comparison_picture, open_pictures
 from minerals.classroom.texts import Part
 from minerals.classroom.trials import Trials
 from minerals.core.system import require
@@ -194,7 +194,7 @@ class Comparison(Panel):
         again = translated("Now you know more. Answer again:")
         self.question.show("", paragraphs([f"{again} {exercise.posed.prediction_prompt}"], "minerals-asked"))
         self.field.locked = not exercise.progress.is_predicted
-        pictures = exercise.posed.experiment.pictures()
+        pictures = open_pictures(exercise.posed.experiment.pictures(), exercise.posed, exercise.progress.open_parts)
         self.gallery.show(pictures, self.shade, why_shut(exercise))
         self.gallery.layout.display = "" if self.gallery.is_open and pictures else "none"
 

@@ -10,6 +10,7 @@ from ipywidgets import HTML, HBox, VBox
 from traitlets import Int
 
 from minerals.classroom import Exercise
+from minerals.classroom.charts import open_pictures
 from minerals.classroom.exercise import ExerciseInstance, answer_key, formulas, pose
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import ImpossibleParameters, Parameters
@@ -142,14 +143,23 @@ class WhatIf(Panel):
             return
         posed = self.posed
         self.formulas = formulas(posed)
-        pictures = posed.experiment.pictures()
+        pictures = open_pictures(posed.experiment.pictures(), posed, self._open_parts)
         self._left.layout.display = "" if pictures else "none"
         self.gallery.show(pictures, self.shade)
         self._told.value = self._formulas_html()
 
+    @property
+    def _open_parts(self) -> tuple[str, ...]:
+        """The parts whose answers are still to be found. With other numbers there is no answer to give away."""
+        if self.exercise is None or self.posed.parameters != self._first:
+            return ()
+        return self.exercise.progress.open_parts
+
     def _formulas_html(self) -> str:
         """Return the sentences that lead to the values, and the values of which the solution says nothing."""
         posed, told = self.posed, self.formulas
+        if self._open_parts:
+            return f"<p>{escape(translated('Move a slider. Will the answer become larger or smaller?'))}</p>"
         shown = self.exercise.parts if self.exercise is not None else posed.parts
         # A student who has not answered yet looks the values up here, so they are asked for and not just taken.
         known = {part.key: posed.value_in_words(part) for part in shown}
