@@ -328,6 +328,8 @@ class HandTrials:
         MineralsError
             If there is no such part.
         """
+        if self.posed.text.part(part).options:
+            return None  # words have no mean
         tally = self._tallies.get(self.posed.text.part(part).key)
         return tally.estimate if tally is not None else None
 

@@ -31,6 +31,7 @@ from minerals.classroom.answers import (
     verdict,
     with_reading,
 )
+from minerals.classroom.exercise.common_mistakes import common_mistakes
 from minerals.classroom.exercise.lookups import Lookup, looked_up
 from minerals.classroom.experiment import Experiment, experiment_of
 from minerals.classroom.texts import (
@@ -298,7 +299,10 @@ class ExerciseInstance:
 
     def _judge(self, part: Part, text: str) -> Feedback:
         right, mistakes = self._answer_key.values[part.key], self._mistakes(part)
-        return verdict(part, text, right, mistakes, lambda name: self.messages(part)[name])
+        common = {name: value for name, value in common_mistakes(part, right).items() if name not in mistakes}
+        messages = {**{name: reply_text(name) for name in common}, **self.messages(part)}
+        reply = verdict(part, text, right, {**mistakes, **common}, messages.__getitem__)
+        return structs.replace(reply, misconception="") if reply.misconception in common else reply
 
     def judge_prediction(self, text: str) -> Feedback:
         """Judge the form of a prediction; a guess is neither right nor wrong."""

@@ -25,7 +25,8 @@
  * @property {{[spelling: string]: string}} spellings each value by what it is called in any language
  * @property {string} notChosen what is said of words that are none of them
  * @property {string} rough what is said of a decimal with too few digits
- * @property {string} wrong what is said of a wrong answer that comes from no known misconception
+ * @property {string} tooLarge what is said of a wrong answer that comes from no known misconception
+ * @property {string} tooSmall
  */
 
 /**

@@ -31,9 +31,32 @@ export function verdict(text, asked, part, words) {
   }
   const agrees = agreement(answer, part.right, asked.kind, asked.digits);
   if (agrees === "right") return withReading(reply("right", worded(words, "is_right")), text, answer, words);
+  if (answer.fraction) return reply("unreadable", withColon(text, answer, words));
   const mistaken = misled(text, asked, part, words, agrees === "rough");
   if (!mistaken && agrees === "rough") return reply("unreadable", asked.rough);
-  return withReading(mistaken ?? reply("wrong", asked.wrong), text, answer, words);
+  return withReading(mistaken ?? reply("wrong", isTooLargeFor(answer, part.right) ? asked.tooLarge : asked.tooSmall), text, answer, words);
+}
+
+/**
+ * The question what a colon means: in some languages it divides. Nothing is said about either number.
+ * @param {string} text
+ * @param {Answer} answer
+ * @param {Words} words
+ * @returns {string}
+ */
+function withColon(text, { fraction }, words) {
+  const [one = "", other = ""] = fraction.split("/");
+  const odds = worded(words, "odds", { one, other });
+  return worded(words, "colon", { answer: stripped(text), fraction, odds });
+}
+
+/**
+ * @param {Answer} answer
+ * @param {import("minerals/classroom/exercise_page/exercise_data.js").Value} right
+ * @returns {boolean}
+ */
+function isTooLargeFor({ value }, right) {
+  return typeof value !== "string" && right.number !== undefined && value.compare(Fraction.read(right.number)) > 0;
 }
 
 /**

@@ -123,6 +123,8 @@ class Range(_Text, frozen=True, kw_only=True):
     """Further values that occur in the game; only `numbers = "many"` draws them."""
     more_what_if: tuple[Parameter, ...] = ()
     """Further values that do not occur in the game; only `numbers = "many"` draws them."""
+    explored: tuple[Parameter, ...] = ()
+    """Further values that occur in the game; nobody draws them, and only the sliders of a what-if reach them."""
     title: str = ""
     """A title for the remark that a value is a what-if."""
 
@@ -133,7 +135,7 @@ class Range(_Text, frozen=True, kw_only=True):
 
     def is_real(self, value: Parameter) -> bool:
         """Tell whether a value occurs in the game."""
-        return value in self.real or value in self.more
+        return value in self.real or value in self.more or value in self.explored
 
 
 class ExerciseText(_Text, frozen=True, kw_only=True):

@@ -85,7 +85,7 @@ def test_only_the_parts_that_are_asked_for_are_computed():
 
 
 @pytest.mark.parametrize(
-    ("code", "part", "guessed", "watched"), [("E40", "each", "1/2", "rectangle"), ("E51", "rare", "white", "often")]
+    ("code", "part", "guessed", "watched"), [("E40", "each", "1/2", "rectangle"), ("E51", "rare", "white", "common")]
 )
 def test_where_trials_do_not_observe_what_is_asked_they_show_the_guess_or_all_they_observe(
     code, part, guessed, watched

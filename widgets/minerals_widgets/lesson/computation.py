@@ -128,7 +128,8 @@ class Computation(Panel):
         exercise, parts = self.exercise, self.exercise.parts
         name = translated("Question {number}", number="{number}")
         steps = [
-            Step(part.key, name.format(number=number) if len(parts) <= 4 else str(number), self._is_right(part))
+            # The one that is asked has its whole name, however many there are.
+            Step(part.key, name.format(number=number) if part == self.part else str(number), self._is_right(part))
             for number, part in enumerate(parts, start=1)
         ]
         self.tabs.show(steps, self.part.key)

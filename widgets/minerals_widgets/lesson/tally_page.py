@@ -7,6 +7,7 @@ from html import escape
 from math import isnan
 
 from minerals.classroom.attempts import HandTrials
+from minerals.classroom.charts import event_of
 from minerals.classroom.texts import Part
 from minerals.core.text import in_figures, translated, translated_number
 
@@ -91,11 +92,23 @@ def part_told(trials: HandTrials, part: Part) -> str:
     )
 
 
+def _named(trials: HandTrials, part: Part) -> str:
+    """Return what is shown: what was observed has no probability, and no expected value."""
+    if part.type != "probability":
+        return translated("Mean so far")
+    event = event_of(trials.posed, part)
+    return (
+        translated("Relative frequency of “{event}”", event=event) if event else translated("Relative frequency so far")
+    )
+
+
 def running_html(trials: HandTrials, part: Part) -> str:
     """Return how the proportion, or the mean, of a part has settled from trial to trial."""
     course = means(trials.observation_list(part.key))
-    prompt = escape(trials.posed.prompt(part))
+    prompt = escape(_named(trials, part))
     told = escape(part_told(trials, part))
+    if trials.n and not course:
+        return ""  # the trials by hand show nothing of it, and the strokes say all
     if not course:
         return f'<div class="minerals-running"><span class="minerals-caption">{prompt}: {told}</span></div>'
     top = 1.0 if part.type == "probability" else max(*course, 0.0, 1e-9)

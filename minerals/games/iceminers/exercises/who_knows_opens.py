@@ -114,7 +114,7 @@ class WhoKnowsOpens(Experiment, code="E23"):
         return by_caption(*(self._tree(kind, title) for kind, title in titles.items()))
 
     def _tree(self, kind: str, title: str) -> Picture:
-        """Return the tree of an opponent. The marked leaves are all that fits; the question is which of them are A's."""
+        """Return the tree of an opponent. The marked leaves are all that fits; asked is how many of them are A's."""
         law = self.lifted[kind]
         fits = law.probability(lambda case: case[1] == CAPS[1] != case[0])
         favourite = law[CAPS[0], CAPS[1]]

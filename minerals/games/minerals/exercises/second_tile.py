@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -12,6 +13,7 @@ from minerals.games.minerals.exercises.bag_of_tiles import (
     COLOUR_OF,
     TILES,
     VALUE_OF_COLOUR,
+    WHITE,
     by_colour,
     count_by_colour,
     of_one_colour,
@@ -65,8 +67,6 @@ class SecondTile(TilesLeft, code="E02"):
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show both draws as a tree, and the bag once one tile is known."""
-        if self.gone:
-            return {}
         colour, pair = self.colour, self.pair
         names = translated("first tile"), translated("second tile")
         return by_caption(
@@ -78,7 +78,7 @@ class SecondTile(TilesLeft, code="E02"):
             ),
             one_tile(by_colour(BOX)).icons(
                 lambda found: found == colour,
-                taken={colour: 1},
+                taken=Counter({colour: 1}) + Counter({COLOUR_OF[WHITE.value]: self.gone}),
                 total=TILES,
                 look=tile,
                 title=translated("The bag without one {colour} tile", colour=colour),
