@@ -39,7 +39,8 @@ def exercise_data(variants: Sequence[ExerciseInstance]) -> dict[str, Any]:
     return {
         "code": text.code,
         "words": _sentences(),
-        "guess": _asked(text.predict.type, text.predict.options, variants[0].prediction_options),
+        "guess": _asked(text.predict.type, text.predict.options, variants[0].prediction_options)
+        | {"formerly": [_asked(kind, (), ()) for kind in text.predict.formerly]},
         "of": keys.index(text.predict.of) if text.predict.of else 0,
         "parts": [_part(variants[0], part) for part in text.parts],
         "firstHint": [first_hint_locked(misses) for misses in range(MISSES_FOR_A_HINT)],
@@ -108,10 +109,8 @@ def _part_of_variant(posed: ExerciseInstance, part: Part) -> dict[str, Any]:
         "prompt": html(posed.prompt(part)),
         "right": _value(posed.value(part)),
         "exact": posed.value_in_words(part),
-        "mistakes": [
-            *((name, _value(value), messages[name]) for name, value in mistakes.items()),
-            *(("", _value(value), reply_text(name)) for name, value in common.items() if name not in mistakes),
-        ],
+        "mistakes": [(name, _value(value), messages[name]) for name, value in mistakes.items()],
+        "common": [(name, _value(value)) for name, value in common.items() if name not in mistakes],
         "hints": ladder,
         "again": [hint_again(ladder, read) for read in range(1, len(ladder) + 1)],
     }

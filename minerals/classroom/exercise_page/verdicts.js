@@ -70,7 +70,10 @@ function isTooLargeFor({ value }, right) {
 export function judgedGuess(text, asked, guessFirst, words) {
   if (isBlank(text)) return reply("not attempted", guessFirst);
   const answer = readOrRefused(text, asked, words);
-  if (answer instanceof UnreadableAnswer) return reply("unreadable", briefly(answer.message));
+  if (answer instanceof UnreadableAnswer) {
+    const isFormer = (asked.formerly ?? []).some((former) => !(readOrRefused(text, former, words) instanceof UnreadableAnswer));
+    return isFormer ? reply("said", worded(words, "noted")) : reply("unreadable", briefly(answer.message));
+  }
   if (isTooLarge(answer.value)) return reply("unreadable", worded(words, "too_large"));
   return withReading(reply("said", worded(words, "noted")), text, answer, words);
 }
@@ -119,7 +122,8 @@ function misled(text, asked, part, words, onlyExactly = false) {
   const kind = asked.kind === "choice" || asked.kind === "yes-no" ? asked.kind : "number";
   const answer = readOrRefused(text, asked, words, kind);
   if (answer instanceof UnreadableAnswer) return null;
-  for (const [name, worth, message] of part.mistakes) {
+  const common = part.common.map(([name, worth]) => /** @type {const} */ (["", worth, worded(words, name)]));
+  for (const [name, worth, message] of [...part.mistakes, ...common]) {
     const agrees = onlyExactly ? sameness(answer, worth) : agreement(answer, worth, kind, DIGITS_OF_A_MISTAKE);
     if (agrees === "right" || (agrees === "rough" && answer.digits > 1)) return reply("wrong", message, name);
   }

@@ -165,6 +165,15 @@ class Stage:
             What the trial adds to the tally, if that is not what it shows for the part that is counted.
         """
 
+    def sets_aside(self, outcomes: Sequence[Outcome]) -> None:
+        """Tell a student who plays by hand what came up on the way and does not count. Each has a row, crossed out.
+
+        Parameters
+        ----------
+        outcomes
+            What came up, in order.
+        """
+
     def only(self, *values: Hashable) -> None:
         """Say that everything that happens from here on depends on luck and these values alone.
 
@@ -397,6 +406,8 @@ class HandStage(Stage):
         """The cells that it was about."""
         self.counted: float | None = None
         """What it adds to the tally, where it said so."""
+        self.aside: Sequence[Outcome] = ()
+        """What came up on the way and does not count."""
         self._luck = _Counting(chance)
         self._drawing: Match | None = None
         """The match that goes on with the luck of the trial."""
@@ -428,6 +439,10 @@ class HandStage(Stage):
     def ends(self, outcome: Outcome, marks: Sequence[str] = (), counted: float | None = None) -> None:
         """Keep how the trial came out."""
         self.outcome, self.marks, self.counted = outcome, marks, counted
+
+    def sets_aside(self, outcomes: Sequence[Outcome]) -> None:
+        """Keep what does not count."""
+        self.aside = outcomes
 
 
 class _Counting:

@@ -96,6 +96,10 @@ class ByHand(_Text, frozen=True, kw_only=True):
     """The words for outcomes that have words of their own."""
     rows: tuple[str | int, ...] = ()
     """The outcomes that have a row of tally strokes from the beginning. By default, those with words of their own."""
+    aside: str = ""
+    """How an outcome is called that came up on the way and does not count: a text with its outcome."""
+    asides: tuple[str | int, ...] = ()
+    """The outcomes of that kind. Their rows of tally strokes are crossed out."""
     deal: str = ""
     """The words on a button, if a press on it is all there is to do: chance does everything."""
     shows_players: bool = False

@@ -1,4 +1,4 @@
-"""Guess, own trials, simulated trials and exact value on one axis, and the question of the lesson with other numbers."""
+"""Guess, own and simulated trials and exact value on one axis, and the question of the lesson with other numbers."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class Comparison(Panel):
     """What was guessed, played, simulated and computed, on one axis. Then the question of the lesson, asked again.
 
     The exact value is there once the student knows it, and then the question comes with other numbers. Answers to these
-    are in no log, because nobody is graded by them. The picture follows the trials while they are played. A wrong answer
-    opens a picture that shows why.
+    are in no log, because nobody is graded by them. The picture follows the trials while they are played. A wrong
+    answer opens a picture that shows why.
 
     Parameters
     ----------
@@ -214,7 +214,8 @@ class Comparison(Panel):
         if self.asked is not exercise.posed:
             told = html(self.asked.statement)
             asked = paragraphs([translated("The same with other numbers:")], "minerals-asked")
-            asked += f'<div class="minerals-statement">{told}</div>{paragraphs([self.asked.prompt(self.part)], "minerals-asked")}'
+            asked += f'<div class="minerals-statement">{told}</div>'
+            asked += paragraphs([self.asked.prompt(self.part)], "minerals-asked")
         self.question.show("", asked)
         self.field.locked = not exercise.progress.is_predicted
         pictures = open_pictures(exercise.posed.experiment.pictures(), exercise.posed, exercise.progress.open_parts)

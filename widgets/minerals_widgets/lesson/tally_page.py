@@ -53,15 +53,23 @@ def _group(number: int) -> str:
     )
 
 
-def outcomes_html(outcomes: Mapping[str, int], newest: str = "") -> str:
-    """Return a row for each outcome: its name, its strokes and its number. The newest one stands out."""
+def outcomes_html(outcomes: Mapping[str, int], newest: str = "", asides: Mapping[str, int] | None = None) -> str:
+    """Return a row for each outcome: its name, its strokes and its number. The newest one stands out.
+
+    What does not count comes first, and is crossed out.
+    """
+    crossed = "".join(
+        f'<li class=minerals-aside><s>{escape(aside)}</s><span class="minerals-strokes">{strokes(number)}</span>'
+        f"<b>{number}</b></li>"
+        for aside, number in (asides or {}).items()
+    )
     many = " minerals-many" if len(outcomes) > SINGLE_COLUMN else ""
     rows = "".join(
         f"<li{' class=minerals-newest' if outcome == newest else ''}>"
         f'<span>{escape(outcome)}</span><span class="minerals-strokes">{strokes(number)}</span><b>{number}</b></li>'
         for outcome, number in outcomes.items()
     )
-    return f'<ul class="minerals-outcomes{many}">{rows}</ul>'
+    return f'<ul class="minerals-outcomes{many}">{crossed}{rows}</ul>'
 
 
 def means(seen: Sequence[float]) -> list[float]:
@@ -141,7 +149,7 @@ def tally_html(trials: HandTrials, part: Part) -> str:
     newest = trials.finished_trials[-1].outcome if trials.n else ""
     return (
         f'<div class="minerals-tally"><p class="minerals-standing">{told}</p>'
-        f"{outcomes_html(trials.outcomes, newest)}{running_html(trials, part)}</div>"
+        f"{outcomes_html(trials.outcomes, newest, trials.asides)}{running_html(trials, part)}</div>"
     )
 
 
@@ -153,13 +161,14 @@ def tally_text(trials: HandTrials) -> str:
     ...     events = trials.play("roll")
     >>> print(tally_text(trials))
     Your 10 rolls: 3 sixes.
-    2  || 2
-    3  | 1
-    4  |||| 4
-    5  0
-    6  ||| 3
+    1, rolled again  || 2
+    2                || 2
+    3                | 1
+    4                |||| 4
+    5                0
+    6                ||| 3
     """
-    outcomes = trials.outcomes
+    outcomes = trials.asides | trials.outcomes
     width = max((len(outcome) for outcome in outcomes), default=0)
     rows = (
         f"{outcome:<{width}}  {'|' * min(number, MOST_STROKES)}{' ' if number else ''}{number}"

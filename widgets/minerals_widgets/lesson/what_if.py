@@ -28,9 +28,6 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.words import Words, paragraphs
 
-_NEAR = 6
-"""How many values of two sliders are tried together."""
-
 
 class WhatIf(Panel):
     """What if? A slider for each parameter of an exercise. All pictures and formulas follow.
@@ -202,7 +199,7 @@ class WhatIf(Panel):
             if choice.name not in changed
         ]
         ones = (each for near in zip_longest(*others) for each in near if each is not None)
-        pairs = (pair for first, second in combinations(others, 2) for pair in product(first[:_NEAR], second[:_NEAR]))
+        pairs = (pair for first, second in combinations(others, 2) for pair in product(first, second))
         for moved in chain([()], ((each,) for each in ones), pairs):
             with suppress(ImpossibleParameters):
                 yield pose(self.posed.text.code, {**wanted, **dict(moved)})
