@@ -243,7 +243,7 @@ class WhatIf(Panel):
         """Return the sentences that lead to the values, and the values of which the solution says nothing."""
         posed, told = self.posed, self.formulas
         if self._open_parts:
-            return f"<p>{escape(translated('Say what you expect, and move a slider.'))}</p>"
+            return paragraphs([translated("Say what you expect, and move a slider.")])
         shown = self.exercise.parts if self.exercise is not None else posed.parts
         # A student who has not answered yet looks the values up here, so they are asked for and not just taken.
         known = {part.key: posed.value_in_words(part) for part in shown}
