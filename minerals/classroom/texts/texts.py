@@ -199,9 +199,6 @@ class ExerciseText(_Text, frozen=True, kw_only=True):
             raise ValueError(f"{self.code}: {quoted(min(clash))} is a part and a parameter")
         if empty := [name for name, found in self.parameters.items() if not found.real]:
             raise ValueError(f"{self.code}: parameter {quoted(empty[0])} has no real value")
-        guessed = self.part(self.predict.of or keys[0])
-        if (guessed.type, guessed.options) != (self.predict.type, self.predict.options):
-            raise ValueError(f"{self.code}: the guess and {quoted(guessed.key)}, which it is of, differ in type")
         asked = [(part.type, part.options) for part in self.parts] + [(self.predict.type, self.predict.options)]
         for kind, options in asked:
             if (kind == "choice") != bool(options):
