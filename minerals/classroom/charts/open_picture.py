@@ -9,13 +9,14 @@ from fractions import Fraction
 from msgspec import structs
 
 from minerals.classroom.exercise import ExerciseInstance, answer_key
-from minerals.core.picture import Text
+from minerals.core.picture import Shape, Text
 from minerals.probability import Picture
 from minerals.probability.pictures.shapes import EDGE
 
 OPEN = "?"
 """What stands in the place of an answer."""
 
+_MIDDLE = "chart.mean"
 _NEAR = 0.5
 _FIGURE = re.compile(r"(?<![\d.,/])(\d+)(?:/(\d+)|[.,](\d+))?( ?%)?(?![\d/]|[.,]\d)")
 _CONCLUSION = re.compile(r"\d ?/ ?\d|\d ?%|[=≈:] ?\d|\d[.,]\d")
@@ -60,10 +61,12 @@ def open_picture(picture: Picture, posed: ExerciseInstance, open_parts: Collecti
 
     texts = [shape for shape in picture.scene.shapes if isinstance(shape, Text)]
     ends = [text.text for text in texts if _is_conclusion(text) and text.text != picture.title]
-    shapes = []
+    shapes: list[Shape] = []
     for shape in picture.scene.shapes:
         if not isinstance(shape, Text):
-            shapes.append(structs.replace(shape, label="" if shape.label in ends else masked(shape.label)))
+            # Where the bars balance is what the line below says.
+            if not shape.role.startswith(_MIDDLE):
+                shapes.append(structs.replace(shape, label=masked(shape.label)))
         elif shape.text not in ends:
             shapes.append(structs.replace(shape, text=masked(shape.text)))
     told = [said for said in re.split(r"(?<=\.) ", picture.alt) if not _repeats(said, ends)]

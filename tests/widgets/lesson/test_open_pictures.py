@@ -77,6 +77,8 @@ def test_no_picture_says_an_answer_before_it_was_given(code):
     computation = Computation(exercise)
     computation.gallery.open_curtain()
     assert answers_in(seen_in(computation), exercise, exercise.progress.open_parts) == []
+    shapes = [shape for picture in computation.gallery.pictures.values() for shape in picture.scene.shapes]
+    assert not any(shape.role.startswith("chart.mean") for shape in shapes), "a mark of the mean is a number, too"
     comparison = Comparison(exercise)
     comparison.gallery.is_open = True
     comparison.refresh()
