@@ -25,6 +25,7 @@ from minerals.games.iceminers.exercises.table import MIDDLE
 from minerals.games.iceminers.rules.move import ORTHOGONAL, steps_from
 from minerals.probability import Distribution, Picture
 from minerals.probability.pictures import by_caption
+from minerals.probability.pictures.squares import Square, squares
 
 SIDE = 3
 """The squares along a side of a coaster."""
@@ -154,10 +155,9 @@ class RandomWalk(Experiment, code="E18"):
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show the share of each kind of square: as many visits as it has neighbours."""
-        if self.also != "none":
-            return {}
         total = sum(map(len, self.ways.values()))
         return by_caption(
+            self._map(),
             self.visits.table(
                 black,
                 lambda square: len(self.ways[square]),
@@ -170,6 +170,27 @@ class RandomWalk(Experiment, code="E18"):
                 marked=lambda square: square == MIDDLE,
             ),
         )
+
+    def _map(self) -> Picture:
+        """Return the squares, each with the number of its neighbours: where the miner is more often is darker."""
+        places = {square: GRID.place(GRID.index(square)) for square in self.ways}
+        left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
+        cells = {
+            (round(x - left), round(y - top)): Square(*_SHADES[min(len(self.ways[square]), 4)])
+            for square, (x, y) in places.items()
+        }
+        told = translated("The squares that the miner may enter, each with the number of squares next to it.")
+        return squares(cells, translated("How many neighbours each square has"), told)
+
+
+_SHADES = {
+    0: ("chart.cell", "0"),
+    1: ("chart.cell", "1"),
+    2: ("chart.cell", "2"),
+    3: ("chart.soft", "3", "chart.soft.text"),
+    4: ("chart.strong", "4", "chart.strong.text"),
+}
+"""How a square with so many neighbours is drawn."""
 
 
 @cache
