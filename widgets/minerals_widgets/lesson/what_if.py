@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import partial
 from html import escape
 from itertools import chain, combinations, product, zip_longest
+from typing import Literal, TypeAlias
 
 from ipywidgets import HTML, HBox, VBox
 from traitlets import Int
@@ -27,6 +28,9 @@ from minerals_widgets.screen.alone import alone
 from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import button, toolbar
 from minerals_widgets.screen.words import Words, paragraphs
+
+Change: TypeAlias = Literal[-1, 0, 1]
+"""Whether something becomes smaller, stays the same, or becomes larger."""
 
 
 class WhatIf(Panel):
@@ -158,7 +162,7 @@ class WhatIf(Panel):
         return self._asked_part is not None
 
     @alone
-    def expect(self, sign: int) -> None:
+    def expect(self, sign: Change) -> None:
         """Note what the reader expects of the next setting.
 
         Parameters
@@ -166,7 +170,7 @@ class WhatIf(Panel):
         sign
             1 if the answer becomes larger, -1 if it becomes smaller, 0 if it stays the same.
         """
-        require(int, sign=sign)
+        require(Change, sign=sign)
         self._has_expected, self._expectation = True, sign
         for other, made in self._expects.items():
             made.button_style = "primary" if other == sign else ""
@@ -269,7 +273,7 @@ class WhatIf(Panel):
         return f"<WhatIf {self.posed.text.code}: {set_to}>"
 
 
-def _expectations() -> Mapping[int, tuple[str, str, str]]:
+def _expectations() -> Mapping[Change, tuple[str, str, str]]:
     """Return the buttons for what may happen: the words, the icon and what it does."""
     tooltip = translated("Say what you expect")
     return {
