@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minerals.classroom.exercise.common_mistakes import common_mistakes
+from minerals.classroom.exercise.everywhere import common_mistakes
 from minerals.classroom.exercise.formula import formulas
 from minerals.classroom.exercise.instance import ExerciseInstance, answer_key, explanation_of, pose, reply_to
 from minerals.classroom.exercise.lookups import Lookup, looked_up, unwatch, watch

@@ -31,7 +31,7 @@ from minerals.classroom.answers import (
     verdict,
     with_reading,
 )
-from minerals.classroom.exercise.common_mistakes import common_mistakes
+from minerals.classroom.exercise.everywhere import common_mistakes
 from minerals.classroom.exercise.lookups import Lookup, looked_up
 from minerals.classroom.experiment import Experiment, experiment_of
 from minerals.classroom.texts import (
