@@ -119,6 +119,7 @@ def test_what_is_known_already_is_asked_with_other_numbers(guessed):
     comparison = Comparison(guessed)
     assert comparison.field.value == ""
     assert "The same with other numbers" in comparison.question.below
+    assert "too low" in comparison.question.below, "and the guess is set against the exact value"
     assert comparison.asked.statement != guessed.posed.statement
     value = comparison.asked.value(comparison.part)
     assert value != guessed.posed.value(comparison.part)

@@ -213,7 +213,8 @@ class Comparison(Panel):
         asked = paragraphs([f"{again} {exercise.posed.prediction_prompt}"], "minerals-asked")
         if self.asked is not exercise.posed:
             told = html(self.asked.statement)
-            asked = paragraphs([translated("The same with other numbers:")], "minerals-asked")
+            asked = paragraphs(filter(None, [self._verdict()]))
+            asked += paragraphs([translated("The same with other numbers:")], "minerals-asked")
             asked += f'<div class="minerals-statement">{told}</div>'
             asked += paragraphs([self.asked.prompt(self.part)], "minerals-asked")
         self.question.show("", asked)
