@@ -138,7 +138,7 @@ def compare(lab_page: LabPage, lesson: Locator) -> None:
 
 def ask_what_if(lab_page: LabPage, lesson: Locator) -> None:
     go_on(lab_page, lesson, "What if")
-    lesson.get_by_role("button", name="larger", exact=True).click()
+    lesson.locator("button:visible", has_text="larger").click()
     slider = lesson.get_by_role("slider", name="faces that can be spent")
     slider.focus()
     slider.press("ArrowLeft")

@@ -274,13 +274,14 @@ class WhatIf(Panel):
 
 
 def _expectations() -> Mapping[Change, tuple[str, str, str]]:
-    """Return the buttons for what may happen: the words, the icon and what it does."""
-    tooltip = translated("Say what you expect")
-    return {
-        1: (translated("larger"), "arrow-up", tooltip),
-        0: (translated("the same"), "minus", tooltip),
-        -1: (translated("smaller"), "arrow-down", tooltip),
+    """Return the buttons for what may happen: the words, the icon, and what a screen reader calls it."""
+    words: Mapping[Change, tuple[str, str]] = {
+        1: (translated("larger"), "arrow-up"),
+        0: (translated("the same"), "minus"),
+        -1: (translated("smaller"), "arrow-down"),
     }
+    asked = translated("Say what you expect")
+    return {change: (text, icon, f"{asked}: {text}") for change, (text, icon) in words.items()}
 
 
 def _nearest_first(values: Sequence[Parameter], value: Parameter) -> list[Parameter]:
