@@ -32,12 +32,13 @@ or E42 (`exactly_three`: counting, nothing to play).
 
     [parameters]                     # optional; the first real value is the bank's
     legal = {real = [5], what_if = [2, 3, 4], title = "the number of faces that can be spent"}
-    # once variants were handed out, new values go into `more` (real) and `more_what_if`, and the others stay
+    # once variants were handed out, new values go into `more` (real) and `more_what_if`, and the others stay;
+    # `explored` are values that occur in the game and only the sliders of a what-if reach
 
     [predict]                        # asked before anything else unlocks
     prompt = "How likely is it …?"
-    type = "probability"             # as the types of parts
-    of = "six"                       # the part it is set against; the first by default
+    type = "probability"             # the type of the part it is set against
+    of = "six"                       # that part; the first by default
 
     [[parts]]
     key = "six"
@@ -53,6 +54,7 @@ or E42 (`exactly_three`: counting, nothing to play).
     trials = ["Your {number} roll", "Your {number} rolls"]
     total = ["{number} six", "{number} sixes"]
     rows = [2, 3, 4, 5, 6]           # the outcomes that have a row of tally strokes from the beginning
+    # optional: aside = "{outcome}, rolled again", asides = [1] (what does not count, crossed out);
     # optional: deal = "words on a button that plays a whole trial"; outcome, outcomes = words for outcomes
 
 **The experiment** is a class with a field for each parameter. `answers` computes the right values and the result of

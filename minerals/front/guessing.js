@@ -89,9 +89,26 @@ export class Guessing {
    * @returns {number[]}
    */
   ahead(line, step) {
-    return line.records
-      .filter((record) => line.endOf(record) - record.count >= step && this.asksFor(record))
-      .map((record) => line.endOf(record) - record.count);
+    return line.records.filter((record) => this.isAhead(line, step, record)).map((record) => line.endOf(record) - record.count);
+  }
+
+  /**
+   * The first record from a step on that is asked for.
+   * @param {Line} line
+   * @param {number} step
+   * @returns {MoveRecord | undefined}
+   */
+  nextAsked(line, step) {
+    return line.records.find((record) => this.isAhead(line, step, record));
+  }
+
+  /**
+   * @param {Line} line
+   * @param {number} step
+   * @param {MoveRecord} record
+   */
+  isAhead(line, step, record) {
+    return line.endOf(record) - record.count >= step && this.asksFor(record);
   }
 
   /**

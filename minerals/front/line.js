@@ -95,12 +95,15 @@ export class Tree {
 
 /**
  * Which records a reader may know of who has seen the main line up to a step. Off the main line, that is every record.
+ * Of a record that is to be guessed, and of every other way to go on there, nobody may know.
  * @param {Tree} tree
  * @param {number} seen or -1 for everything
+ * @param {MoveRecord} [asked] to be guessed
  * @returns {(record: MoveRecord) => boolean}
  */
-export function knownUpTo(tree, seen) {
-  if (seen < 0) return () => true;
+export function knownUpTo(tree, seen, asked) {
+  const isAsked = (/** @type {MoveRecord} */ record) => record.parent === asked?.parent;
+  if (seen < 0) return (record) => !isAsked(record);
   /** @type {Map<number, number>} */
   const begins = new Map();
   let step = 0;
@@ -108,7 +111,7 @@ export function knownUpTo(tree, seen) {
     begins.set(record.n, step);
     step += record.count;
   }
-  return ({ n }) => (begins.get(n) ?? -1) < seen;
+  return (record) => !isAsked(record) && (begins.get(record.n) ?? -1) < seen;
 }
 
 /** A line of play: its steps, counted from 0, and where one may stop. */

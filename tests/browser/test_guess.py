@@ -99,7 +99,7 @@ def test_a_guess_is_typed_too(show):
 
 
 def test_choices_are_buttons(show):
-    page = show(NumberLine(Exercise("E08")).view)
+    page = show(NumberLine(Exercise("E39")).view)
     page.get_by_role("button", name="No").click()
     assert sent(page) == [{"guess": "no", "label": "No"}]
     page.evaluate("model.set('kept', {label: 'No', value: null})")

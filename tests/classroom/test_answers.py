@@ -227,9 +227,21 @@ def test_a_colon_is_odds_in_every_language_and_the_reply_says_so(spoken: str):
     posed = pose("E17")
     with speaking(spoken):
         right, divided = (posed.judge(posed.parts[0], text) for text in ("1:4", "1:5"))
-        assert (right.standing, divided.standing) == ("right", "wrong")
+        assert (right.standing, divided.standing) == ("right", "unreadable")
         assert "1:4" in right.message and "1/5" in right.message
-        assert "1/6" in divided.message and "1/5" in divided.message
+        assert "1:5" in divided.message and "1/5" in divided.message
+
+
+@pytest.mark.parametrize("text", ["53:118", "53 : 118", "1:7", "1:5"])
+def test_a_ratio_is_no_wrong_answer_and_the_reply_does_not_say_whether_it_is_right(text: str):
+    posed = pose("E01")
+    reply = posed.judge(posed.parts[0], text)
+    one, other = text.replace(" ", "").split(":")
+    assert reply.standing == "unreadable"
+    assert reply.message == (
+        f"{text} can be a division or odds. Write {one}/{other} if you divide, or {one} to {other} if these are odds."
+    )
+    assert posed.judge(posed.parts[0], f"{one}/{other}").value_is_right == (one == "53")
 
 
 @pytest.mark.parametrize("text", ["1 to 4", "1 zu 4", "1/5", "20 %"])

@@ -372,3 +372,14 @@ def test_in_a_kernel_of_its_own_the_students_notebook_runs(tmp_path):
     NotebookClient(notebook, timeout=60, resources={"metadata": {"path": str(tmp_path)}}).execute()
     said = next(cell for cell in notebook.cells if cell.id == "e17-guess").outputs[0]["data"]["text/plain"]
     assert said == str(Feedback("not attempted", f"Guess first: {pose('E17').prediction_prompt}"))
+
+
+@pytest.mark.parametrize("points", [10, 1, 2.5, 7])
+def test_the_parts_of_a_sheet_add_up_exactly_in_any_order(points):
+    week = Assignment(id="week-1", exercises=tuple(Task(text.code, points) for text in exercises()))
+    for item in Sheet(week).items:
+        shares = [item.exact_share(part) for part in item.posed.parts]
+        assert sum(shares) == sum(reversed(shares)) == points
+        whole = sum(part.weight for part in item.posed.parts)
+        for share, part in zip(shares, item.posed.parts, strict=True):
+            assert share == pytest.approx(points * part.weight / whole, abs=1 / 1000)

@@ -161,7 +161,7 @@ class TestTheSameNumbers:
             assert total(bars, result=6) == worked.values["other"]
 
     def test_e18(self) -> None:
-        for (table, bars), worked in drawn("E18"):
+        for (_, table, bars), worked in drawn("E18"):
             assert total(table, row="black coaster") == worked.values["share"]
             assert 1 / total(bars, marked=True) == worked.values["home"]
 

@@ -91,7 +91,7 @@ def test_some_parts_right_have_some_of_the_points_with_reasons(week, tmp_path):
     assert found.points == 2
     assert found.reasons == (
         "six: right after 1 wrong answer",
-        "mean: wrong (forgot-condition)",
+        "mean: wrong (Condition ignored or reversed)",
         "rolls: the form was wrong",
         "three: not attempted",
     )

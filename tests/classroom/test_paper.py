@@ -225,3 +225,23 @@ def test_a_sheet_that_would_mix_languages_says_so_first_and_is_made(tmp_path, ca
     assert bool(found) is told
     if found:
         assert 0 < int(found[1]) < int(found[2])
+
+
+def test_the_pages_of_every_sheet_are_numbered_from_one():
+    from minerals.classroom.paper.pages import Pages
+
+    class Numbered(Pages):
+        def __init__(self) -> None:
+            super().__init__("A4", "sheets")
+            self.numbers: list[int] = []
+
+        def footer(self) -> None:
+            self.numbers.append(self.page_no() - self._first + 1)
+            super().footer()
+
+    pages = Numbered()
+    for sheet in range(3):
+        pages.begin(f"sheet {sheet}", "")
+        pages.add_page()
+    pages.output()
+    assert pages.numbers == [1, 2, 1, 2, 1, 2]

@@ -23,7 +23,6 @@ from minerals.classroom.charts import (
     whole_number,
 )
 from minerals.classroom.charts.trial_dots import MOST_BINS, MOST_DOTS
-from minerals.classroom.experiment.experiment import Experiment, experiment_type
 from minerals.classroom.trials import Trials
 from minerals.core.text import OptionError, speaking
 
@@ -34,7 +33,7 @@ def played(code, n, seed=1):
     return trials, {part.key: trials.observations(part.key) for part in trials.posed.parts}
 
 
-SIMULATED = [text.code for text in exercises() if experiment_type(text.code).trial is not Experiment.trial]
+SIMULATED = [text.code for text in exercises() if Trials(pose(text.code)).can_play]
 
 
 @pytest.mark.parametrize("code", SIMULATED)

@@ -182,6 +182,7 @@ def _paths() -> Iterator[Row]:
     yield "WhatIf", WhatIf, {"code": "E42"}, {"code": codes, "exercise": (5, "E42"), "graded": graded, "mode": MODES}
     parameters = (None, 5, Said({"sides": 3}, "sides"))
     yield "WhatIf.choose", WhatIf("E42").choose, {"parameters": {}}, {"parameters": parameters}
+    yield "WhatIf.expect", WhatIf("E42").expect, {"sign": 1}, {"sign": (Said("up", "up"), 7)}
 
 
 def _rules() -> Iterator[Row]:

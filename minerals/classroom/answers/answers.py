@@ -107,6 +107,15 @@ def read_answer(text: str, kind: Kind, options: Sequence[str] = ()) -> Answer:
     return answer
 
 
+def can_be_read(text: str, kind: Kind, options: Sequence[str] = ()) -> bool:
+    """Tell whether an answer has the form of a kind."""
+    try:
+        read_answer(text, kind, options)
+    except UnreadableAnswer:
+        return False
+    return True
+
+
 def agreement(answer: Answer, value: Value, kind: Kind, digits: int) -> Agreement:
     """Compare an answer with a value, to the precision of the answer."""
     if isinstance(answer.value, str) or isinstance(value, str):

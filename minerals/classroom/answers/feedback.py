@@ -21,9 +21,9 @@ class Feedback(msgspec.Struct, frozen=True):
 
     Examples
     --------
-    >>> said = Feedback("wrong", "That is a probability, but not this one.", part="six")
+    >>> said = Feedback("wrong", "That is too small. Have you left something out?", part="six")
     >>> said
-    ✗ That is a probability, but not this one.
+    ✗ That is too small. Have you left something out?
     >>> said.form_is_right, said.value_is_right
     (True, False)
     """

@@ -20,6 +20,9 @@ SENTENCES: Mapping[str, str] = {
     "odds_misplaced": template(
         "Odds are for probabilities, but this question asks for another number. Write a fraction with / ."
     ),
+    "colon": template(
+        "{answer} can be a division or odds. Write {fraction} if you divide, or {odds} if these are odds."
+    ),
     "odds_of_nothing": template("Odds of 0 to 0 mean nothing."),
     "not_a_choice": template("{answer} is not one of the choices: {options}."),
     "neither": template("{answer} is neither yes nor no."),
@@ -30,6 +33,7 @@ SENTENCES: Mapping[str, str] = {
     "too_deep": template("The expression is nested too deeply. Use fewer brackets, signs and roots."),
     "number_missing": template("There is a number missing at the end of the answer."),
     "number_expected": template("There should be a number instead of {sign}."),
+    "no_number": template("{name} is not a number. Write one, such as 5, 3/8 or 25 %."),
     "not_a_number": template("{name} is not a number. The functions are C(n, k), P(n, k) and sqrt(x)."),
     "takes_one": template("{name} takes one number in brackets."),
     "takes_two": template("{name} takes two numbers in brackets."),
@@ -47,6 +51,17 @@ SENTENCES: Mapping[str, str] = {
     "reading": template(
         "{said} ({answer} was read as odds: the probability {value}. If you mean the fraction, write {fraction}.)"
     ),
+    # mistakes that are possible everywhere
+    "complement": template(
+        "That is how likely the opposite is. What does the question ask for: that it happens, or that it does not?"
+    ),
+    "part_to_part": template(
+        "You have compared one part with the other part. Compare it with the whole: how many are there in all?"
+    ),
+    "reciprocal": template("You have divided the other way round. What do you divide, and by what?"),
+    "one_too_many": template("You are off by one. Have you counted something twice, or one step too far?"),
+    "one_too_few": template("You are off by one. Have you left out the first or the last?"),
+    "sign": template("The number is right, but not its sign. Is something gained or lost?"),
     "repeated": template("{said} You gave this answer before, as {first}, so it does not count as a new try."),
     # guesses
     "guess_first": template("Guess first: {question}"),

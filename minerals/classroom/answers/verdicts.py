@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from msgspec import structs
 
@@ -32,11 +33,26 @@ def verdict(
     agrees = agreement(answer, right, part.type, part.digits)
     if agrees == "right":
         return with_reading(Feedback("right", reply_text("is_right"), part.key), text, answer)
+    if answer.fraction:
+        return Feedback("unreadable", _with_colon(text, answer), part.key)
     name = _misconception(part, text, mistakes, only_exactly=agrees == "rough")
     if not name and agrees == "rough":
         return Feedback("unreadable", too_rough(part), part.key)
-    reply = _misled(part, name, message) if name else Feedback("wrong", what_can_be_said(part.type), part.key)
+    reply = _misled(part, name, message) if name else Feedback("wrong", _direction(part.type, answer, right), part.key)
     return with_reading(reply, text, answer)
+
+
+def _with_colon(text: str, answer: Answer) -> str:
+    """Return the question what a colon means: in some languages it divides. Nothing is said about either number."""
+    one, other = answer.fraction.split("/")
+    odds = translated("{one} to {other}", one=one, other=other)
+    return reply_text("colon", answer=text.strip(), fraction=answer.fraction, odds=odds)
+
+
+def _direction(kind: Kind, answer: Answer, right: Value) -> str:
+    if isinstance(answer.value, str) or isinstance(right, str):
+        return what_can_be_said(kind)
+    return what_can_be_said(kind, is_too_large=answer.value > Fraction(right))
 
 
 def with_reading(reply: Feedback, text: str, answer: Answer) -> Feedback:
@@ -83,16 +99,22 @@ def too_rough(part: Part) -> str:
     )
 
 
-def what_can_be_said(kind: Kind) -> str:
-    """Return the message about a wrong answer that comes from no known misconception."""
+def what_can_be_said(kind: Kind, *, is_too_large: bool = False) -> str:
+    """Return the message about a wrong answer that comes from no known misconception: first of all a direction."""
     match kind:
-        case "probability":
-            return translated("That is a probability, but not this one.")
-        case "count":
-            return translated("That is a count, but not this one.")
         case "choice":
             return translated("Not that one.")
         case "yes-no":
             return translated("That is not right.")
+        case "probability" if is_too_large:
+            return translated("That is too large. Do you count something that the question does not ask for?")
+        case "probability":
+            return translated("That is too small. Have you left something out that the question asks for?")
+        case "count" if is_too_large:
+            return translated("That is too large. Have you counted something twice?")
+        case "count":
+            return translated("That is too small. Have you left something out?")
+        case _ if is_too_large:
+            return translated("That is too large.")
         case _:
-            return translated("That is the right kind of number, but not the right one.")
+            return translated("That is too small.")

@@ -75,6 +75,15 @@ class Predicted(_Line, frozen=True, tag="predicted"):
     text: str
 
 
+class Guessed(_Line, frozen=True, tag="guessed"):
+    """A guess was made about a part, where the exercise's own question for a guess is about one that is not shown."""
+
+    at: Whole
+    exercise: str
+    part: str
+    text: str
+
+
 class Checked(_Line, frozen=True, tag="checked"):
     """An answer was given."""
 
@@ -128,7 +137,7 @@ class Played(_Line, frozen=True, tag="played"):
     actions: tuple[str, ...]
 
 
-OfExercise: TypeAlias = Opened | Predicted | Checked | Hinted | Solved | Simulated | LookedUp
+OfExercise: TypeAlias = Opened | Predicted | Guessed | Checked | Hinted | Solved | Simulated | LookedUp
 AttemptRecord: TypeAlias = OfExercise | Played
 
 

@@ -25,6 +25,7 @@ from minerals.classroom.attempts.attempt_records import (
     LONGEST_TEXT,
     AttemptRecord,
     Checked,
+    Guessed,
     Header,
     Hinted,
     LookedUp,
@@ -70,6 +71,7 @@ __all__ = [
     "AttemptRecord",
     "Attempts",
     "Checked",
+    "Guessed",
     "Header",
     "Hinted",
     "LookedUp",
@@ -84,7 +86,7 @@ __all__ = [
 ]
 
 _LINES: msgspec.json.Decoder[Header | AttemptRecord] = msgspec.json.Decoder(
-    Header | Opened | Predicted | Checked | Hinted | Solved | Simulated | LookedUp | Played
+    Header | Opened | Predicted | Guessed | Checked | Hinted | Solved | Simulated | LookedUp | Played
 )
 
 

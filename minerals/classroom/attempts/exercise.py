@@ -12,6 +12,7 @@ from minerals.classroom.attempts.answer_text import Given, answer_text, has_too_
 from minerals.classroom.attempts.attempts import (
     AttemptLog,
     Checked,
+    Guessed,
     Hinted,
     OfExercise,
     Opened,
@@ -91,9 +92,11 @@ class Exercise:
             parameters = Variant(header.student, header.assignment, numbers=header.numbers).parameters(code)
         self.posed = pose(code, parameters)
         self.code = self.posed.text.code
+        chosen = self._chosen(parts)
+        self.posed = self.posed.guessing_among(chosen)
         if log is None:
             looked_up(self.code, self.posed.parameters, "copy", by=self.log)
-        self._progress = Progress(self.posed, self._chosen(parts))
+        self._progress = Progress(self.posed, chosen)
         earlier = self.log.of(self.code)
         for record in earlier:
             self._progress.apply(record)
@@ -167,14 +170,16 @@ class Exercise:
         guess
             A text or a number, as for `check`.
         """
-        if self._progress.is_predicted:
+        if self._progress.prediction:
             return Feedback("said", reply_text("first_guess_counts", guess=self._progress.prediction))
         if has_too_many_digits(guess):
             return Feedback("unreadable", too_large())
         text = answer_text(guess)
         reply = self.posed.judge_prediction(text)
         if reply.standing == "said":
-            self._keep(Predicted(self.log.now(), self.code, text))
+            part, own = self.posed.guessed_part.key, pose(self.code, self.posed.parameters).guessed_part.key
+            now = self.log.now()
+            self._keep(Predicted(now, self.code, text) if part == own else Guessed(now, self.code, part, text))
         return reply
 
     def check(self, part: Given = None, answer: Given = None) -> Feedback:

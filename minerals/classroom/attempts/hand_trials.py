@@ -106,6 +106,7 @@ class HandTrials:
     def _start_over(self) -> None:
         self.finished_trials: list[FinishedTrial] = []
         """The trials that count."""
+        self._asides = dict.fromkeys(self.words.asides, 0)
         self._tallies: dict[str, Tally] = {}
         self._total = 0.0
         self._begin()
@@ -227,6 +228,8 @@ class HandTrials:
         logs = tuple(leg.log for leg in self.legs)
         outcome = self.words.outcome(self._stage.outcome)
         self.finished_trials.append(FinishedTrial(self.n, seen, outcome, logs, match.step, sentence))
+        for aside in map(self.words.aside, self._stage.aside):
+            self._asides[aside] = self._asides.get(aside, 0) + 1
         for part, value in seen.items():
             self._tallies.setdefault(part, Tally()).add(value)
         counted = self._stage.counted
@@ -305,6 +308,11 @@ class HandTrials:
             counts[trial.outcome] = counts.get(trial.outcome, 0) + 1
         return counts
 
+    @property
+    def asides(self) -> dict[str, int]:
+        """How often something came up that does not count, such as a roll that is refused."""
+        return dict(self._asides)
+
     def observations(self, part: str) -> numpy.ndarray[Any, Any]:
         """Return what the finished trials show for a part, in order: nan where a trial shows nothing.
 
@@ -328,6 +336,8 @@ class HandTrials:
         MineralsError
             If there is no such part.
         """
+        if self.posed.text.part(part).options:
+            return None  # words have no mean
         tally = self._tallies.get(self.posed.text.part(part).key)
         return tally.estimate if tally is not None else None
 

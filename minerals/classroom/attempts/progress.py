@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from minerals.classroom.answers import MISSES_FOR_A_HINT, MISSES_FOR_THE_SOLUTION, Feedback, WrongAnswers, reply_text
 from minerals.classroom.attempts.attempts import (
     Checked,
+    Guessed,
     Hinted,
     LookedUp,
     OfExercise,
@@ -19,7 +20,7 @@ from minerals.classroom.attempts.attempts import (
     Solved,
 )
 from minerals.classroom.exercise import ExerciseInstance, reply_to
-from minerals.classroom.texts import Part
+from minerals.classroom.texts import Part, Predict, text_of
 
 
 class PartProgress:
@@ -66,7 +67,8 @@ class Progress:
         self.shown = tuple(part.key for part in posed.parts if not shown or part.key in shown)
         """The keys of the parts that the student is shown, in the order of the exercise."""
         self.prediction = ""
-        """The guess; the first one stands."""
+        """The guess that the exercise asks for; the first one stands."""
+        self._has_guessed = False
         self.parts = {part.key: PartProgress(part) for part in posed.parts}
         self.is_solution_read = False
         self.trials = 0
@@ -80,8 +82,8 @@ class Progress:
 
     @property
     def is_predicted(self) -> bool:
-        """Whether the guess was made, which unlocks the rest."""
-        return bool(self.prediction) or not self._guess_first
+        """Whether a guess was made, of whatever part, which unlocks the rest."""
+        return self._has_guessed or not self._guess_first
 
     @property
     def is_right(self) -> bool:
@@ -109,8 +111,8 @@ class Progress:
 
     @property
     def is_answered(self) -> bool:
-        """Whether the answers are in: the solution was read, or every part that is shown is right or given up."""
-        return self.is_solution_read or (
+        """Whether the answers are in: the solution is known, or every part that is shown is right or given up."""
+        return self.is_solution_known or (
             self.is_predicted and all(self.parts[key].is_right or self.parts[key].is_given_up for key in self.shown)
         )
 
@@ -118,6 +120,18 @@ class Progress:
     def is_solution_unlocked(self) -> bool:
         """Whether the student may read the solution: every part that is shown is right, or one is given up."""
         return self.is_predicted and (self.is_right or any(self.parts[key].is_given_up for key in self.shown))
+
+    @property
+    def open_parts(self) -> tuple[str, ...]:
+        """The keys of the parts that are shown and not answered yet, neither by the student nor by the solution."""
+        if self.is_solution_known:
+            return ()
+        return tuple(key for key in self.shown if not (self.parts[key].is_right or self.parts[key].is_given_up))
+
+    @property
+    def is_solution_known(self) -> bool:
+        """Whether the solution was read for the parts that are shown, and not only for other parts of the exercise."""
+        return self.is_solution_read and self.is_solution_unlocked
 
     def hints_unlocked(self, key: str) -> int:
         """Return how many hints of a part are unlocked."""
@@ -131,9 +145,14 @@ class Progress:
         match record:
             case Opened() | LookedUp():
                 pass
-            case Predicted():
-                if not self.is_predicted and self.posed.is_prediction(record.text):
-                    self.prediction = record.text
+            case Predicted() if self.posed.is_prediction(record.text):
+                self._take_guess(text_of(self.posed.text.code).predict, record.text)
+            case Guessed() if record.part in self.parts:
+                posed = self.posed.guessing_among((record.part,))
+                if posed.is_prediction(record.text):
+                    self._take_guess(posed.text.predict, record.text)
+            case Predicted() | Guessed():
+                pass
             case Checked():
                 return self._take_answer(record)
             case Hinted():
@@ -145,6 +164,11 @@ class Progress:
             case Simulated():
                 self.trials += max(record.n, 0)
         return None
+
+    def _take_guess(self, asked: Predict, text: str) -> None:
+        self._has_guessed = True
+        if asked == self.posed.text.predict:
+            self.prediction = self.prediction or text
 
     def _take_answer(self, record: Checked) -> Feedback | None:
         if record.part not in self.parts or not self.is_predicted:

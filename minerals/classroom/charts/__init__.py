@@ -16,6 +16,7 @@ from minerals.classroom.charts.estimate_course import (
     trials_across,
     whole_number,
 )
+from minerals.classroom.charts.open_picture import open_pictures
 from minerals.classroom.charts.scale import Scale, Tick, place_of, scale_of
 from minerals.classroom.charts.tree_stages import opened_to, stages_of
 from minerals.classroom.charts.trial_dots import Bin, Bins, Dots, bins_of, dots_of, event_of, keys_to_watch, kinds_of
@@ -40,6 +41,7 @@ __all__ = [
     "keys_to_watch",
     "kinds_of",
     "most_across",
+    "open_pictures",
     "opened_to",
     "place_of",
     "said_of",

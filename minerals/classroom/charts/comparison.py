@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Literal, NamedTuple, TypeAlias
 
-from minerals.classroom.answers import is_too_large, read_answer, value_text
+from minerals.classroom.answers import value_text
 from minerals.classroom.attempts import Exercise
 from minerals.classroom.charts.scale import nice_end
 from minerals.classroom.texts import Part
@@ -123,17 +123,17 @@ def compare_part(
 
 def _guess(exercise: Exercise, part: Part) -> Line | None:
     """Return the guess in the row of the part that it is set against."""
-    predict, guess = exercise.posed.text.predict, exercise.progress.prediction
-    if not guess or part.key != (predict.of or exercise.posed.text.parts[0].key):
+    guess = exercise.progress.prediction
+    if not guess or part.key != exercise.posed.guessed_part.key:
         return None
-    value = read_answer(guess, predict.type, predict.options).value
     # Older kits took any number for a guess, and a chart can show no such one.
-    return Line("guess", guess, None if isinstance(value, str) or is_too_large(value) else float(value))
+    value = exercise.posed.guessed(guess)
+    return Line("guess", guess, None if isinstance(value, str | None) else float(value))
 
 
 def _exact(exercise: Exercise, part: Part) -> Line | None:
     progress = exercise.progress
-    if not (progress.parts[part.key].is_right or progress.is_solution_read):
+    if not (progress.parts[part.key].is_right or progress.is_solution_known):
         return None
     value = exercise.posed.value(part)
     if isinstance(value, str):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from minerals.classroom.charts.comparison import Line, PartComparison
+from minerals.classroom.charts.estimate_course import whole_number
 from minerals.classroom.charts.scale import nice_steps
 from minerals.core.picture import Circle, Polygon, Shape
 from minerals.core.picture import Line as Stroke
@@ -113,7 +114,10 @@ def _line(
 def _figures(line: Line) -> str:
     if line.name != "simulated":
         return line.text
-    return f"{line.text} ({counted(line.trials, '{number} trial', '{number} trials')})"
+    trials = counted(line.trials, "{number} trial", "{number} trials").replace(
+        str(line.trials), whole_number(line.trials)
+    )
+    return f"{line.text} ({trials})"
 
 
 def _mark(line: Line, x: float, y: float, ends: tuple[float, float]) -> list[Shape]:

@@ -8,9 +8,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from minerals.classroom.answers import UnreadableAnswer, is_too_large, read_answer
 from minerals.classroom.exercise import ExerciseInstance, answer_key, pose
-from minerals.classroom.texts import ExerciseText, ImpossibleParameters, text_of
+from minerals.classroom.texts import ExerciseText, ImpossibleParameters, Part, text_of
 from minerals.core.text import in_figures, translated
 from minerals.probability.percentages import percent
 
@@ -84,7 +83,7 @@ def scale_of(posed: ExerciseInstance) -> Scale | None:
             forms = (_fractions(), _percentages(), _odds())
             return Scale(0.0, 1.0, forms, _chances())
         case "number" | "count":
-            low, high = _ends(posed.text.code)
+            low, high = _ends(posed.text.code, posed.guessed_part.key)
             whole = posed.text.predict.type == "count"
             return Scale(float(low), float(high), (_numbers(low, high, whole=whole),))
         case _:
@@ -100,12 +99,8 @@ def place_of(posed: ExerciseInstance, guess: str) -> float | None:
     >>> place_of(pose("E17"), "25 %"), place_of(pose("E17"), "seldom")
     (0.25, None)
     """
-    predict = posed.text.predict
-    try:
-        value = read_answer(guess, predict.type, predict.options).value
-    except UnreadableAnswer:
-        return None
-    return None if isinstance(value, str) or is_too_large(value) else float(value)
+    value = posed.guessed(guess)
+    return None if isinstance(value, str | None) else float(value)
 
 
 def nice_steps(low: float, high: float, most: int = 10) -> tuple[float, ...]:
@@ -213,19 +208,19 @@ def _written(value: Fraction) -> str:
 
 
 @lru_cache(maxsize=200)
-def _ends(code: str) -> tuple[Fraction, Fraction]:
+def _ends(code: str, part: str) -> tuple[Fraction, Fraction]:
     """Return the ends of the scale of all variants."""
     text = text_of(code)
-    values = list(_values(text))
+    asked = text.part(part)
+    values = list(_values(text, asked))
     high = _nice(max([*(abs(value) for value in values), Fraction(1, 2)]) * _ROOM)
-    if text.predict.type == "count":
+    if asked.type == "count":
         high = max(high, Fraction(_LEAST))
     return (-high if any(value < 0 for value in values) else Fraction(0)), high
 
 
-def _values(text: ExerciseText) -> Iterator[Fraction]:
+def _values(text: ExerciseText, asked: Part) -> Iterator[Fraction]:
     """Yield what the part to be guessed comes to, with the bank's numbers and with one of them changed."""
-    asked = text.part(text.predict.of or text.parts[0].key)
     changes = [{name: value} for name, found in text.parameters.items() for value in found.values]
     for change in changes or [{}]:
         try:

@@ -80,8 +80,8 @@ class Dots(msgspec.Struct, frozen=True):
 
 # --- the parts that are looked at ---
 
-NUMBERS = ("probability", "number", "count", "fraction")
-"""The kinds of answers that have a mean."""
+OBSERVED = ("probability", "number", "count", "fraction", "choice")
+"""The kinds of answers that a trial can show."""
 
 
 def keys_to_watch(posed: ExerciseInstance, shown: Sequence[str], known: Mapping[str, Iterable[float]]) -> list[str]:
@@ -99,9 +99,9 @@ def keys_to_watch(posed: ExerciseInstance, shown: Sequence[str], known: Mapping[
     >>> keys_to_watch(trials.posed, ["each", "irregular"], known), keys_to_watch(trials.posed, ["each"], known)
     (['irregular'], ['rectangle'])
     """
-    numbers = [part.key for part in posed.parts if part.type in NUMBERS]
+    numbers = [part.key for part in posed.parts if part.type in OBSERVED]
     observed = [key for key in numbers if counted_of(known[key])]
-    guessed = posed.text.predict.of or posed.parts[0].key
+    guessed = posed.guessed_part.key
     wanted = ([key for key in observed if key in shown], [key for key in observed if key == guessed], observed)
     return next(filter(None, wanted), [key for key in numbers if key in shown] or numbers)
 
@@ -141,6 +141,9 @@ def bins_of(
         bins = [Bin(label, "happened" if kind == key else "other", kind) for label, kind in named]
         trials = zip(*(listed(seen[kind]) for kind in kinds), strict=True)
         places = [trial.index(max(trial)) for trial in trials]
+    elif part.options:
+        bins = [Bin(option, "other") for option in posed.options(part)]
+        places = [0 if math.isnan(value) else int(value) for value in values]
     elif part.type == "probability" and set(found) <= {0.0, 1.0}:
         bins = [Bin(_event(posed, part), "happened"), Bin(_otherwise(posed, part), "other")]
         places = [int(value != 1.0) for value in values]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minerals.classroom.exercise.everywhere import common_mistakes
 from minerals.classroom.exercise.formula import formulas
 from minerals.classroom.exercise.instance import ExerciseInstance, answer_key, explanation_of, pose, reply_to
 from minerals.classroom.exercise.lookups import Lookup, looked_up, unwatch, watch
@@ -13,6 +14,7 @@ __all__ = [
     "Numbers",
     "Variant",
     "answer_key",
+    "common_mistakes",
     "explanation_of",
     "formulas",
     "looked_up",

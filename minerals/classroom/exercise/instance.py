@@ -7,15 +7,19 @@ and verdicts do not depend on the language.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import copy
 from fractions import Fraction
 from functools import lru_cache
+
+from msgspec import structs
 
 from minerals.classroom.answers import (
     LONGEST,
     Feedback,
     UnreadableAnswer,
     agreement,
+    can_be_read,
     decimal,
     is_blank,
     is_too_large,
@@ -27,6 +31,7 @@ from minerals.classroom.answers import (
     verdict,
     with_reading,
 )
+from minerals.classroom.exercise.everywhere import common_mistakes
 from minerals.classroom.exercise.lookups import Lookup, looked_up
 from minerals.classroom.experiment import Experiment, experiment_of
 from minerals.classroom.texts import (
@@ -37,6 +42,7 @@ from minerals.classroom.texts import (
     Parameter,
     Parameters,
     Part,
+    Predict,
     Value,
     fill_placeholders,
     text_of,
@@ -157,6 +163,27 @@ class ExerciseInstance:
         return tuple(map(translated, part.options))
 
     @property
+    def guessed_part(self) -> Part:
+        """The part that the guess is about."""
+        return self.text.part(self.text.predict.of or self.text.parts[0].key)
+
+    def guessing_among(self, shown: Sequence[str]) -> ExerciseInstance:
+        """Return the exercise with a guess about a part that is shown: its own one, or else about the first of these.
+
+        Parameters
+        ----------
+        shown
+            The keys of the parts that are shown.
+        """
+        if not shown or self.guessed_part.key in shown:
+            return self
+        part = self.text.part(shown[0])
+        asked = Predict(prompt=part.prompt, type=part.type, options=part.options, of=part.key)
+        other = copy(self)
+        other.text = structs.replace(self.text, predict=asked)
+        return other
+
+    @property
     def prediction_prompt(self) -> str:
         """The question that the student guesses first."""
         return self._fill(self.text.predict.prompt)
@@ -272,7 +299,10 @@ class ExerciseInstance:
 
     def _judge(self, part: Part, text: str) -> Feedback:
         right, mistakes = self._answer_key.values[part.key], self._mistakes(part)
-        return verdict(part, text, right, mistakes, lambda name: self.messages(part)[name])
+        common = {name: value for name, value in common_mistakes(part, right).items() if name not in mistakes}
+        messages = {**{name: reply_text(name) for name in common}, **self.messages(part)}
+        reply = verdict(part, text, right, {**mistakes, **common}, messages.__getitem__)
+        return structs.replace(reply, misconception="") if reply.misconception in common else reply
 
     def judge_prediction(self, text: str) -> Feedback:
         """Judge the form of a prediction; a guess is neither right nor wrong."""
@@ -282,21 +312,29 @@ class ExerciseInstance:
         try:
             guess = read_answer(text, predict.type, predict.options)
         except UnreadableAnswer as error:
+            if self.is_prediction(text):
+                return Feedback("said", reply_text("noted"))
             return Feedback("unreadable", str(error))
         if is_too_large(guess.value):
             return Feedback("unreadable", too_large())
         return with_reading(Feedback("said", reply_text("noted")), text, guess)
 
     def is_prediction(self, text: str) -> bool:
-        """Tell whether a recorded prediction is readable, however large it is: older kits accepted any number."""
+        """Tell whether a recorded prediction is readable: older kits accepted any number, and asked other questions."""
+        own = text_of(self.text.code).predict
+        kinds = [(self.text.predict.type, self.text.predict.options), (own.type, own.options)]
+        return not is_blank(text) and any(
+            can_be_read(text, kind, options) for kind, options in (*kinds, *((kind, ()) for kind in own.formerly))
+        )
+
+    def guessed(self, text: str) -> Fraction | str | None:
+        """Return the value of a guess; None if it has none that can be compared, or answers an earlier question."""
         predict = self.text.predict
-        if is_blank(text):
-            return False
         try:
-            read_answer(text, predict.type, predict.options)
+            value = read_answer(text, predict.type, predict.options).value
         except UnreadableAnswer:
-            return False
-        return True
+            return None
+        return None if is_too_large(value) else value
 
 
 def pose(code: str, parameters: Parameters | None = None) -> ExerciseInstance:

@@ -23,7 +23,7 @@ from minerals.classroom.answers import (
     too_rough,
     what_can_be_said,
 )
-from minerals.classroom.exercise import ExerciseInstance
+from minerals.classroom.exercise import ExerciseInstance, common_mistakes
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Kind, Part, Value, choices_of, example_of
 from minerals.core.text import translated
@@ -39,7 +39,8 @@ def exercise_data(variants: Sequence[ExerciseInstance]) -> dict[str, Any]:
     return {
         "code": text.code,
         "words": _sentences(),
-        "guess": _asked(text.predict.type, text.predict.options, variants[0].prediction_options),
+        "guess": _asked(text.predict.type, text.predict.options, variants[0].prediction_options)
+        | {"formerly": [_asked(kind, (), ()) for kind in text.predict.formerly]},
         "of": keys.index(text.predict.of) if text.predict.of else 0,
         "parts": [_part(variants[0], part) for part in text.parts],
         "firstHint": [first_hint_locked(misses) for misses in range(MISSES_FOR_A_HINT)],
@@ -52,6 +53,7 @@ def exercise_data(variants: Sequence[ExerciseInstance]) -> dict[str, Any]:
 def _sentences() -> dict[str, str]:
     """Return the sentences by name, with gaps for the script to fill in."""
     return {name: translated(sentence) for name, sentence in SENTENCES.items()} | {
+        "odds": translated("{one} to {other}"),
         "too_long": too_long(LONGEST + 1, LONGEST, number="{number}"),
         "solution_locked": solution_locked(),
     }
@@ -73,7 +75,8 @@ def _asked(kind: Kind, options: Sequence[str], shown: Sequence[str]) -> dict[str
         "spellings": spellings(tuple(options)) if is_choice else words if kind == "yes-no" else {},
         "notChosen": not_a_choice("{answer}", options) if is_choice else reply_text("neither", answer="{answer}"),
         "rough": "",
-        "wrong": what_can_be_said(kind),
+        "tooLarge": what_can_be_said(kind, is_too_large=True),
+        "tooSmall": what_can_be_said(kind),
     }
 
 
@@ -100,12 +103,14 @@ def _variant(posed: ExerciseInstance) -> dict[str, Any]:
 
 
 def _part_of_variant(posed: ExerciseInstance, part: Part) -> dict[str, Any]:
-    messages, ladder = posed.messages(part), posed.hints(part)
+    messages, ladder, mistakes = posed.messages(part), posed.hints(part), posed.mistakes(part)
+    common = common_mistakes(part, posed.value(part))
     return {
         "prompt": html(posed.prompt(part)),
         "right": _value(posed.value(part)),
         "exact": posed.value_in_words(part),
-        "mistakes": [(name, _value(value), messages[name]) for name, value in posed.mistakes(part).items()],
+        "mistakes": [(name, _value(value), messages[name]) for name, value in mistakes.items()],
+        "common": [(name, _value(value)) for name, value in common.items() if name not in mistakes],
         "hints": ladder,
         "again": [hint_again(ladder, read) for read in range(1, len(ladder) + 1)],
     }

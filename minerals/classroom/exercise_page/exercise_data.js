@@ -25,7 +25,9 @@
  * @property {{[spelling: string]: string}} spellings each value by what it is called in any language
  * @property {string} notChosen what is said of words that are none of them
  * @property {string} rough what is said of a decimal with too few digits
- * @property {string} wrong what is said of a wrong answer that comes from no known misconception
+ * @property {Asked[]} [formerly] the questions of earlier kits, if this is the guess
+ * @property {string} tooLarge what is said of a wrong answer that comes from no known misconception
+ * @property {string} tooSmall
  */
 
 /**
@@ -35,6 +37,7 @@
  * @property {Value} right
  * @property {string} exact the right value in words
  * @property {[name: string, value: Value, message: string][]} mistakes
+ * @property {[name: string, value: Value][]} common mistakes that are possible everywhere, with the names of their sentences
  * @property {string[]} hints
  * @property {string[]} again each hint, as it is said if it was read before and the next one is not there yet
  */

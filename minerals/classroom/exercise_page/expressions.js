@@ -235,6 +235,7 @@ class ExpressionParser {
    */
   call(name, depth) {
     const known = FUNCTIONS.get(name.toLowerCase());
+    if (!known && this.tokens.length === 1) throw this.refusal("no_number", { name: quoted(name) });
     if (!known || !this.take("(")) throw this.refusal("not_a_number", { name: quoted(name) });
     const given = this.within(known !== "sqrt", () => {
       const read = [this.sum(depth + 1)];

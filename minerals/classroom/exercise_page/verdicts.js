@@ -31,9 +31,32 @@ export function verdict(text, asked, part, words) {
   }
   const agrees = agreement(answer, part.right, asked.kind, asked.digits);
   if (agrees === "right") return withReading(reply("right", worded(words, "is_right")), text, answer, words);
+  if (answer.fraction) return reply("unreadable", withColon(text, answer, words));
   const mistaken = misled(text, asked, part, words, agrees === "rough");
   if (!mistaken && agrees === "rough") return reply("unreadable", asked.rough);
-  return withReading(mistaken ?? reply("wrong", asked.wrong), text, answer, words);
+  return withReading(mistaken ?? reply("wrong", isTooLargeFor(answer, part.right) ? asked.tooLarge : asked.tooSmall), text, answer, words);
+}
+
+/**
+ * The question what a colon means: in some languages it divides. Nothing is said about either number.
+ * @param {string} text
+ * @param {Answer} answer
+ * @param {Words} words
+ * @returns {string}
+ */
+function withColon(text, { fraction }, words) {
+  const [one = "", other = ""] = fraction.split("/");
+  const odds = worded(words, "odds", { one, other });
+  return worded(words, "colon", { answer: stripped(text), fraction, odds });
+}
+
+/**
+ * @param {Answer} answer
+ * @param {import("minerals/classroom/exercise_page/exercise_data.js").Value} right
+ * @returns {boolean}
+ */
+function isTooLargeFor({ value }, right) {
+  return typeof value !== "string" && right.number !== undefined && value.compare(Fraction.read(right.number)) > 0;
 }
 
 /**
@@ -47,7 +70,10 @@ export function verdict(text, asked, part, words) {
 export function judgedGuess(text, asked, guessFirst, words) {
   if (isBlank(text)) return reply("not attempted", guessFirst);
   const answer = readOrRefused(text, asked, words);
-  if (answer instanceof UnreadableAnswer) return reply("unreadable", briefly(answer.message));
+  if (answer instanceof UnreadableAnswer) {
+    const isFormer = (asked.formerly ?? []).some((former) => !(readOrRefused(text, former, words) instanceof UnreadableAnswer));
+    return isFormer ? reply("said", worded(words, "noted")) : reply("unreadable", briefly(answer.message));
+  }
   if (isTooLarge(answer.value)) return reply("unreadable", worded(words, "too_large"));
   return withReading(reply("said", worded(words, "noted")), text, answer, words);
 }
@@ -96,7 +122,8 @@ function misled(text, asked, part, words, onlyExactly = false) {
   const kind = asked.kind === "choice" || asked.kind === "yes-no" ? asked.kind : "number";
   const answer = readOrRefused(text, asked, words, kind);
   if (answer instanceof UnreadableAnswer) return null;
-  for (const [name, worth, message] of part.mistakes) {
+  const common = part.common.map(([name, worth]) => /** @type {const} */ (["", worth, worded(words, name)]));
+  for (const [name, worth, message] of [...part.mistakes, ...common]) {
     const agrees = onlyExactly ? sameness(answer, worth) : agreement(answer, worth, kind, DIGITS_OF_A_MISTAKE);
     if (agrees === "right" || (agrees === "rough" && answer.digits > 1)) return reply("wrong", message, name);
   }

@@ -13,7 +13,7 @@ from minerals.classroom.experiment.experiment import (
     experiment_of,
 )
 from minerals.classroom.experiment.many import Anything, Courses, ManyLucks, Mask, Numbers, np
-from minerals.classroom.experiment.stage import Ask, HandStage, Outcome, Play, WatchedStage, finish, state_of
+from minerals.classroom.experiment.stage import Ask, HandStage, Outcome, Play, WatchedStage, finish, play_out, state_of
 from minerals.classroom.experiment.trial_luck import TrialLuck
 
 __all__ = [
@@ -38,5 +38,6 @@ __all__ = [
     "experiment_of",
     "finish",
     "np",
+    "play_out",
     "state_of",
 ]

@@ -143,6 +143,15 @@ class Stage:
     def counts(self, events: Sequence[object], *parts: str) -> None:
         """Tell whoever watches which event of a game counted for some parts: the last of these, if there are any."""
 
+    def tells(self, words: Callable[[], str]) -> None:
+        """Say in a sentence what happened, if somebody watches and no game shows it.
+
+        Parameters
+        ----------
+        words
+            Returns the sentence, in the reader's language, without a full stop. Only called if somebody watches.
+        """
+
     def ends(self, outcome: Outcome, marks: Sequence[str] = (), counted: float | None = None) -> None:
         """Tell a student who plays by hand how the trial came out.
 
@@ -154,6 +163,15 @@ class Stage:
             The cells that the trial was about.
         counted
             What the trial adds to the tally, if that is not what it shows for the part that is counted.
+        """
+
+    def sets_aside(self, outcomes: Sequence[Outcome]) -> None:
+        """Tell a student who plays by hand what came up on the way and does not count. Each has a row, crossed out.
+
+        Parameters
+        ----------
+        outcomes
+            What came up, in order.
         """
 
     def only(self, *values: Hashable) -> None:
@@ -320,6 +338,8 @@ class WatchedStage(Stage):
         """The games, in the order in which they began."""
         self.events: dict[str, object] = {}
         """The event that counted for a part."""
+        self.told = ""
+        """What happened, where a list of all draws would tell nothing."""
 
     def play(
         self,
@@ -343,6 +363,10 @@ class WatchedStage(Stage):
         """Remember which event counted."""
         if events:
             self.events |= dict.fromkeys(parts, events[-1])
+
+    def tells(self, words: Callable[[], str]) -> None:
+        """Keep the sentence."""
+        self.told = words()
 
     def game_about(self, part: str) -> tuple[Match, int] | None:
         """Return the game that a part is about, and the step after the event that counted; None without a game.
@@ -382,6 +406,8 @@ class HandStage(Stage):
         """The cells that it was about."""
         self.counted: float | None = None
         """What it adds to the tally, where it said so."""
+        self.aside: Sequence[Outcome] = ()
+        """What came up on the way and does not count."""
         self._luck = _Counting(chance)
         self._drawing: Match | None = None
         """The match that goes on with the luck of the trial."""
@@ -413,6 +439,10 @@ class HandStage(Stage):
     def ends(self, outcome: Outcome, marks: Sequence[str] = (), counted: float | None = None) -> None:
         """Keep how the trial came out."""
         self.outcome, self.marks, self.counted = outcome, marks, counted
+
+    def sets_aside(self, outcomes: Sequence[Outcome]) -> None:
+        """Keep what does not count."""
+        self.aside = outcomes
 
 
 class _Counting:

@@ -13,6 +13,7 @@ from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, StudentGrade
 from minerals.classroom.grading.observations import LONGEST_PAUSE, Pace, of_exercise, of_log, paces, sittings
 from minerals.classroom.levels import Play, level_named
+from minerals.classroom.texts import title_of
 from minerals.core.system import LONGEST_ACTION, OutOfTime, place_of_work, require_time
 from minerals.core.text import LogError, MineralsError, counted, in_figures, language, template, translated
 
@@ -228,8 +229,7 @@ def _reason(found: PartProgress, deductions: Deductions, worth: float) -> str:
     if found.is_right:
         return translated("right, but only after reading the solution")
     if found.attempts:
-        # The name of the misconception is that of the catalogue, so that tables can be counted by it.
-        why = f" ({found.misconceptions[-1]})" if found.standing.misconception else ""
+        why = f" ({title_of(found.misconceptions[-1])})" if found.standing.misconception else ""
         return translated("wrong") + why
     return translated("the form was wrong") if found.standing.standing == "unreadable" else translated("not attempted")
 

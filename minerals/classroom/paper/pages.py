@@ -67,8 +67,9 @@ class Pages(FPDF):
     def begin(self, heading: str, whose: str) -> None:
         """Begin a sheet on a new page, with texts for the top left and top right of its pages."""
         self._heading = (heading, whose)
-        self._first = self.page_no() + 1
-        self.add_page()
+        first = self.page_no() + 1
+        self.add_page()  # which first writes the number of the last page of the sheet before
+        self._first = first
 
     def header(self) -> None:
         """Write the top of a page; called for each."""

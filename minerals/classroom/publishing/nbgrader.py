@@ -92,7 +92,7 @@ def _exercise(sheet: Sheet, item: Item, solved: ExerciseInstance) -> list[Notebo
                 "from minerals.classroom.publishing import check_answer",
                 "",
                 f"assert {test_of(sheet, item, part.key)}",
-                **_test(f"{variable}-test", item.share(part)),
+                **_test(f"{variable}-test", item.exact_share(part)),
             ),
         ]
     return cells

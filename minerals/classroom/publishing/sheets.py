@@ -18,6 +18,7 @@ TEACHER = "the teacher"
 """The name in the source for a grader, which takes it out together with the answers."""
 
 _DIGITS = 4  # otter rounds points to five digits, and those of the parts must still add up
+_BINARY = 1024
 _GUESSES = {"yes-no": "yes", "count": "3"}
 
 
@@ -41,6 +42,14 @@ class Item(NamedTuple):
         if part.key == self.posed.parts[-1].key:
             return round(self.points - sum(others), _DIGITS)
         return round(self.points * part.weight / whole, _DIGITS)
+
+    def exact_share(self, part: Part) -> float:
+        """Return the points of a part in 1024ths of a point, which a computer adds up without an error."""
+        place, whole = self.posed.parts.index(part), sum(each.weight for each in self.posed.parts)
+        before = sum(each.weight for each in self.posed.parts[:place])
+        ends = (self.points * upto / whole for upto in (before, before + part.weight))
+        low, high = (end if end == self.points else round(end * _BINARY) / _BINARY for end in ends)
+        return high - low
 
 
 class Sheet:

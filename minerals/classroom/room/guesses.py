@@ -8,7 +8,6 @@ from math import ceil, floor, log10
 from statistics import median
 from typing import NamedTuple
 
-from minerals.classroom.answers import UnreadableAnswer, is_too_large, read_answer
 from minerals.classroom.exercise import ExerciseInstance, answer_key, pose
 from minerals.classroom.room.views import Chart
 from minerals.classroom.texts import Value
@@ -62,19 +61,14 @@ def chart(code: str, guesses: Sequence[Guess]) -> Chart:
 
 
 def _read(guess: Guess) -> _Read | None:
-    predict = guess.posed.text.predict
-    try:
-        value = read_answer(guess.text, predict.type, predict.options).value
-    except UnreadableAnswer:
-        return None
-    return None if is_too_large(value) else _Read(value, _exact(guess.posed))
+    value = guess.posed.guessed(guess.text)
+    return None if value is None else _Read(value, _exact(guess.posed))
 
 
 def _exact(posed: ExerciseInstance) -> Fraction | str | None:
     """Return what was guessed at, if it is of the same kind as a guess."""
     predict = posed.text.predict
-    part = posed.text.part(predict.of or posed.parts[0].key)
-    value: Value = answer_key(posed).values[part.key]
+    value: Value = answer_key(posed).values[posed.guessed_part.key]
     if predict.type in {"choice", "yes-no"}:
         options = predict.options or ("yes", "no")
         return value if isinstance(value, str) and value in options else None
@@ -82,7 +76,7 @@ def _exact(posed: ExerciseInstance) -> Fraction | str | None:
 
 
 def _told(posed: ExerciseInstance, exact: Sequence[Fraction]) -> str:
-    part = posed.text.part(posed.text.predict.of or posed.parts[0].key)
+    part = posed.guessed_part
     words = [posed.in_words(part, value) for value in dict.fromkeys((*exact[:1], *exact[-1:]))]
     if len(words) < 2:
         return "".join(words)

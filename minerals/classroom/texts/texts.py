@@ -70,6 +70,8 @@ class Predict(_Text, frozen=True, kw_only=True):
     options: tuple[str, ...] = ()
     of: str = ""
     """The part that the chart compares with the prediction. By default, the first."""
+    formerly: tuple[Kind, ...] = ()
+    """The kinds of answers that earlier kits asked for here. Such a guess still unlocks the exercise."""
 
 
 class ByHand(_Text, frozen=True, kw_only=True):
@@ -94,6 +96,10 @@ class ByHand(_Text, frozen=True, kw_only=True):
     """The words for outcomes that have words of their own."""
     rows: tuple[str | int, ...] = ()
     """The outcomes that have a row of tally strokes from the beginning. By default, those with words of their own."""
+    aside: str = ""
+    """How an outcome is called that came up on the way and does not count: a text with its outcome."""
+    asides: tuple[str | int, ...] = ()
+    """The outcomes of that kind. Their rows of tally strokes are crossed out."""
     deal: str = ""
     """The words on a button, if a press on it is all there is to do: chance does everything."""
     shows_players: bool = False
@@ -121,6 +127,8 @@ class Range(_Text, frozen=True, kw_only=True):
     """Further values that occur in the game; only `numbers = "many"` draws them."""
     more_what_if: tuple[Parameter, ...] = ()
     """Further values that do not occur in the game; only `numbers = "many"` draws them."""
+    explored: tuple[Parameter, ...] = ()
+    """Further values that occur in the game; nobody draws them, and only the sliders of a what-if reach them."""
     title: str = ""
     """A title for the remark that a value is a what-if."""
 
@@ -131,7 +139,7 @@ class Range(_Text, frozen=True, kw_only=True):
 
     def is_real(self, value: Parameter) -> bool:
         """Tell whether a value occurs in the game."""
-        return value in self.real or value in self.more
+        return value in self.real or value in self.more or value in self.explored
 
 
 class ExerciseText(_Text, frozen=True, kw_only=True):

@@ -32,7 +32,8 @@ MOST_TRIALS = 10_000_000
 AT_ONCE = 10_000
 """How many trials are played side by side."""
 _FIRST = 20
-"""If none of the first trials of a what-if observes anything, the engine never leads there."""
+"""If none of the first trials of a what-if observes anything, the engine never leads there. If all show the same
+numbers, no luck is in them."""
 
 
 class _Block(NamedTuple):
@@ -116,9 +117,12 @@ class Trials:
         if not self.posed.has_trial:
             return translated("There is nothing to play here: you solve this exercise by thinking.")
         observe = self.posed.experiment.observe
-        first = (observe(Stage(TrialLuck(self.seed, number), number)) for number in range(_FIRST))
-        if self.posed.is_what_if and not any(first):
+        seen = [observe(Stage(TrialLuck(self.seed, number), number)) for number in range(_FIRST)]
+        if self.posed.is_what_if and not any(seen):
             return translated("The rules never lead to this what-if, so the engine cannot play it.")
+        is_event = any(part.type == "probability" and part.key in each for part in self.posed.parts for each in seen)
+        if not is_event and all(each == seen[0] for each in seen):
+            return translated("Nothing here is left to chance, so every trial would be the same.")
         return ""
 
     def _require_play(self) -> None:
@@ -208,6 +212,8 @@ class Trials:
         Raises `MineralsError` if there is no such part. It is worked out once after each `play`.
         """
         seen = self.observations(part)
+        if self.posed.text.part(part).options:
+            return None  # words have no mean
         if (part, len(seen)) not in self._estimates:
             self._estimates = {key: found for key, found in self._estimates.items() if key[0] != part}
             self._estimates[part, len(seen)] = (

@@ -124,6 +124,15 @@ class HandWords:
         """The outcomes that have a row from the beginning, in words."""
         return tuple(map(self.outcome, self._posed.experiment.tally_rows or self._text.rows or self._text.outcomes))
 
+    def aside(self, outcome: Outcome) -> str:
+        """Return what came up and does not count, in a few words."""
+        return translated(self._text.aside, **{**self._values, "outcome": term(str(outcome))})
+
+    @property
+    def asides(self) -> tuple[str, ...]:
+        """What can come up without counting, in words."""
+        return tuple(map(self.aside, self._text.asides))
+
     def tally_sentence(self, trials: int, total: int) -> str:
         """Return the tally in words.
 

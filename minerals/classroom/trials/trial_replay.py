@@ -67,7 +67,8 @@ def replay_trial(posed: ExerciseInstance, luck: TrialLuck, part: Part | None) ->
     about = part or (observed[0] if observed else posed.parts[0])
     found = stage.game_about(about.key)
     told = [about] if part is not None else observed
-    sentence = _sentence(posed, luck.number, told, seen, [] if found is not None else noting.drawn)
+    drawn = "" if found is not None else stage.told or _drawn(noting.drawn)
+    sentence = _sentence(posed, luck.number, told, seen, drawn)
     values = {key: float(value) for key, value in seen.items()}
     if found is None:
         return TrialReplay(None, 0, sentence, values)
@@ -76,19 +77,20 @@ def replay_trial(posed: ExerciseInstance, luck: TrialLuck, part: Part | None) ->
     return TrialReplay(match.log, step, sentence, values, tuple(logs.values()))
 
 
-def _sentence(
-    posed: ExerciseInstance, number: int, parts: Sequence[Part], seen: Observation, drawn: Sequence[str]
-) -> str:
+def _sentence(posed: ExerciseInstance, number: int, parts: Sequence[Part], seen: Observation, drawn: str) -> str:
     """Tell what was drawn, if no game shows it, and what was observed."""
     told = [_observation(posed, part, seen) for part in parts[:_PARTS_TOLD]]
     if drawn:
-        told.insert(0, _drawn([str(term(outcome)) for outcome in drawn]))
+        told.insert(0, drawn)
     if not told:
         told.append(translated("nothing that was asked about happened"))
     return translated("Trial {number}: {told}.", number=number + 1, told="; ".join(told))
 
 
-def _drawn(outcomes: Sequence[str]) -> str:
+def _drawn(drawn: Sequence[str]) -> str:
+    outcomes = [str(term(outcome)) for outcome in drawn]
+    if not outcomes:
+        return ""
     if len(outcomes) <= _DRAWS_TOLD:
         return translated("drawn: {outcomes}", outcomes=", ".join(outcomes))
     more = len(outcomes) - _DRAWS_TOLD
@@ -101,6 +103,8 @@ def _observation(posed: ExerciseInstance, part: Part, seen: Observation) -> str:
     if part.key not in seen:
         return translated("{question}: not counted, because its condition was not met", question=question)
     value = float(seen[part.key])
+    if part.options:
+        return translated("{value} for “{question}”", value=posed.options(part)[int(value)], question=question)
     if part.type == "probability" and value in {0.0, 1.0}:
         event = question[2:-1] if question.startswith("P(") and question.endswith(")") else question
         return translated("{event}: yes", event=event) if value else translated("{event}: no", event=event)

@@ -79,6 +79,10 @@ class PageGuess {
     this.page.address.follow(this.page.parts());
   }
 
+  asked() {
+    return this.guessing.nextAsked(...this.place);
+  }
+
   /** The reader goes to another step. An answer stays while that is the step of its move. */
   leave() {
     if (!this.isAnswering) this.guessing.leave();

@@ -87,6 +87,7 @@ import { frameWords, get, listenToTheme, spoken } from "minerals/front/page_fram
  * @property {number} seat
  * @property {(seat?: number) => void} begin
  * @property {() => void} end
+ * @property {() => MoveRecord | undefined} asked the next move to guess, of which and after which nothing is told
  * @property {() => void} leave the reader has gone to another step
  * @property {() => void} show
  */
@@ -117,7 +118,7 @@ export class Page {
     /** @type {(text: string) => string} */
     this.wording = (text) => text;
     /** What was hidden when it was last shown, and up to which step it was told. */
-    this.veiled = { is: false, limit: -1 };
+    this.veiled = { is: false, limit: -1, asked: 0 };
     this.guess = /** @type {GuessPart | null} */ (null);
     // A move of one event is told by its event.
     for (const record of data.records) {
@@ -203,6 +204,18 @@ export class Page {
     return (this.isHiding || Boolean(this.guess?.isOn)) && !this.replay.isEndSeen;
   }
 
+  /** The next move to guess. */
+  get asked() {
+    return this.guess?.isOn ? this.guess.asked() : undefined;
+  }
+
+  /** The last step of the line of which anything is told. */
+  get limit() {
+    const { asked, line, replay } = this;
+    const known = this.isVeiled ? replay.limit : line.last;
+    return asked ? Math.min(known, line.endOf(asked) - asked.count) : known;
+  }
+
   /** @returns {string[]} */
   get players() {
     return this.isVeiled ? this.data.veil.players : this.data.players;
@@ -210,11 +223,10 @@ export class Page {
 
   /** Hide or show what may tell the result, as far as that has changed. */
   showVeil() {
-    const { data, replay, isVeiled: is, players } = this;
-    const limit = is ? replay.limit : replay.line.last;
+    const { data, replay, isVeiled: is, players, limit, asked } = this;
     const isOther = is !== this.veiled.is || this.veiled.limit < 0;
-    if (!isOther && limit === this.veiled.limit) return;
-    this.veiled = { is, limit };
+    if (!isOther && limit === this.veiled.limit && (asked?.n ?? 0) === this.veiled.asked) return;
+    this.veiled = { is, limit, asked: asked?.n ?? 0 };
     const { title, about } = is ? data.veil : data;
     if (isOther) {
       document.title = title;
@@ -230,7 +242,7 @@ export class Page {
         this.film = this.newFilm();
       }
     }
-    this.moves.showKnown(this.reworded(), players, knownUpTo(replay.tree, is ? replay.seen : -1));
+    this.moves.showKnown(this.reworded(), players, knownUpTo(replay.tree, is ? replay.seen : -1, asked));
     this.showLine();
   }
 
@@ -264,7 +276,7 @@ export class Page {
     }
     const points = data.counts_points ? line.steps.map((number) => this.stepOf(number).points) : null;
     this.time.showLine({ last: line.last, points, marks });
-    const limit = this.isVeiled ? this.replay.limit : line.last;
+    const { limit } = this;
     this.time.showUpTo(limit);
     // The forecast and the luck are those of the main line, and hold as far as this line goes along with it.
     this.foretold?.showLine(line, Math.min(limit, this.replay.common), this.players, this.wording);
@@ -318,7 +330,7 @@ export class Page {
   turnTold() {
     const { line, step } = this;
     let begun = step ? line.before(step, "turn") : 0;
-    const ended = this.isHiding || !step ? step : line.after(step - 1, "turn");
+    const ended = this.isVeiled || !step ? step : Math.min(line.after(step - 1, "turn"), this.limit);
     const said = this.stepOf(line.steps[ended] ?? 0).of_turn;
     if (ended - begun > MOST_EVENTS && ended === step) begun = line.before(step, "action");
     if (!said || ended - begun > MOST_EVENTS) return null;

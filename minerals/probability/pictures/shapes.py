@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
 
+from msgspec import structs
+
 from minerals.core.picture import Circle, Line, Polygon, Scene, Shape, Text
 from minerals.core.text import in_figures, shortened, term, translated
 from minerals.probability.percentages import tenths_of_a_percent
-from minerals.probability.pictures.picture import Look
+from minerals.probability.pictures.picture import Look, Picture
 
 LETTERS = 13.0
 """The size of the words of a picture, in scene units."""
@@ -168,6 +170,20 @@ def icon(x: float, y: float, radius: float, look: Look, label: str = "") -> list
         Circle(x, y, radius, look.role, label, glyph=look.letter),
         Text(x, y, look.letter, look.ink, size),
     ]
+
+
+def with_line(picture: Picture, line: str) -> Picture:
+    """Return a picture with one more line below, which says what follows from it."""
+    scene = picture.scene
+    width, height = max(scene.width, width_of(line, bold=True) + 2 * EDGE), scene.height + LINE
+    shapes = (
+        box(0, 0, width, height, "background"),
+        *scene.shapes[1:],
+        words(EDGE, height - EDGE, line, "text.title", "start"),
+    )
+    told = f"{scene.description} {line}."
+    drawn = structs.replace(scene, width=width, height=height, shapes=shapes, description=told)
+    return structs.replace(picture, scene=drawn, text=f"{picture.text}\n{line}")
 
 
 def canvas(

@@ -108,10 +108,26 @@ def test_nothing_can_be_answered_before_the_guess():
 
 
 def test_the_question_asked_again_is_not_filled_in(guessed):
-    guessed.check("six", "1/5")
     comparison = Comparison(guessed)
     assert comparison.field.value == ""
     assert guessed.posed.prediction_prompt in comparison.question.below
+
+
+def test_what_is_known_already_is_asked_with_other_numbers(guessed):
+    guessed.check("six", "1/5")
+    records = len(guessed.log.records)
+    comparison = Comparison(guessed)
+    assert comparison.field.value == ""
+    assert "The same with other numbers" in comparison.question.below
+    assert "too low" in comparison.question.below, "and the guess is set against the exact value"
+    assert comparison.asked.statement != guessed.posed.statement
+    value = comparison.asked.value(comparison.part)
+    assert value != guessed.posed.value(comparison.part)
+    answer(comparison, "1/5")
+    assert not comparison.settled and comparison.said.said
+    answer(comparison, str(value))
+    assert comparison.settled
+    assert len(guessed.log.records) == records, "nobody is graded by it"
 
 
 def test_it_has_its_numbers_in_words_for_pages_without_a_kernel(guessed):

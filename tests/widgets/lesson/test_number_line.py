@@ -63,7 +63,7 @@ def test_a_typed_guess_may_lie_beyond_the_end_of_the_line():
 
 
 def test_a_guess_that_is_no_number_is_one_of_a_few_buttons():
-    line = NumberLine(Exercise("E08"))
+    line = NumberLine(Exercise("E39"))
     assert line.view.scale == {}
     assert line.view.options == [("yes", "Yes"), ("no", "No")]
     press(line, "no", "No")

@@ -59,10 +59,16 @@ def test_a_pupil_goes_through_it_by_clicks_alone(path):
     press(path, "Next")
     assert path.step == "compare"
     assert [line.name for line in path.screens["compare"].findings.lines] == ["guess", "simulated", "exact"]
-    answer(path, "1/5")
+    compare = path.screens["compare"]
+    answer(path, str(compare.asked.value(compare.part)))
     press(path, "Next")
     assert path.step == "what_if" and path.next.disabled
-    path.screens["what_if"].sliders._handle_custom_msg({"slider": 0, "place": 0}, [])
+    what_if = path.screens["what_if"]
+    what_if.sliders._handle_custom_msg({"slider": 0, "place": 1}, [])
+    assert not shown(path)["what_if"]["done"], "moving it is not enough"
+    press(what_if, "larger")
+    what_if.sliders._handle_custom_msg({"slider": 0, "place": 0}, [])
+    assert "As you expected: It became larger." in what_if.said.said
     undone = [key for key, step in shown(path).items() if not step["done"]]
     assert undone in ([], ["play"])
     press(path, "Back")
@@ -85,7 +91,7 @@ def test_only_the_parts_that_are_asked_for_are_computed():
 
 
 @pytest.mark.parametrize(
-    ("code", "part", "guessed", "watched"), [("E40", "each", "1/2", "rectangle"), ("E51", "rare", "white", "often")]
+    ("code", "part", "guessed", "watched"), [("E40", "each", "1/2", "rectangle"), ("E51", "rare", "white", "common")]
 )
 def test_where_trials_do_not_observe_what_is_asked_they_show_the_guess_or_all_they_observe(
     code, part, guessed, watched

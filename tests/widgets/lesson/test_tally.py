@@ -127,7 +127,7 @@ def test_a_page_without_widgets_shows_the_board_and_the_tally():
         tally.click("roll")
     bundle = tally._repr_mimebundle_()
     assert bundle["image/svg+xml"].startswith("<svg")
-    assert bundle["text/plain"].startswith("Your 10 rolls: 3 sixes.\n2  || 2\n")
+    assert bundle["text/plain"].startswith("Your 10 rolls: 3 sixes.\n1, rolled again  || 2\n2                || 2\n")
     assert repr(tally) == "<Tally E17: Your 10 rolls: 3 sixes.>"
 
 
@@ -170,3 +170,32 @@ def test_the_tally_has_the_place_of_the_players_unless_cards_or_tools_matter():
     assert "player.text" in {shape.role for shape in cards.scene().shapes}
     press(rolls, "Roll the die")
     assert rolls.scene().rest[3] > 500
+
+
+def test_what_was_observed_is_no_probability():
+    tally = Tally("E01", seed=2)
+    for _ in range(4):
+        tally.click("deal")
+    said = tally.marks.said
+    assert "Relative frequency of “the tile is wollastonite”" in said and "P(" not in said
+    sums = Tally("E16", part="mean", seed=2)
+    sums.click("deal")
+    assert "Mean so far" in sums.marks.said and "expected" not in sums.marks.said
+
+
+def test_rolls_that_are_refused_have_a_row_that_is_crossed_out():
+    tally = Tally("E17", seed=4)
+    for _ in range(10):
+        tally.click("roll")
+    assert tally.trials.asides == {"1, rolled again": 2}
+    assert "<s>1, rolled again</s>" in tally.marks.said
+    assert not any("in 6)" in said for said in tally.said), "how likely one roll is, is not the question"
+
+
+def test_the_bag_is_counted_by_colour_and_by_nothing_that_no_draw_shows():
+    tally = Tally("E51", seed=3)
+    for _ in range(4):
+        tally.click("deal")
+    assert sum(tally.trials.outcomes.values()) == 4
+    assert "on average" not in tally.marks.said and "1e-09" not in tally.marks.said
+    assert tally.estimate("common") is None

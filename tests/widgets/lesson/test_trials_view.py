@@ -248,12 +248,12 @@ def test_a_dot_that_is_not_there_opens_nothing():
         assert view.opened is None
 
 
-def test_a_trial_without_a_game_says_what_was_drawn():
+def test_a_trial_without_a_game_says_what_happened():
     view = view_of("E45a")
     view.more(5)
     view.open_trial(1)
     assert view.player is None
-    assert "Drawn:" in view.opened.words.said and "Trial 1:" not in view.opened.words.said
+    assert "Seat 1 won" in view.opened.words.said and "Trial 1:" not in view.opened.words.said
 
 
 def test_an_old_player_does_not_stay_behind():

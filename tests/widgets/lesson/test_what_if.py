@@ -57,17 +57,55 @@ def test_words_are_chosen_from_a_list_and_numbers_by_a_slider():
     assert labels == sorted(labels)
 
 
-def test_values_that_do_not_go_together_are_refused_in_a_sentence():
+def test_values_that_do_not_go_together_move_another_slider_and_never_disagree_with_the_picture():
     what_if = WhatIf("E13")
     first = what_if.posed.parameters["tool"]
     others = next(choice.values for choice in what_if.sliders.choices if choice.name == "other")
     fits = {value: goes_together({"tool": first, "other": value}) for value in others}
     bad, good = (next(value for value in others if fits[value] is wanted) for wanted in (False, True))
-    before = what_if.posed
     put(what_if, "other", bad)
-    assert "do not go together" in what_if.said.said and what_if.posed is before
+    assert "do not go together" in what_if.said.said
+    assert what_if.posed.parameters["other"] == bad and what_if.posed.parameters["tool"] != first
+    assert set_to(what_if) == what_if.posed.parameters
+    what_if.reset()
     put(what_if, "other", good)
     assert what_if.said.said == "" and what_if.posed.parameters["other"] == good
+
+
+def set_to(what_if):
+    """Where the sliders stand: where the page has moved them, or where they were put."""
+    return what_if.sliders.values
+
+
+@pytest.mark.parametrize("text", exercises(), ids=lambda text: text.code)
+def test_no_slider_can_be_moved_to_where_the_exercise_refuses(text):
+    what_if = WhatIf(text.code)
+    for number, choice in enumerate(what_if.sliders.choices):
+        for place in {0, len(choice.values) // 2, len(choice.values) - 1}:
+            what_if.reset()
+            slide(what_if, place, number)
+            assert what_if.posed.parameters[choice.name] == choice.values[place], (choice.name, what_if.said.said)
+            assert set_to(what_if) == what_if.posed.parameters
+
+
+def test_a_bag_in_which_gold_is_the_most_likely_colour_can_be_set():
+    what_if = WhatIf("E51")
+    for name, value in {"golden": 5, "white": 4, "blue": 3, "pink": 2, "black": 1}.items():
+        put(what_if, name, value)
+    for name, value in {"golden": 5, "white": 4, "blue": 3, "pink": 2, "black": 1}.items():
+        put(what_if, name, value)
+    assert what_if.posed.answer_key.values["common"] == "golden"
+
+
+@pytest.mark.parametrize("code", ["E02", "E13"])
+def test_the_pictures_stay_wherever_the_sliders_are(code):
+    what_if = WhatIf(code)
+    number = len(what_if.gallery.pictures)
+    for choice in what_if.sliders.choices:
+        for value in (choice.values[0], choice.values[-1]):
+            what_if.reset()
+            what_if.choose({choice.name: value})
+            assert len(what_if.gallery.pictures) == number
 
 
 def goes_together(parameters):

@@ -315,13 +315,13 @@ class ExerciseBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         exercise = self.exercise
         self.task.show(_task_html(exercise))
         is_predicted = exercise.progress.is_predicted
-        self._guess.disabled = self._guessed.disabled = is_predicted
+        self._guess.disabled = self._guessed.disabled = bool(exercise.progress.prediction)
         for control in self._locked:
             control.disabled = not is_predicted
             (control.remove_class if is_predicted else control.add_class)("minerals-locked")
         for part in exercise.parts:
             self._answers[part.key].placeholder = self._example(part)
-        if exercise.progress.is_predicted and self._guess.value != exercise.progress.prediction:
+        if exercise.progress.prediction and self._guess.value != exercise.progress.prediction:
             self._guess.value = exercise.progress.prediction
         for key, line in self._lines.items():
             said = self.session.said.get(key)

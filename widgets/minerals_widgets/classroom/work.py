@@ -26,6 +26,8 @@ class Task(NamedTuple):
     is_done: bool = False
     is_level: bool = False
     """Whether it is a board of levels: it is done with the level that it began with, and there are more."""
+    is_extra: bool = False
+    """Whether it is an exercise for those who have finished the core of the lesson."""
 
 
 class TaskBoard(Protocol):
@@ -73,8 +75,12 @@ class Work(HasTraits):
         self.changes += 1
 
     def tasks(self) -> list[Task]:
-        """Return the tasks, in the order of the page."""
-        return [board.task_progress for board in self.boards]
+        """Return the tasks, in the order of the page. An exercise that comes again brings its other parts as extras."""
+        found: list[Task] = []
+        for task in (board.task_progress for board in self.boards):
+            comes_again = not task.is_level and any(task.title == other.title for other in found)
+            found.append(task._replace(is_extra=task.is_extra or comes_again))
+        return found
 
 
 class _Page:

@@ -5,7 +5,7 @@ import { handOver } from "minerals/front/files.js";
 import { listenToModel } from "minerals/front/model.js";
 import { worded } from "minerals/front/words.js";
 
-/** @typedef {{title: string, words: string, is_done: boolean, is_begun: boolean}} Task */
+/** @typedef {{title: string, words: string, is_done: boolean, is_begun: boolean, is_extra: boolean}} Task */
 
 const CELL = "[data-page]";
 
@@ -70,6 +70,11 @@ function render({ model, el }) {
     if (!here.length) return "";
     return here.every((task) => task.is_done) ? "done" : here.some((task) => task.is_begun) ? "begun" : "open";
   };
+  // What is on it is for those who have finished the core.
+  const isExtra = (/** @type {number} */ number) => {
+    const here = tasks().filter((_task, place) => taskOf(place) === number);
+    return here.length > 0 && here.every((task) => task.is_extra);
+  };
   const draw = () => {
     const had = dots.contains(document.activeElement);
     const items = titles.map((name, number) => {
@@ -77,7 +82,9 @@ function render({ model, el }) {
       const dot = pressed(now === "done" ? "✓" : String(number + 1), "minerals-dot", () => go(number));
       dot.dataset["standing"] = now;
       const said = worded(words, "page", { number: number + 1, of: titles.length, title: name });
-      dot.title = now === "done" ? `${said} (${words.done})` : said;
+      dot.toggleAttribute("data-extra", isExtra(number));
+      const kind = isExtra(number) ? `${said} (${words.extra})` : said;
+      dot.title = now === "done" ? `${kind} (${words.done})` : kind;
       dot.setAttribute("aria-label", dot.title);
       if (number === page) dot.setAttribute("aria-current", "page");
       const item = made("li");

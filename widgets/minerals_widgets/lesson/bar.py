@@ -108,13 +108,20 @@ def progress_in_words(tasks: list[Task]) -> str:
 
     >>> progress_in_words([Task("One tile", is_done=True), Task("Two tiles")])
     '1 of 2 done'
+    >>> progress_in_words([Task("One tile", is_done=True), Task("Sums", is_extra=True)])
+    '1 of 1 done, 0 of 1 extras'
     >>> progress_in_words([Task("The first jump", right=3, total=97, is_level=True)])
     '3 levels solved'
     """
-    exercises = [task for task in tasks if not task.is_level]
-    done = sum(task.is_done for task in exercises)
-    said = [translated("{done} of {number} done", done=done, number=len(exercises))] if exercises else []
-    if len(exercises) < len(tasks):
+    core = [task for task in tasks if not (task.is_level or task.is_extra)]
+    extras = [task for task in tasks if task.is_extra and not task.is_level]
+    said = []
+    if core:
+        said.append(translated("{done} of {number} done", done=sum(task.is_done for task in core), number=len(core)))
+    if extras:
+        done = sum(task.is_done for task in extras)
+        said.append(translated("{done} of {number} extras", done=done, number=len(extras)))
+    if len(core) + len(extras) < len(tasks):
         # Boards of levels of one game count the same levels.
         solved = max(task.right for task in tasks if task.is_level)
         said.append(translated_number(solved, "{number} level solved", "{number} levels solved"))
@@ -151,4 +158,5 @@ def _words() -> dict[str, str]:
         "progress": translated("Your progress"),
         "leave": translated("Not {student}? Start again"),
         "done": translated("done"),
+        "extra": translated("extra"),
     }

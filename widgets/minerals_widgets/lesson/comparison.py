@@ -1,4 +1,4 @@
-"""Guess, own trials, simulated trials and exact value on one axis, and the question of the lesson asked again."""
+"""Guess, own and simulated trials and exact value on one axis, and the question of the lesson with other numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from ipywidgets import HTML, HBox, VBox
 from traitlets import Bool, HasTraits, Int
 
 from minerals.classroom import Exercise, Feedback
-from minerals.classroom.charts import PartComparison, compare_part, comparison_picture
+from minerals.classroom.charts import PartComparison, compare_part, comparison_picture, open_pictures
+from minerals.classroom.exercise import ExerciseInstance, Numbers, Variant, answer_key, reply_to
+from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Part
 from minerals.classroom.trials import Trials
 from minerals.core.system import require
@@ -23,6 +25,10 @@ from minerals_widgets.screen.canvas import AnyMode
 from minerals_widgets.screen.controls import Change, button, toolbar
 from minerals_widgets.screen.words import Words, paragraphs
 
+_MOST_DRAWN = 20
+"""How often other numbers are drawn, until the answer is another one."""
+_NUMBERS: tuple[Numbers, ...] = ("real", "many")
+"""Numbers that occur in the game come first."""
 _NARROWEST = 480
 """How wide the axis and its words are at least, in CSS pixels."""
 
@@ -30,7 +36,8 @@ _NARROWEST = 480
 class Comparison(Panel):
     """What was guessed, played, simulated and computed, on one axis. Then the question of the lesson, asked again.
 
-    The exact value is there once the student knows it. The picture follows the trials while they are played. A wrong
+    The exact value is there once the student knows it, and then the question comes with other numbers. Answers to these
+    are in no log, because nobody is graded by them. The picture follows the trials while they are played. A wrong
     answer opens a picture that shows why.
 
     Parameters
@@ -83,13 +90,15 @@ class Comparison(Panel):
         super().__init__(mode)
         self.errors.lock = exercise.log.lock
         posed = exercise.posed
-        self.part: Part = posed.text.part(posed.text.predict.of or posed.parts[0].key)
+        self.part: Part = posed.guessed_part
         """The part that the guess was about."""
         self._chart = HTML().add_class("minerals-picture")
         self.question = Words()
         """The question, asked again."""
         self.field = AnswerField(self.answer, self.errors)
         """The field for the answer."""
+        self.asked: ExerciseInstance = posed
+        """The exercise as it is asked here: with the numbers of the student, or with others once these are known."""
         self.field.ask(posed, self.part)
         self.said = Words()
         """What was said to the answer."""
@@ -117,7 +126,15 @@ class Comparison(Panel):
             if isinstance(source, HasTraits) and source.has_trait("n"):
                 source.observe(self.errors.guard(self._grow), "n")
         self.trials, self.tally = trials or self.trials, tally or self.tally
+        if self._is_known and self.asked is self.exercise.posed:
+            self.asked = with_other_numbers(self.exercise, self.part)
+            self.field.ask(self.asked, self.part)
         self.refresh()
+
+    @property
+    def _is_known(self) -> bool:
+        """Whether the answer with the student's own numbers stands above the question."""
+        return self.part.key not in self.exercise.progress.open_parts and self.part.key in self.exercise.progress.shown
 
     def _grow(self, _change: Change) -> None:
         self.refresh()
@@ -145,7 +162,8 @@ class Comparison(Panel):
             The answer, as it would be typed.
         """
         require(str, text=text)
-        said = self.session.check(self.part.key, text)
+        is_own = self.asked is self.exercise.posed
+        said = self.session.check(self.part.key, text) if is_own else reply_to(self.asked, self.part, text)
         self.field.value, self.field.standing = text, said.standing
         if said.value_is_right:
             self.settled = True
@@ -163,7 +181,7 @@ class Comparison(Panel):
     def _tell(self, said: Feedback) -> None:
         words = feedback_html(said)
         if said.value_is_right:
-            words += paragraphs([self._verdict()])
+            words += paragraphs([self._verdict()] if self.asked is self.exercise.posed else [])
         elif said.standing == "wrong" and self.exercise.may_look and self._pictures():
             words += paragraphs([translated("The picture shows why.")])
         self.said.show(words)
@@ -192,9 +210,16 @@ class Comparison(Panel):
         picture = comparison_picture(self.findings, width)
         self._chart.value = fit_svg(picture.svg(self.shade))
         again = translated("Now you know more. Answer again:")
-        self.question.show("", paragraphs([f"{again} {exercise.posed.prediction_prompt}"], "minerals-asked"))
+        asked = paragraphs([f"{again} {exercise.posed.prediction_prompt}"], "minerals-asked")
+        if self.asked is not exercise.posed:
+            told = html(self.asked.statement)
+            asked = paragraphs(filter(None, [self._verdict()]))
+            asked += paragraphs([translated("The same with other numbers:")], "minerals-asked")
+            asked += f'<div class="minerals-statement">{told}</div>'
+            asked += paragraphs([self.asked.prompt(self.part)], "minerals-asked")
+        self.question.show("", asked)
         self.field.locked = not exercise.progress.is_predicted
-        pictures = exercise.posed.experiment.pictures()
+        pictures = open_pictures(exercise.posed.experiment.pictures(), exercise.posed, exercise.progress.open_parts)
         self.gallery.show(pictures, self.shade, why_shut(exercise))
         self.gallery.layout.display = "" if self.gallery.is_open and pictures else "none"
 
@@ -208,3 +233,22 @@ class Comparison(Panel):
 
     def __repr__(self) -> str:
         return f"<Comparison {self.exercise.code}: {len(self.findings.lines)} of 4>"
+
+
+def with_other_numbers(exercise: Exercise, part: Part) -> ExerciseInstance:
+    """Return the exercise with other numbers, which the game has and which lead to another answer, or as it is.
+
+    `exercise`: the exercise, with its student's numbers. `part`: the part that is asked.
+
+    >>> exercise = Exercise("E01")
+    >>> other = with_other_numbers(exercise, exercise.parts[0])
+    >>> answer_key(other).values["wollastonite"] == answer_key(exercise.posed).values["wollastonite"]
+    False
+    """
+    own = answer_key(exercise.posed).values[part.key]
+    for number in range(_MOST_DRAWN):
+        for numbers in _NUMBERS:
+            other = Variant(exercise.log.header.student, f"other numbers {number}", numbers=numbers).pose(exercise.code)
+            if answer_key(other).values[part.key] != own:
+                return other
+    return exercise.posed

@@ -6,6 +6,7 @@ from ipywidgets import HTML, HBox, VBox
 from traitlets import Int
 
 from minerals.classroom import Exercise, Feedback
+from minerals.classroom.charts import open_pictures
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.texts import Part
 from minerals.core.text import translated
@@ -127,7 +128,8 @@ class Computation(Panel):
         exercise, parts = self.exercise, self.exercise.parts
         name = translated("Question {number}", number="{number}")
         steps = [
-            Step(part.key, name.format(number=number) if len(parts) <= 4 else str(number), self._is_right(part))
+            # The one that is asked has its whole name, however many there are.
+            Step(part.key, name.format(number=number) if part == self.part else str(number), self._is_right(part))
             for number, part in enumerate(parts, start=1)
         ]
         self.tabs.show(steps, self.part.key)
@@ -136,7 +138,7 @@ class Computation(Panel):
         self._solution.layout.display = "" if exercise.progress.is_solution_unlocked else "none"
         self.field.locked = not exercise.progress.is_predicted
         shut = why_shut(exercise, graded=self.graded)
-        pictures = exercise.posed.experiment.pictures()
+        pictures = open_pictures(exercise.posed.experiment.pictures(), exercise.posed, exercise.progress.open_parts)
         self._left.layout.display = "" if pictures else "none"
         self.gallery.show(pictures, self.shade, shut)
 

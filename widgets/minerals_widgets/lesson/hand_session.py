@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from minerals import Mark, Match, Scene, View
 from minerals.classroom.attempts import HandTrials
-from minerals.core.game import Action, Hint, Prompt, Tokens, plain_prompt
+from minerals.core.game import Action, Event, Hint, Prompt, Tokens, plain_prompt
 from minerals.core.log import Node
 from minerals.core.match import CELL, Entry
 from minerals.core.picture import Circle, Line, Polygon, Shape, Text, Viewport
-from minerals.core.text import translated
+from minerals.core.text import odds, translated
 from minerals_widgets.board.answer import Answer
 from minerals_widgets.board.referee import Reply
 from minerals_widgets.board.seats import Seats
@@ -94,6 +94,11 @@ class LastTrial(NamedTuple):
         """Return its picture, with its marks."""
         marks = tuple(Mark(cell, "hint") for cell in self.marks)
         return self.match.scene(View(marks=marks, event=self.story.event, place=place, clock=False))
+
+
+def without_odds(sentence: str, event: Event) -> str:
+    """Return the sentence of an event without its probability."""
+    return sentence if event.probability is None else sentence.replace(f" {odds(event.probability)}", "")
 
 
 def without_players(scene: Scene, *, with_title: bool = True) -> Scene:
@@ -224,8 +229,9 @@ class HandSession:
             for record in path[path.index(node) + 1 if node in path else 1 :]:
                 told.tell(record)
                 begins = map(leg.game.engine.begins_turn, record.events)
-                kept = zip(told.sentences[-len(record.events) :], begins, strict=True)
-                story.sentences += [sentence for sentence, is_turn in kept if not is_turn]
+                kept = zip(told.sentences[-len(record.events) :], record.events, begins, strict=True)
+                # How likely one roll was, is not how likely the trial was, which is the question.
+                story.sentences += [without_odds(sentence, event) for sentence, event, is_turn in kept if not is_turn]
             story.event, story.arrows = told.event, told.arrows
         return story
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from os import PathLike
+from contextlib import suppress
+from os import PathLike, environ
+from pathlib import Path
 
 from minerals.classroom import AttemptLog, Exercise
-from minerals.classroom.attempts import Simulated
+from minerals.classroom.attempts import Simulated, attempts_suffix
 from minerals.classroom.exercise import Numbers
 from minerals.classroom.trials import Trials
+from minerals.core.text import LogError
 from minerals_widgets.classroom.work import current
 
 _MOST_REPLAYED = 10_000
@@ -30,9 +33,25 @@ def log_of(
     if log is None and student is None and assignment is None and work is not None:
         return work.log
     numbers: Numbers = "many" if graded else "real"
+    if log is None and student is None and assignment is None and (file := file_beside_notebook()) is not None:
+        # Somebody else may write to it, such as the same notebook in another kernel. Then nothing is kept.
+        with suppress(LogError, OSError):
+            return AttemptLog.open(file, numbers=numbers)
     if log is None:
         return AttemptLog(student or "", assignment or "", numbers=numbers)
     return AttemptLog.open(log, student or "", assignment or "", numbers=numbers)
+
+
+def file_beside_notebook() -> Path | None:
+    """Return the file that keeps the work in a notebook: beside it, with its name. None where no notebook is open.
+
+    A server of Jupyter tells its kernels which notebook they are for.
+    """
+    notebook = Path(environ.get("JPY_SESSION_NAME", ""))
+    if notebook.suffix != ".ipynb":
+        return None
+    folder = notebook.parent if notebook.is_absolute() else Path.cwd()
+    return folder / f"{notebook.stem}-work{attempts_suffix()}"
 
 
 def trials_in(exercise: Exercise) -> Trials:

@@ -78,7 +78,7 @@ class NumberLine(Panel):
         """
         require(str, text=text)
         said = self.exercise.predict(text)
-        is_kept = self.exercise.progress.is_predicted
+        is_kept = bool(self.exercise.progress.prediction)
         self.said.show("" if is_kept else paragraphs([str(said)], "minerals-refusal"))
         self.refresh()
 

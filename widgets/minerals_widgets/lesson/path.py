@@ -13,6 +13,7 @@ from traitlets import HasTraits, Int, Tuple, Unicode
 from minerals import Match
 from minerals.classroom import AttemptLog, Exercise
 from minerals.classroom.attempts import HandTrials
+from minerals.classroom.lessons import lessons
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.trials import Trials, hand_of
 from minerals.core.picture import Scene
@@ -22,7 +23,7 @@ from minerals_widgets.classroom.work import Task, join, tell
 from minerals_widgets.lesson.comparison import Comparison
 from minerals_widgets.lesson.computation import Computation
 from minerals_widgets.lesson.feedback_html import why_shut
-from minerals_widgets.lesson.kept_work import log_of, trials_in
+from minerals_widgets.lesson.kept_work import file_beside_notebook, log_of, trials_in
 from minerals_widgets.lesson.number_line import NumberLine
 from minerals_widgets.lesson.panel import Panel
 from minerals_widgets.lesson.position import WIDEST, board_svg, position_of
@@ -141,9 +142,17 @@ class LessonPath(Panel):
         title = HTML(f"<h2>{escape(self.exercise.title)}</h2>").add_class("minerals-lesson-title")
         self._body = VBox().add_class("minerals-lesson-body")
         foot = HBox([self.back, larger, self.next]).add_class("minerals-lesson-foot")
-        self.lay_out([title, self.stepper, self.todo, self._body, foot])
+        self.lay_out([title, self.stepper, self.todo, self._body, foot, *self._kept()])
         self.refresh()
         join(self, self.exercise.log)
+
+    def _kept(self) -> list[HTML]:
+        """Say where the work is kept, if nobody has chosen the place."""
+        file = self.exercise.log.file
+        if file is None or file != file_beside_notebook():
+            return []
+        told = translated("Your work is kept in {file}.", file=file.name)
+        return [HTML(f'<small class="minerals-kept">{escape(told)}</small>')]
 
     # --- the steps ---
 
@@ -175,7 +184,7 @@ class LessonPath(Panel):
         progress, screen = self.exercise.progress, self.screens.get(key)
         match key:
             case "guess":
-                return progress.is_predicted
+                return bool(progress.prediction)
             case "play":
                 return screen is not None and screen.n > 0
             case "simulate":
@@ -185,7 +194,7 @@ class LessonPath(Panel):
             case "compare":
                 return screen is not None and screen.settled
             case _:
-                return screen is not None and screen.settings > 0
+                return screen is not None and (screen.expected > 0 or (screen.settings > 0 and not screen.asks))
 
     def is_open(self, key: str) -> bool:
         """Tell whether a step can be shown already: the guess is, and the others once it is made.
@@ -347,7 +356,12 @@ class LessonPath(Panel):
         progress = self.exercise.progress
         right = sum(progress.parts[key].is_right for key in progress.shown)
         return Task(
-            self.exercise.title, right, len(progress.shown), progress.is_predicted or right > 0, progress.is_answered
+            self.exercise.title,
+            right,
+            len(progress.shown),
+            progress.is_predicted or right > 0,
+            progress.is_answered,
+            is_extra=any(self.exercise.code in lesson.more for lesson in lessons()),
         )
 
     @alone

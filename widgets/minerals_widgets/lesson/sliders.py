@@ -95,7 +95,7 @@ def sliders_of(posed: ExerciseInstance) -> tuple[Slider, ...]:
     """
     found = []
     for name, known in posed.text.parameters.items():
-        values = tuple(dict.fromkeys((*known.values, posed.parameters[name])))
+        values = tuple(dict.fromkeys((*known.values, *known.explored, posed.parameters[name])))
         ordered = tuple(sorted(values)) if all(isinstance(value, int) for value in values) else values
         if len(values) > 1:
             found.append(Slider(name, posed.parameter(name), ordered))

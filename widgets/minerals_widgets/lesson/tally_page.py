@@ -7,6 +7,7 @@ from html import escape
 from math import isnan
 
 from minerals.classroom.attempts import HandTrials
+from minerals.classroom.charts import event_of
 from minerals.classroom.texts import Part
 from minerals.core.text import in_figures, translated, translated_number
 
@@ -52,15 +53,23 @@ def _group(number: int) -> str:
     )
 
 
-def outcomes_html(outcomes: Mapping[str, int], newest: str = "") -> str:
-    """Return a row for each outcome: its name, its strokes and its number. The newest one stands out."""
+def outcomes_html(outcomes: Mapping[str, int], newest: str = "", asides: Mapping[str, int] | None = None) -> str:
+    """Return a row for each outcome: its name, its strokes and its number. The newest one stands out.
+
+    What does not count comes first, and is crossed out.
+    """
+    crossed = "".join(
+        f'<li class=minerals-aside><s>{escape(aside)}</s><span class="minerals-strokes">{strokes(number)}</span>'
+        f"<b>{number}</b></li>"
+        for aside, number in (asides or {}).items()
+    )
     many = " minerals-many" if len(outcomes) > SINGLE_COLUMN else ""
     rows = "".join(
         f"<li{' class=minerals-newest' if outcome == newest else ''}>"
         f'<span>{escape(outcome)}</span><span class="minerals-strokes">{strokes(number)}</span><b>{number}</b></li>'
         for outcome, number in outcomes.items()
     )
-    return f'<ul class="minerals-outcomes{many}">{rows}</ul>'
+    return f'<ul class="minerals-outcomes{many}">{crossed}{rows}</ul>'
 
 
 def means(seen: Sequence[float]) -> list[float]:
@@ -91,11 +100,23 @@ def part_told(trials: HandTrials, part: Part) -> str:
     )
 
 
+def _named(trials: HandTrials, part: Part) -> str:
+    """Return what is shown: what was observed has no probability, and no expected value."""
+    if part.type != "probability":
+        return translated("Mean so far")
+    event = event_of(trials.posed, part)
+    return (
+        translated("Relative frequency of “{event}”", event=event) if event else translated("Relative frequency so far")
+    )
+
+
 def running_html(trials: HandTrials, part: Part) -> str:
     """Return how the proportion, or the mean, of a part has settled from trial to trial."""
     course = means(trials.observation_list(part.key))
-    prompt = escape(trials.posed.prompt(part))
+    prompt = escape(_named(trials, part))
     told = escape(part_told(trials, part))
+    if trials.n and not course:
+        return ""  # the trials by hand show nothing of it, and the strokes say all
     if not course:
         return f'<div class="minerals-running"><span class="minerals-caption">{prompt}: {told}</span></div>'
     top = 1.0 if part.type == "probability" else max(*course, 0.0, 1e-9)
@@ -128,7 +149,7 @@ def tally_html(trials: HandTrials, part: Part) -> str:
     newest = trials.finished_trials[-1].outcome if trials.n else ""
     return (
         f'<div class="minerals-tally"><p class="minerals-standing">{told}</p>'
-        f"{outcomes_html(trials.outcomes, newest)}{running_html(trials, part)}</div>"
+        f"{outcomes_html(trials.outcomes, newest, trials.asides)}{running_html(trials, part)}</div>"
     )
 
 
@@ -140,13 +161,14 @@ def tally_text(trials: HandTrials) -> str:
     ...     events = trials.play("roll")
     >>> print(tally_text(trials))
     Your 10 rolls: 3 sixes.
-    2  || 2
-    3  | 1
-    4  |||| 4
-    5  0
-    6  ||| 3
+    1, rolled again  || 2
+    2                || 2
+    3                | 1
+    4                |||| 4
+    5                0
+    6                ||| 3
     """
-    outcomes = trials.outcomes
+    outcomes = trials.asides | trials.outcomes
     width = max((len(outcome) for outcome in outcomes), default=0)
     rows = (
         f"{outcome:<{width}}  {'|' * min(number, MOST_STROKES)}{' ' if number else ''}{number}"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from minerals.classroom import Exercise
-from minerals.classroom.answers import is_too_large, read_answer, value_text
+from minerals.classroom.answers import value_text
 from minerals.classroom.charts import (
     Bins,
     Dots,
@@ -134,7 +134,7 @@ class TrialSession:
     @property
     def first_key(self) -> str:
         """The part that is looked at first: the one that was guessed, or the first that trials observe."""
-        keys, guessed = self.keys, self.exercise.posed.text.predict.of or self.exercise.posed.parts[0].key
+        keys, guessed = self.keys, self.exercise.posed.guessed_part.key
         return guessed if guessed in keys else keys[0] if keys else ""
 
     @property
@@ -223,18 +223,16 @@ class TrialSession:
 
     def guess(self, key: str) -> tuple[float, str] | None:
         """Return the guess as a number and as it was written, if it was about this part."""
-        predict, guess = self.exercise.posed.text.predict, self.exercise.progress.prediction
-        if not guess or key != (predict.of or self.exercise.posed.parts[0].key):
-            return None
-        value = read_answer(guess, predict.type, predict.options).value
-        if isinstance(value, str) or is_too_large(value):
+        posed, guess = self.exercise.posed, self.exercise.progress.prediction
+        value = posed.guessed(guess) if guess and key == posed.guessed_part.key else None
+        if isinstance(value, str | None):
             return None
         return float(value), guess if len(guess) <= _LONGEST_GUESS else in_figures(f"{float(value):.4g}")
 
     def exact(self, key: str) -> tuple[float, str] | None:
         """Return the exact value as a number and in words, if the student knows it."""
         progress = self.exercise.progress
-        if not (progress.parts[key].is_right or progress.is_solution_read):
+        if not (progress.parts[key].is_right or progress.is_solution_known):
             return None
         value = self.exercise.posed.value(self.part(key))
         if isinstance(value, str):

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from minerals import Log
@@ -81,7 +81,14 @@ class Guessing:
 
     def ahead(self, line: Sequence[Node], step: int) -> list[int]:
         """Return the steps from one on at which something is asked for. O(legal actions of all) the first time."""
-        return [node.first_step for node in line[1:] if node.first_step >= step and self._asks_for(node)]
+        return [node.first_step for node in self._records_ahead(line, step)]
+
+    def next_asked(self, line: Sequence[Node], step: int) -> Node | None:
+        """Return the first record from a step on that is asked for, or None. O(legal actions up to it) at first."""
+        return next(self._records_ahead(line, step), None)
+
+    def _records_ahead(self, line: Sequence[Node], step: int) -> Iterator[Node]:
+        return (node for node in line[1:] if node.first_step >= step and self._asks_for(node))
 
     # --- guesses ---
 

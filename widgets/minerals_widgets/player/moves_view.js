@@ -24,7 +24,7 @@ function render({ model, el }) {
   let tree = new Tree([]);
   const showTree = () => {
     tree = new Tree(model.get("records"));
-    if (tree.records.length) moves.showKnown(tree, model.get("players"), knownUpTo(tree, model.get("seen")));
+    if (tree.records.length) moves.showKnown(tree, model.get("players"), knownUpTo(tree, model.get("seen"), tree.byNumber.get(model.get("asked") || -1)));
     points.showPlayers(model.get("players"));
     showStep();
   };
@@ -42,6 +42,7 @@ function render({ model, el }) {
   return listenToModel(model, {
     "change:records": showTree,
     "change:seen": showTree,
+    "change:asked": showTree,
     "change:record": showStep,
     "change:turn": showStep,
     "change:scores": showStep,

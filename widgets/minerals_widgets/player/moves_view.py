@@ -52,6 +52,8 @@ class MovesView(AnyWidget):
     """The lines at the head of the log: name and value."""
     seen = Int(-1).tag(sync=True)
     """The last step of the main line whose move is listed, or −1 for all."""
+    asked = Int(0).tag(sync=True)
+    """The record that is to be guessed, or 0. Neither it nor any other way to go on there is listed."""
 
     def __init__(
         self,
@@ -88,6 +90,7 @@ class MovesView(AnyWidget):
             viewer = state.replay.viewer
             self.about = [list(row) for row in head_of(course.log, is_result_hidden=viewer.is_veiled)]
             self.seen = viewer.seen if viewer.is_veiled else -1
+            self.asked = viewer.asked.n if viewer.asked is not None else 0
             self.record = state.node.n
             self.turn = state.replay.turn_told()
             self.active = [state.node.player] if state.node.player else []

@@ -745,6 +745,7 @@ class Player(Frame):
         self.final, self.step = state.replay.last, state.step
 
     def _show_parts(self, state: PlayerState) -> None:
+        self.viewer.asked = self.guesses.next_asked
         for part in (
             self.time_line,
             self.forecast,

@@ -49,6 +49,12 @@ class PlayerGuesses:
         replay = self._state().replay
         return self.guessing is not None and self.guessing.question(replay.line, replay.step) is not None
 
+    @property
+    def next_asked(self) -> Node | None:
+        """The next move to guess from the step on, or None."""
+        replay = self._state().replay
+        return None if self.guessing is None else self.guessing.next_asked(replay.line, replay.step)
+
     def begin(self, seat: int = 0) -> None:
         """Guess a player's moves from now on, or everyone's."""
         self.guessing = Guessing(self._state().log, seat)

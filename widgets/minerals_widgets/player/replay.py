@@ -213,7 +213,7 @@ class Replay:
     def _around(self, unit: Unit) -> tuple[int, int]:
         """Return the stops before and behind the step, which may be the second. What is veiled is left out."""
         ended = self._stops.after(self.step - 1, unit) if self.step else 0
-        return self._stops.before(self.step, unit), min(ended, self.step if self.viewer.is_veiled else ended)
+        return self._stops.before(self.step, unit), min(ended, self.step if self.viewer.is_veiled else self.limit)
 
     def _place_of(self, step: int) -> tuple[Node, int]:
         """Return the record of a step, and how many of its events have happened then."""

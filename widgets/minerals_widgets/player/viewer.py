@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minerals import Log
+from minerals.core.log import Node
 from minerals.front.names import seat_names
 
 
@@ -22,6 +23,8 @@ class Viewer:
         self.hides_result = hides_result
         self.is_guessing = False
         """Whether moves are guessed, for which the result is hidden too."""
+        self.asked: Node | None = None
+        """The next move to guess. Nothing is told of it and of what follows, even if it has been seen."""
         self.seen = 0
         """The last step of the main line that has been seen, of those that count."""
         self.last = 0
@@ -49,4 +52,5 @@ class Viewer:
 
         `common`: the last step that it has in common with the main line. `last`: its own last step.
         """
-        return self.seen if self.is_veiled and self.seen < common else last
+        known = self.seen if self.is_veiled and self.seen < common else last
+        return known if self.asked is None else min(known, self.asked.first_step)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 
-from minerals.classroom.experiment import AnswerKey, Experiment, Script, Stage
+from minerals.classroom.experiment import AnswerKey, Anything, Experiment, ManyLucks, Script, Stage, np, play_out
 from minerals.core.text import translated
 from minerals.games.iceminers.exercises.die import FACES, PIPS
 from minerals.games.iceminers.exercises.reroll import SURROUNDED
@@ -30,7 +32,7 @@ FREE = """
 
 
 class AcceptedRolls(Experiment, code="E17b"):
-    """Roll once at a table with a share of blocked turns, and once at a table with twice as many."""
+    """Roll once at a table with a share of blocked turns, and fill the log of a table with twice as many."""
 
     blocked: int
     turns: int
@@ -71,21 +73,46 @@ class AcceptedRolls(Experiment, code="E17b"):
         )
 
     def trial(self, stage: Stage) -> Script:
-        """Roll at both tables."""
-        accepted = []
-        for percent, parts in ((self.blocked, ("one", "other")), (2 * self.blocked, ("ones", "others"))):
-            is_blocked = stage.draw({"blocked": percent, "free": 100 - percent}) == "blocked"
-            table = Table(stage, state_at(SURROUNDED if is_blocked else FREE), *parts)
-            yield table.roll()
-            accepted.append(int(table.state.turn.rolled))
-        once, doubled = accepted
+        """Roll at the first table, and fill the log of the second. By hand, it is the first table alone."""
+        shown = yield from self._first_table(stage)
+        if stage.by_hand:
+            return shown
+        drawn = Counter(stage.draw(self._second_table) for _ in range(self.turns))
+        ones, others = drawn[str(PIPS[0])], drawn[str(PIPS[-1])]
+        stage.tells(
+            lambda: translated(
+                "{rolls} accepted rolls at the second table: {ones} ones and {sixes} sixes",
+                rolls=self.turns,
+                ones=ones,
+                sixes=others,
+            )
+        )
+        return {**shown, "ones": ones, "others": others}
+
+    def _first_table(self, stage: Stage) -> Script:
+        is_blocked = stage.draw({"blocked": self.blocked, "free": 100 - self.blocked}) == "blocked"
+        table = Table(stage, state_at(SURROUNDED if is_blocked else FREE), "one", "other")
+        yield table.roll()
+        once = int(table.state.turn.rolled)
         stage.ends(once)
-        return {
-            "one": once == PIPS[0],
-            "other": once == PIPS[-1],
-            "ones": self.turns * (doubled == PIPS[0]),
-            "others": self.turns * (doubled == PIPS[-1]),
-        }
+        return {"one": once == PIPS[0], "other": once == PIPS[-1]}
+
+    @cached_property
+    def _second_table(self) -> Mapping[str, int]:
+        """The weights of the accepted rolls at the second table."""
+        rolls = self.tables[1].map(lambda case: case[1])
+        whole = lcm(*(rolls[face].denominator for face in PIPS))
+        return {str(face): int(rolls[face] * whole) for face in PIPS}
+
+    def many_trials(self, luck: ManyLucks) -> Mapping[str, Anything]:
+        """Fill the logs of many second tables at once: hundreds of rolls in a row take too many courses."""
+        shown = luck.courses(lambda stage: play_out(self._first_table(stage)))
+        ones, others = (np.zeros(len(luck), dtype=np.int64) for _ in range(2))
+        for _ in range(self.turns):
+            rolled = luck.draw(list(self._second_table.values()))
+            ones += rolled == 0
+            others += rolled == len(PIPS) - 1
+        return {**shown, "ones": ones, "others": others}
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show free and blocked turns as strips: there is no one in the blocked strip."""

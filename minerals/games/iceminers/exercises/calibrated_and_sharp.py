@@ -70,7 +70,6 @@ class CalibratedAndSharp(Experiment, code="E49"):
         return {
             "won": left,
             "each": (left - forecast) ** 2,
-            "always": (left - (near + far) / 2) ** 2,
             "sure": (left - (place == "near")) ** 2,
         }
 

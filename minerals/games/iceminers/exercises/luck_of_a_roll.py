@@ -46,14 +46,12 @@ class LuckOfARoll(Experiment, code="E46"):
 
     def trial(self, stage: Stage) -> Script:
         """Play both turns."""
-        (first, *_), left = yield from go_home(stage, self.points, TURNS, first=("six", "one", "mean"))
+        (first, *_), left = yield from go_home(stage, self.points, TURNS, first=("mean",))
         stage.ends("home" if left else "late")
         before = chance_of_roll(self.points, count=TURNS)
         seen: dict[str, int | Fraction] = {"before": left, "mean": self.after(first) - before}
         if first == max(PIPS):
-            seen |= {"after": left, "six": left - before}
-        if first == min(PIPS):
-            seen["one"] = left - before
+            seen["after"] = left
         return seen
 
     def pictures(self) -> Mapping[str, Picture]:

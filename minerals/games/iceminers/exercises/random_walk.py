@@ -25,6 +25,7 @@ from minerals.games.iceminers.exercises.table import MIDDLE
 from minerals.games.iceminers.rules.move import ORTHOGONAL, steps_from
 from minerals.probability import Distribution, Picture
 from minerals.probability.pictures import by_caption
+from minerals.probability.pictures.squares import Square, squares
 
 SIDE = 3
 """The squares along a side of a coaster."""
@@ -33,7 +34,7 @@ ENDS = frozenset(square for arm in ARMS for square in arm.edge)
 START = ARMS[2].edge[1]
 """The square at the end of an arm from which the far end is sought."""
 LONG = 100
-"""After this many steps the beginning of a walk hardly matters."""
+"""After this many steps the beginning of a walk hardly matters. Then as many are counted."""
 
 
 class RandomWalk(Experiment, code="E18"):
@@ -90,18 +91,26 @@ class RandomWalk(Experiment, code="E18"):
         )
 
     def trial(self, stage: Stage) -> Observation:
-        """Take a long walk, and three more until somewhere."""
-        here = MIDDLE
-        for _ in range(LONG):
+        """Take a long walk and note where it leads, and take three more until somewhere."""
+        here, visits = MIDDLE, 0
+        for step in range(2 * LONG):
             here = stage.draw(self.ways[here])
-        then = stage.draw(self.ways[here])
-        return {
-            # Squares are black and white as on a chessboard, so only two steps in a row show both.
-            "share": Fraction(black(here) + black(then), 2),
+            visits += black(here) and step >= LONG
+        steps = {
             "home": self._steps_until(lambda square: square == MIDDLE, MIDDLE, stage),
             "end": self._steps_until(ENDS.__contains__, MIDDLE, stage),
             "far": self._steps_until(FAR.__contains__, START, stage),
         }
+        stage.tells(
+            lambda: translated(
+                "in {long} steps the miner was on the black coaster {visits} times; from the middle it took {home} "
+                "steps to come back and {end} to an end; from the end of an arm {far} to the far end",
+                long=LONG,
+                visits=visits,
+                **steps,
+            )
+        )
+        return {"share": Fraction(visits, LONG), **steps}
 
     def _steps_until(self, done: Callable[[str], bool], here: str, stage: Stage) -> int:
         steps = 0
@@ -131,13 +140,14 @@ class RandomWalk(Experiment, code="E18"):
                 walking, here = walking[still], here[still]
             return steps
 
-        here = np.full(len(luck), names.index(MIDDLE))
-        for _ in range(LONG):
-            here = onward(here, luck)
-        then = onward(here, luck)
+        here, visits = np.full(len(luck), names.index(MIDDLE)), np.zeros(len(luck), dtype=np.int64)
         is_black = np.asarray([black(name) for name in names])
+        for step in range(2 * LONG):
+            here = onward(here, luck)
+            if step >= LONG:
+                visits += is_black[here]
         return {
-            "share": (is_black[here] + is_black[then].astype(np.int64)) / 2,
+            "share": visits / LONG,
             "home": steps_until([name == MIDDLE for name in names], MIDDLE),
             "end": steps_until([name in ENDS for name in names], MIDDLE),
             "far": steps_until([name in FAR for name in names], START),
@@ -145,10 +155,9 @@ class RandomWalk(Experiment, code="E18"):
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show the share of each kind of square: as many visits as it has neighbours."""
-        if self.also != "none":
-            return {}
         total = sum(map(len, self.ways.values()))
         return by_caption(
+            self._map(),
             self.visits.table(
                 black,
                 lambda square: len(self.ways[square]),
@@ -161,6 +170,27 @@ class RandomWalk(Experiment, code="E18"):
                 marked=lambda square: square == MIDDLE,
             ),
         )
+
+    def _map(self) -> Picture:
+        """Return the squares, each with the number of its neighbours: where the miner is more often is darker."""
+        places = {square: GRID.place(GRID.index(square)) for square in self.ways}
+        left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
+        cells = {
+            (round(x - left), round(y - top)): Square(*_SHADES[min(len(self.ways[square]), 4)])
+            for square, (x, y) in places.items()
+        }
+        told = translated("The squares that the miner may enter, each with the number of squares next to it.")
+        return squares(cells, translated("How many neighbours each square has"), told)
+
+
+_SHADES = {
+    0: ("chart.cell", "0"),
+    1: ("chart.cell", "1"),
+    2: ("chart.cell", "2"),
+    3: ("chart.soft", "3", "chart.soft.text"),
+    4: ("chart.strong", "4", "chart.strong.text"),
+}
+"""How a square with so many neighbours is drawn."""
 
 
 @cache

@@ -66,6 +66,7 @@ class Reroll(Experiment, code="E17"):
         """Roll once."""
         events = yield stage.play("iceminers", position=SURROUNDED).ask(Roll())
         rolls = [int(event.outcomes[0]) for event in events if event.outcomes]
+        stage.sets_aside(rolls[:-1])
         stage.ends(rolls[-1])
         return {"six": rolls[-1] == FACES, "mean": rolls[-1], "rolls": len(rolls), "three": len(rolls) >= 3}
 

@@ -20,6 +20,7 @@ from minerals.games.iceminers.exercises.caps import (
 )
 from minerals.probability import Distribution, Picture
 from minerals.probability.pictures import by_caption
+from minerals.probability.pictures.shapes import common, figures, over, with_line
 
 FAVOURITE, *OTHERS = COLOUR_NAMES
 CAP_NAMED = dict(zip(COLOUR_NAMES, CAPS, strict=False))
@@ -110,17 +111,27 @@ class WhoKnowsOpens(Experiment, code="E23"):
             "knows": translated("The opponent knows; B is lifted"),
             "clumsy": translated("The opponent is clumsy; B is lifted"),
         }
-        return by_caption(
-            *(
-                self.lifted[kind].tree(
-                    favourable=lambda case: case[1] == CAPS[1] != case[0],
-                    look=cap,
-                    names=(translated("the red gem is under"), translated("the opponent lifts")),
-                    title=title,
-                )
-                for kind, title in titles.items()
-            )
+        return by_caption(*(self._tree(kind, title) for kind, title in titles.items()))
+
+    def _tree(self, kind: str, title: str) -> Picture:
+        """Return the tree of an opponent. The marked leaves are all that fits; asked is how many of them are A's."""
+        law = self.lifted[kind]
+        fits = law.probability(lambda case: case[1] == CAPS[1] != case[0])
+        favourite = law[CAPS[0], CAPS[1]]
+        whole = common(law.known.values())
+        said = translated(
+            "Of these {all}, {some} belong to A: {some} : {all} = {share}",
+            all=over(fits, whole),
+            some=over(favourite, whole),
+            share=figures(favourite / fits),
         )
+        tree = law.tree(
+            favourable=lambda case: case[1] == CAPS[1] != case[0],
+            look=cap,
+            names=(translated("the red gem is under"), translated("the opponent lifts")),
+            title=title,
+        )
+        return with_line(tree, said)
 
 
 def _lifted(places: str, lifts: Mapping[str, Sequence[str]]) -> Distribution[tuple[str, str]]:

@@ -48,6 +48,9 @@ class Coverage(Experiment, code="E45c"):
     def trial(self, stage: Stage) -> Observation:
         """Count the turns in which the tool is chosen."""
         chosen = count_successes(stage, self.games, self.percent)
+        stage.tells(
+            lambda: translated("the tool was chosen in {chosen} of {games} turns", chosen=chosen, games=self.games)
+        )
         return {
             "none": chosen == 0,
             "wald": self.covered_by(WALD)(chosen),

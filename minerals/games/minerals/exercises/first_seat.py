@@ -107,7 +107,17 @@ class FirstSeat(Experiment, code="E45a"):
     def trial(self, stage: Stage) -> Observation:
         """Play the games of the short log, and go on to the long one."""
         first = count_successes(stage, self.short, EVEN)
-        return self._look(first, first + count_successes(stage, self.long - self.short, EVEN, first))
+        wins = first + count_successes(stage, self.long - self.short, EVEN, first)
+        stage.tells(
+            lambda: translated(
+                "seat 1 won {first} of the first {short} games, and {wins} of {long}",
+                first=first,
+                short=self.short,
+                wins=wins,
+                long=self.long,
+            )
+        )
+        return self._look(first, wins)
 
     def many_trials(self, luck: ManyLucks) -> Mapping[str, Anything]:
         """Count the wins: hundreds of draws in a row take too many courses."""

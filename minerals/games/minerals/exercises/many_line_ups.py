@@ -56,6 +56,9 @@ class ManyLineUps(Experiment, code="E45d"):
     def trial(self, stage: Stage) -> Observation:
         """Test all line-ups."""
         alarms = count_successes(stage, self.tests, self.percent)
+        stage.tells(
+            lambda: translated("{alarms} of {tests} tests raised a false alarm", alarms=alarms, tests=self.tests)
+        )
         return {"expected": alarms, "any": alarms > 0}
 
     def pictures(self) -> Mapping[str, Picture]:

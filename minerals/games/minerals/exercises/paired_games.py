@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import sqrt
 
 from minerals.classroom.experiment import AnswerKey, Experiment, Observation, Stage
+from minerals.core.text import translated
 from minerals.games.minerals.exercises.tries import succeeds
 
 EVEN = 50
@@ -43,4 +44,11 @@ class PairedGames(Experiment, code="E45f"):
         """Score twice with luck of its own, and twice with luck in common."""
         first, other = (1 if succeeds(stage, EVEN) else -1 for _ in range(2))
         alone = (first - other) ** 2
-        return {"alone": alone, "paired": 0 if succeeds(stage, self.percent) else alone}
+        paired = 0 if succeeds(stage, self.percent) else alone
+        words = {0: translated("no difference"), 4: translated("a difference of 2 points")}
+        stage.tells(
+            lambda: translated(
+                "with separate luck {alone}, with the same luck {paired}", alone=words[alone], paired=words[paired]
+            )
+        )
+        return {"alone": alone, "paired": paired}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -12,6 +13,7 @@ from minerals.games.minerals.exercises.bag_of_tiles import (
     COLOUR_OF,
     TILES,
     VALUE_OF_COLOUR,
+    WHITE,
     by_colour,
     count_by_colour,
     of_one_colour,
@@ -24,7 +26,7 @@ from minerals.probability.pictures import by_caption
 
 
 class SecondTile(TilesLeft, code="E02"):
-    """Lay a board, and look at the first two tiles, or at any two in a row."""
+    """Lay a board, and look at the first two tiles."""
 
     colour: str
     pair: str
@@ -51,20 +53,20 @@ class SecondTile(TilesLeft, code="E02"):
             facts=count_by_colour(self.left),
         )
 
+    @property
+    def looked_at(self) -> int:
+        """The first two tiles."""
+        return 2
+
     def look(self, tiles: bytes, stage: Stage) -> Observation:
-        """Look at the first two tiles, and at the tile before every tile of the colour; a student looks at two only."""
+        """Look at the first two tiles. What is known of the first counts only if the second has the colour."""
         colour, pair = VALUE_OF_COLOUR[self.colour], VALUE_OF_COLOUR[self.pair]
         stage.ends(COLOUR_OF[tiles[1]], marks=self.names_of(0, 1))
-        # The first tile of all has the last one before it.
-        earlier, later = (tiles[:1], tiles[1:2]) if stage.by_hand else (tiles[-1:] + tiles, tiles)
-        before = [one for one, other in zip(earlier, later, strict=False) if other == colour]
-        first = {"first": Fraction(before.count(colour), len(before))} if before else {}
+        first = {"first": tiles[0] == colour} if tiles[1] == colour else {}
         return {"second": tiles[1] == colour, "both": tiles[0] == tiles[1] == pair, **first}
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show both draws as a tree, and the bag once one tile is known."""
-        if self.gone:
-            return {}
         colour, pair = self.colour, self.pair
         names = translated("first tile"), translated("second tile")
         return by_caption(
@@ -76,7 +78,7 @@ class SecondTile(TilesLeft, code="E02"):
             ),
             one_tile(by_colour(BOX)).icons(
                 lambda found: found == colour,
-                taken={colour: 1},
+                taken=Counter({colour: 1}) + Counter({COLOUR_OF[WHITE.value]: self.gone}),
                 total=TILES,
                 look=tile,
                 title=translated("The bag without one {colour} tile", colour=colour),

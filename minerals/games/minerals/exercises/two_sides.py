@@ -116,8 +116,6 @@ class TwoSides(Experiment, code="E13"):
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show the two sides of a tile, which are mutually exclusive, and two tiles, which are not."""
-        if not self.can_play:
-            return {}
         first, partner = self.sides
         third = load_components().tool_named[self.other]
         names = [str(term(tool.title)) for tool in (first, partner, third)]

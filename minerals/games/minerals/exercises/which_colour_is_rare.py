@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 
 import msgspec
 
-from minerals.classroom.experiment import AnswerKey, ImpossibleParameters, Observation, Stage
+from minerals.classroom.experiment import AnswerKey, Anything, ImpossibleParameters, ManyLucks, Observation, Stage, np
 from minerals.core.picture import Text
-from minerals.core.text import translated
+from minerals.core.text import term, translated
 from minerals.games.minerals.exercises.bag_of_tiles import (
     BOX,
     COLOUR_OF,
@@ -18,13 +19,13 @@ from minerals.games.minerals.exercises.bag_of_tiles import (
     one_tile,
     tile,
 )
-from minerals.games.minerals.exercises.blind_tiles import BlindTiles, board_with
+from minerals.games.minerals.exercises.blind_tiles import BlindTiles, blind_hexes, board_with, lay
 from minerals.probability import Picture
 from minerals.probability.pictures import by_caption
 
 
 class WhichColourIsRare(BlindTiles, code="E51"):
-    """Lay all other tiles of the box open, and look at the first that is laid blind. Each draw stands for all."""
+    """Lay all other tiles of the box open, and look at the first that is laid blind. Then draw on, and put back."""
 
     white: int
     blue: int
@@ -76,16 +77,33 @@ class WhichColourIsRare(BlindTiles, code="E51"):
         others = {value: number - self.bag[COLOUR_OF[value]] for value, number in BOX.items()}
         return board_with("".join(LETTER_OF[value] * number for value, number in others.items()))
 
-    @property
-    def looked_at(self) -> int:
-        """The first tile."""
-        return 1
-
-    def look(self, tiles: bytes, stage: Stage) -> Observation:
-        """Look at the first tile."""
-        colour = COLOUR_OF[tiles[0]]
+    def trial(self, stage: Stage) -> Observation:
+        """Look at the first tile. A student who draws by hand draws no more; the computer draws on for the table."""
+        tile = lay(stage, self.layout)[0]
+        colour = COLOUR_OF[tile]
         stage.ends(colour, marks=self.names_of(0), counted=colour == self.wanted)
-        return {"often": self.draws * (colour == self.wanted)}
+        shown = {"common": list(self.bag).index(colour)}
+        if stage.by_hand:
+            return shown
+        drawn = Counter([colour, *(stage.draw(self.bag) for _ in range(self.draws - 1))])
+        stage.tells(
+            lambda: translated(
+                "{draws} draws: {drawn}",
+                draws=self.draws,
+                drawn=", ".join(f"{drawn[found]} {term(found)}" for found in self.bag),
+            )
+        )
+        return {**shown, "often": drawn[self.wanted]}
+
+    def many_trials(self, luck: ManyLucks) -> Mapping[str, Anything]:
+        """Draw from as many bags."""
+        first = luck.bag(list(self.bag.values()), 1)[:, 0]
+        luck.skip(len(blind_hexes(self.layout)) - 1)
+        wanted = list(self.bag).index(self.wanted)
+        often = (first == wanted).astype(np.int64)
+        for _ in range(self.draws - 1):
+            often += luck.draw(list(self.bag.values())) == wanted
+        return {"common": first, "often": often}
 
     def pictures(self) -> Mapping[str, Picture]:
         """Show the tiles of the bag, sorted by colour, for those who only count."""

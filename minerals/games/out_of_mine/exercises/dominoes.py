@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from minerals.classroom.experiment import AnswerKey, Experiment
+from minerals.core.text import translated
 from minerals.games.out_of_mine.components import CELLS
 from minerals.games.out_of_mine.exercises.halls import drawing, fillings, hall_of, rows_of, shapes_of
+from minerals.probability import Picture
+from minerals.probability.pictures import by_caption
+from minerals.probability.pictures.squares import Square, squares
 
 
 class Dominoes(Experiment, code="E39"):
@@ -40,6 +45,16 @@ class Dominoes(Experiment, code="E39"):
             },
             facts={"drawing": drawing(self.gallery), "cells": CELLS, "more": more, "fewer": fewer},
         )
+
+    def pictures(self) -> Mapping[str, Picture]:
+        """Show the third hall as a chessboard, for those who count its colours."""
+        hall = hall_of(rows_of(self.gallery))
+        left, top = min(x for x, _ in hall), min(y for _, y in hall)
+        roles = {0: "chart.cell", 1: "chart.strong"}
+        cells = {(x - left, y - top): Square(roles[(x + y) % 2]) for x, y in sorted(hall)}
+        title = translated("The third hall as a chessboard")
+        told = translated("The squares of the hall in two colours, so that squares side by side differ.")
+        return by_caption(squares(cells, title, told))
 
 
 def _dominoes(rows: int, columns: int) -> Fraction:
