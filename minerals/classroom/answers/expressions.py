@@ -48,6 +48,7 @@ class Number(NamedTuple):
 
 _NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,2}(?!\d))?"
 _TOKEN = re.compile(rf"\s*({_NUMBER}|[{LETTERS}]+|\*\*|[-+*/^!%()√,;])")
+_PLACES = re.compile(r"\d+(?:[eE][-+]?\d+)?")
 _MARK_OF_PROGRAMS = "0"
 """What stands before the x of numbers to the base 16, which is no sign for a product."""
 
@@ -221,7 +222,7 @@ class _Parser:
             token = self._grouped(token)
         if token.isdecimal() and self._next().isdecimal() and self._next(1) == "/" and self._next(2).isdecimal():
             return self._mixed(token)
-        if self._next() == "," and not self._in_call and self._next(1)[:1].isdecimal() and "." not in token:
+        if self._next() == "," and not self._in_call and token.isdecimal() and _PLACES.fullmatch(self._next(1)):
             token = f"{token}.{self._next(1)}"
             self._place += 2
         return Number(Fraction(token.replace(".e", "e").replace(".E", "E").removesuffix(".")), token.isdecimal())

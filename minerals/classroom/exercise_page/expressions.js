@@ -24,6 +24,7 @@ const HALF = new Fraction(1n, 2n);
 const HUNDRED = new Fraction(100n);
 const DIGITS = /^\p{Nd}+$/u;
 const DIGIT_FIRST = /^\p{Nd}/u;
+const PLACES = /^\p{Nd}+(?:[eE][-+]?\p{Nd}+)?$/u;
 const WORD = new RegExp(`^[${LETTERS}]+$`, "u");
 const TOKEN = new RegExp(
   ` *((?:\\p{Nd}+(?:\\.\\p{Nd}*)?|\\.\\p{Nd}+)(?:[eE][-+]?\\p{Nd}{1,2}(?!\\p{Nd}))?|[${LETTERS}]+|\\*\\*|[-+*/^!%()√,;])`,
@@ -290,7 +291,7 @@ class ExpressionParser {
     if (DIGITS.test(token) && DIGITS.test(this.next())) token = this.grouped(token);
     const [top, sign, bottom] = [this.next(), this.next(1), this.next(2)];
     if (DIGITS.test(token) && DIGITS.test(top) && sign === "/" && DIGITS.test(bottom)) return this.mixed(token);
-    if (top === "," && !this.isInCall && DIGIT_FIRST.test(sign) && !token.includes(".")) {
+    if (top === "," && !this.isInCall && DIGITS.test(token) && PLACES.test(sign)) {
       token = `${token}.${sign}`;
       this.place += 2;
     }
