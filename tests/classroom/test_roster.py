@@ -99,7 +99,7 @@ def test_what_platforms_export_is_read(tmp_path, platform):
         ("Ada\nBen\n", "no column for names"),
         ("name\n", "names no student"),
         ("name,id\nAda,1\nBen,1\n", "line 3: '1' already stands on line 2, for 'Ada'"),
-        ("name,email\nAda,A@x\nBen, a@X\n", "line 3: 'a@x' already stands"),
+        ("name,login\nAda,A@x\nBen, a@X\n", "line 3: 'a@x' already stands"),
         (b"name\n" + b"x" * 600_000, "larger than 500 kB"),
     ],
 )
