@@ -239,7 +239,7 @@ def test_who_handed_in_nothing_is_listed_with_what_there_is_instead(tmp_path):
         "Cleo": "nothing that is surely this student's, but see: homework.jsonl",
     }
     rows = [row for row in to_csv(results).splitlines() if "handed in nothing" in row]
-    assert rows == ["Ben,week-4,total,,4,,,,,,handed in nothing,,"]
+    assert rows == ["Ben,week-4,total,,4,,,,,,handed in nothing,,,"]
     assert "Nothing to grade" in class_report(results) and "Ben" in class_report(results)
 
 

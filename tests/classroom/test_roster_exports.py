@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -18,55 +19,8 @@ def read(tmp_path: Path, text: str | bytes, **columns: str) -> Roster:
 
 
 ADA = ("Ada Lovelace", "4711", "ada@x.example")
-EXPORTS = {
-    "Moodle, Dutch": "Voornaam,Achternaam,ID-nummer,E-mailadres\nAda,Lovelace,4711,ada@x.example\n",
-    "Moodle, French": '"Prénom","Nom de famille","Numéro d\'identification","Adresse de courriel"\n'
-    "Ada,Lovelace,4711,ada@x.example\n",
-    "Moodle, Spanish": "Nombre,Apellido(s),Número de ID,Dirección de correo\nAda,Lovelace,4711,ada@x.example\n",
-    "Moodle, Italian": "Nome,Cognome,Codice identificativo,Indirizzo email\nAda,Lovelace,4711,ada@x.example\n",
-    "Moodle, Portuguese": "Nome,Apelido,Número de identificação,Endereço de email\nAda,Lovelace,4711,ada@x.example\n",
-    "Moodle, Brazilian": "Nome,Sobrenome,Número de identificação,Endereço de email\nAda,Lovelace,4711,ada@x.example\n",
-    "Moodle, Polish": "Imię,Nazwisko,Numer ID,Adres e-mail\nAda,Lovelace,4711,ada@x.example\n",
-    "Moodle, Swedish": "Förnamn,Efternamn,ID-nummer,E-postadress\nAda,Lovelace,4711,ada@x.example\n",
-    "Moodle, Danish": "Fornavn,Efternavn,ID-nummer,E-mailadresse\nAda,Lovelace,4711,ada@x.example\n",
-    "Moodle, Norwegian": "Fornavn,Etternavn,ID-nummer,E-postadresse\nAda,Lovelace,4711,ada@x.example\n",
-    "Moodle, Finnish": "Etunimi,Sukunimi,Tunnistenumero,Sähköpostiosoite\nAda,Lovelace,4711,ada@x.example\n",
-    "Moodle, Czech": "Křestní jméno,Příjmení,Identifikační číslo,E-mailová adresa\nAda,Lovelace,4711,ada@x.example\n",
-    "Moodle, Hungarian": "Vezetéknév,Keresztnév,Azonosítószám,E-mail cím\nLovelace,Ada,4711,ada@x.example\n",
-    "Moodle, Turkish": "Adı,Soyadı,Kimlik numarası,E-posta adresi\nAda,Lovelace,4711,ada@x.example\n",
-    "Moodle, Russian": "Имя,Фамилия,Индивидуальный номер,Адрес электронной почты\nAda,Lovelace,4711,ada@x.example\n",
-    "Blackboard": "Last Name\tFirst Name\tUsername\tStudent ID\tLast Access\tAvailability\tEmail\n"
-    '"Lovelace"\t"Ada"\t"alove"\t"4711"\t"2026-11-01"\t"Yes"\t"ada@x.example"\n',
-    "Brightspace": "OrgDefinedId,Username,Last Name,First Name,Email,Dice Points Grade <Numeric>,End-of-Line Indicator\n"
-    "#4711,#alove,Lovelace,Ada,ada@x.example,,#\n",
-    "Teams, School Data Sync": "SIS ID,School SIS ID,Username,First Name,Last Name,Student Number,Email\n"
-    "4711,9,alove,Ada,Lovelace,3,ada@x.example\n",
-    "Schoology": "First Name,Last Name,Unique User ID,Email,Dice\nAda,Lovelace,4711,ada@x.example,3\n",
-    "PowerSchool": "Student_Number\tLast_Name\tFirst_Name\tGrade_Level\tStudent_Email\n"
-    "4711\tLovelace\tAda\t7\tada@x.example\n",
-    "Infinite Campus": "studentNumber,lastName,firstName,grade,email\n4711,Lovelace,Ada,7,ada@x.example\n",
-    "Skyward": "Student Full Name,Other ID,Email\n\"Lovelace, Ada\",4711,ada@x.example\n",
-    "OneRoster": "sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,"
-    "middleName,identifier,email\n4711,active,,true,1,student,alove,,Ada,Lovelace,,12,ada@x.example\n"
-    "9,active,,true,1,teacher,boss,,Grace,Hopper,,13,grace@x.example\n",
-    "Clever": "School_id,Student_id,Student_number,Last_name,First_name,Grade,Student_email\n"
-    "1,4711,3,Lovelace,Ada,7,ada@x.example\n",
-    "Gradescope": "First Name,Last Name,SID,Email,Sections\nAda,Lovelace,4711,ada@x.example,10b\n",
-    "Sakai": "Student ID,Name,Email\n4711,\"Lovelace, Ada\",ada@x.example\n",
-    "ILIAS": "Benutzername;Nachname;Vorname;Matrikelnummer;E-Mail\nalove;Lovelace;Ada;4711;ada@x.example\n",
-    "Stud.IP": "Titel;Vorname;Nachname;Titel2;Nutzernamen;E-Mail;Matrikelnummer\n;Ada;Lovelace;;alove;ada@x.example;4711\n",
-    "OLAT": "Benutzername;Vorname;Nachname;E-Mail;Institutionsnummer\nalove;Ada;Lovelace;ada@x.example;4711\n",
-    "SchILD": "Name|Vorname|ID-Nummer|Klasse|E-Mail\nLovelace|Ada|4711|10b|ada@x.example\n",
-    "WebUntis": "id\tlongName\tforeName\tklasse.name\temail\n4711\tLovelace\tAda\t10b\tada@x.example\n",
-    "SIMS": "Adno,Surname,Forename,Reg Group,Email\n4711,Lovelace,Ada,10b,ada@x.example\n",
-    "Pronote": "Nom;Prénom;Classe;INE;Adresse e-mail\nLOVELACE;Ada;5e B;4711;ada@x.example\n",
-    "Magister": "Stamnummer;Roepnaam;Tussenvoegsel;Achternaam;Klas;E-mail\n4711;Ada;;Lovelace;2b;ada@x.example\n",
-    "Argo": "Cognome;Nome;Matricola;Classe;E-mail\nLovelace;Ada;4711;2B;ada@x.example\n",
-    "Séneca": "Alumno/a;Nº Id. Escolar;Correo electrónico\n\"Lovelace, Ada\";4711;ada@x.example\n",
-    "Librus": "Nazwisko i imię;Numer w księdze uczniów;Adres e-mail\nLovelace Ada;4711;ada@x.example\n",
-    "Neptun": "Név;Neptun kód;E-mail\nAda Lovelace;4711;ada@x.example\n",
-    "e-Okul": "Öğrenci No;Adı;Soyadı;E-posta\n4711;Ada;Lovelace;ada@x.example\n",
-}
+LISTS = tomllib.loads(Path(__file__).with_name("class_lists.toml").read_text(encoding="utf-8"))
+EXPORTS = LISTS["exports"]
 
 
 @pytest.mark.parametrize("system", EXPORTS)
@@ -114,7 +68,9 @@ def test_rows_of_google_classroom_that_are_no_students(tmp_path: Path):
     assert "3 rows are no students: 'Date', 'Points', 'Class Average'" in found.understood
 
 
-@pytest.mark.parametrize("row", ["Durchschnitt;;", "Summe;;", "Exported on 2026-11-01;;", "Anzahl Schüler: 2;;", "Nachname;Vorname;Nr"])
+@pytest.mark.parametrize(
+    "row", ["Durchschnitt;;", "Summe;;", "Exported on 2026-11-01;;", "Anzahl Schüler: 2;;", "Nachname;Vorname;Nr"]
+)
 def test_totals_and_what_is_printed_below_the_list(tmp_path: Path, row: str):
     found = read(tmp_path, f"Nachname;Vorname;Nr\nLovelace;Ada;1\nNevis;Ben;2\n{row}\n")
     assert [student.name for student in found.students] == ["Ada Lovelace", "Ben Nevis"]
@@ -166,7 +122,10 @@ def test_columns_by_hand(tmp_path: Path):
 
 @pytest.mark.parametrize(
     ("columns", "reason"),
-    [({"name": "Nobody"}, "There is no column 'Nobody'. The columns are: 'Name', 'ID'"), ({"nmae": "Name"}, "no field 'nmae'")],
+    [
+        ({"name": "Nobody"}, "There is no column 'Nobody'. The columns are: 'Name', 'ID'"),
+        ({"nmae": "Name"}, "no field 'nmae'"),
+    ],
 )
 def test_columns_by_hand_that_are_none(tmp_path: Path, columns: dict[str, str], reason: str):
     with pytest.raises(OptionError) as refused:
@@ -208,28 +167,7 @@ def test_an_address_with_a_name_around_it(tmp_path: Path):
 # --- letters, separators, workbooks ---
 
 
-@pytest.mark.parametrize(
-    ("text", "encoding"),
-    [
-        ("Imię;Nazwisko\nŁukasz;Żak\n", "cp1250"),
-        ("Name;ID\nŁukasz Żak;1\n", "cp1250"),
-        ("name\nMałgorzata Wiśniewska\n", "cp1250"),
-        ("Name\nDvořák Šťastný\n", "cp1250"),
-        ("name\nJosé Muñoz\nAnne-Françoise\n", "mac_roman"),
-        ("Prénom;Nom\nZoé;Lefèvre\n", "mac_roman"),
-        ("Imię;Nazwisko\nŁukasz;Żak\n", "mac_latin2"),
-        ("name,id\nZoë Byron,1\nJürgen Groß,2\n", "cp1252"),
-        ("Фамилия;Имя\nИванов;Пётр\n", "cp1251"),
-        ("Фамилия;Имя\nИванов;Пётр\n", "koi8_r"),
-        ("Όνομα;Επώνυμο\nΓιώργος;Παπαδόπουλος\n", "cp1253"),
-        ("Adı;Soyadı\nÖzgür;Işık\nAyşe;Çağlayan\n", "cp1254"),
-        ("氏名,学籍番号\n山田太郎,4711\n", "shift_jis"),
-        ("姓名,学号\n王小明,4711\n", "gb18030"),
-        ("Name;ID\nZoë;1\n", "utf-16-le"),
-        ("Name;ID\nZoë;1\n", "utf-32"),
-        ("Name;ID\nZoë;1\n", "utf-8-sig"),
-    ],
-)
+@pytest.mark.parametrize(("text", "encoding"), LISTS["letters"]["lists"])
 def test_the_letters_of_old_excel_and_mac(tmp_path: Path, text: str, encoding: str):
     found = read(tmp_path, text.encode(encoding))
     names = {name for student in found.students for name in (student.name, *student.name.split())}
@@ -268,7 +206,13 @@ def test_a_workbook_is_read(tmp_path: Path):
     book = Workbook()
     book.active.append(["Notes"])
     sheet = book.create_sheet("7c")
-    for row in (["Klasse 7c"], [], ["Vorname", "Nachname", "Matrikelnummer"], ["Zoë", "Byron", 4711], ["Summe", None, 1]):
+    for row in (
+        ["Klasse 7c"],
+        [],
+        ["Vorname", "Nachname", "Matrikelnummer"],
+        ["Zoë", "Byron", 4711],
+        ["Summe", None, 1],
+    ):
         sheet.append(row)
     opened = io.BytesIO()
     book.save(opened)

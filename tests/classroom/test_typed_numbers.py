@@ -25,12 +25,12 @@ def is_number(text: str) -> bool:
 
 @pytest.mark.parametrize(("text", "kind", "expected"), ROWS)
 def test_what_pupils_write_is_read_or_answered_with_how_to_write_it(text: str, kind: str, expected: str):
-    try:
-        read = read_answer(text, kind).value
-    except UnreadableAnswer as refusal:
-        assert not is_number(expected) and expected in str(refusal)
+    if is_number(expected):
+        assert read_answer(text, kind).value == Fraction(expected)
     else:
-        assert read == Fraction(expected)
+        with pytest.raises(UnreadableAnswer) as refused:
+            read_answer(text, kind)
+        assert expected in str(refused.value)
 
 
 @pytest.mark.parametrize("spoken", ["en", "de"])
@@ -38,7 +38,9 @@ def test_pages_read_all_of_it_as_python_does_and_say_the_same(spoken: str):
     with speaking(spoken):
         posed = {code: pose(code) for code in ("E17", "E42", "E12")}
         pages = {code: exercise_data([found]) for code, found in posed.items()}
-        cases = [(code, 0, at, text) for code, found in posed.items() for at in range(len(found.parts)) for text in TYPED]
+        cases = [
+            (code, 0, at, text) for code, found in posed.items() for at in range(len(found.parts)) for text in TYPED
+        ]
         expected = [posed[code].judge(posed[code].parts[at], text) for code, _, at, text in cases]
         said = judged_by_pages(pages, cases).answers
     assert [found for found in zip(cases, said, told(expected), strict=True) if found[1] != found[2]] == []

@@ -63,7 +63,7 @@ def as_arithmetic(text: str) -> str:
     """
     if "\\" in text or "$" in text or "{" in text:
         text = _TEX.sub(lambda found: _TABLE["tex"].get(found[1], found[1]), text)
-        text = text.translate(str.maketrans({"$": "", "{": "(", "}": ")"})).strip()
+        text = text.replace("$", "").replace("{", "(").replace("}", ")").strip()
     text = _ABOUT.sub("", _NAME.sub("", text).lstrip("=≈ "))
     text = _PERCENT.sub("%", text)
     text = _STACKED.sub(lambda found: _fraction(found, f"{found[1]}/{found[2]}".translate(_PLAIN)), text)

@@ -14,6 +14,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from pathlib import Path, PurePosixPath
 from stat import S_ISREG
@@ -34,8 +35,8 @@ _DEEPEST = 3
 _HEAD = 512
 _OTHER_ARCHIVES = (".rar", ".7z", ".sit", ".sitx", ".dmg", ".zipx", ".ace")
 _GIVEN_BACK = re.compile(
-    r"(?:^|_)assignfeedback_|^(?:feedback|feedback attachment|feedback files|returned|r[üu]ckmeldung(?:en)?|korrektur(?:en)?"
-    r"|commentaires|terugkoppeling|retroalimentaci[óo]n)(?:\(s\)|s)?$",
+    r"(?:^|_)assignfeedback_|^(?:feedback|feedback attachment|feedback files|returned|r[üu]ckmeldung(?:en)?"
+    r"|korrektur(?:en)?|commentaires|terugkoppeling|retroalimentaci[óo]n)(?:\(s\)|s)?$",
     re.IGNORECASE,
 )
 _ICLOUD = re.compile(r"\.(.+)\.icloud")
@@ -188,19 +189,19 @@ def _entries(opened: IO[bytes], name: str) -> Iterator[tuple[str, Callable[[int]
         with zipfile.ZipFile(opened) as archive:
             for info in archive.infolist():
                 if not info.is_dir():
-                    yield _name_in_zip(info), lambda most, info=info: _read_of_zip(archive, info, most)
+                    yield _name_in_zip(info), partial(_read_of_zip, archive, info)
         return
     opened.seek(0)
     try:
         with tarfile.open(fileobj=opened, mode="r:*") as pack:
             for member in pack:
                 if member.isfile():
-                    yield member.name, lambda most, member=member: _read_of_tar(pack, member, most)
+                    yield member.name, partial(_read_of_tar, pack, member)
     except tarfile.ReadError:
         opened.seek(0)
         if opened.read(2) != b"\x1f\x8b":
             raise
-        yield re.sub(r"\.t?gz$", "", name, flags=re.IGNORECASE), lambda most: _read_of_gzip(opened, most)
+        yield re.sub(r"\.t?gz$", "", name, flags=re.IGNORECASE), partial(_read_of_gzip, opened)
 
 
 def _name_in_zip(info: zipfile.ZipInfo) -> str:

@@ -11,17 +11,19 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import NamedTuple
 
-from minerals.classroom.grading.roster import RosterEntry, same
+from minerals.classroom.attempts import same
+from minerals.classroom.grading.roster import RosterEntry
 from minerals.core.text import translated
 
-_SUFFIX = re.compile(
-    r"\.(jsonl|replay|answers(\s?\(\d+\))?\.json)(\.txt)*$", re.IGNORECASE
+_SUFFIX = re.compile(r"\.(jsonl|replay|answers(\s?\(\d+\))?\.json)(\.txt)*$", re.IGNORECASE)
+_OTHER_SUFFIX = re.compile(
+    r"(?:\.(?:jsonl?|txt|download|part|partial|crdownload|bin|unknown|log|ndjson|icloud|url|webloc|lnk|desktop))+$",
+    re.IGNORECASE,
 )
-_OTHER_SUFFIX = re.compile(r"(?:\.(?:jsonl?|txt|download|part|partial|crdownload|bin|unknown|log|ndjson))+$", re.IGNORECASE)
-"""What browsers and mail make of the suffix of a log."""
+"""What browsers, mail and clouds make of the suffix of a log."""
 ARCHIVE = re.compile(r"\.(zip|tar|tgz|tbz2?|txz|gz|tar\.(gz|bz2|xz))$", re.IGNORECASE)
 """How the names of archives that are unpacked end."""
 _LITTER = re.compile(
@@ -29,7 +31,9 @@ _LITTER = re.compile(
     r"|\..*\.sw[a-p]|.*\.(?:tmp|bak|lock)|\.nfs.*|\.fuse_hidden.*|\.~.*",
     re.IGNORECASE,
 )
-_LITTER_FOLDERS = frozenset({"__macosx", ".ipynb_checkpoints", ".git", ".svn", "$recycle.bin", ".trashes", "__pycache__"})
+_LITTER_FOLDERS = frozenset(
+    {"__macosx", ".ipynb_checkpoints", ".git", ".svn", "$recycle.bin", ".trashes", "__pycache__"}
+)
 
 
 class Claim(NamedTuple):
@@ -158,7 +162,7 @@ def is_sealed(name: str) -> bool:
 
 
 def _stem(name: str) -> str:
-    return _OTHER_SUFFIX.sub("", _SUFFIX.sub("", name))
+    return _OTHER_SUFFIX.sub("", _SUFFIX.sub("", name)).removeprefix(".")
 
 
 def _words(text: str) -> frozenset[str]:

@@ -70,7 +70,6 @@ class Reader:
         `file`: the file. `name`: how it is called. `below`: the folder to which others may write; None, if the teacher
         names the file.
         """
-
         most = LARGEST_ANSWERS if is_sealed(name) else LARGEST_ATTEMPTS
 
         def read() -> bytes:

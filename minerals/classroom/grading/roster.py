@@ -29,6 +29,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from minerals.classroom.attempts import same
 from minerals.classroom.grading.roster_file import LONGEST_CELL, lines_of, understood
 from minerals.core.system import LARGEST_TABLE, read_file, require
 from minerals.core.text import OptionError, counted, plain, plain_name, quoted, translated
@@ -100,7 +101,8 @@ class Roster(msgspec.Struct, frozen=True, dict=True):
         """Return the students who have exactly this name, id, email or login.
 
         White space, case, the way in which accents are encoded, and punctuation between the words make no difference.
-        Neither does the order of the words, if nobody has them in the order given, nor do zeros in front of an id. O(1).
+        Neither does the order of the words, if nobody has them in the order given, nor do zeros in front of an id.
+        O(1).
         """
         require(str, text=text)
         return (
@@ -159,17 +161,6 @@ def _by(students: Sequence[RosterEntry], form: Callable[[str], KeyT]) -> Mapping
             if name:
                 found.setdefault(name, []).append(student)
     return {name: tuple(called) for name, called in found.items()}
-
-
-@lru_cache(maxsize=10_000)
-def same(text: str) -> str:
-    r"""Return a name in the form in which names are compared: trimmed, case folded and normalised.
-
-    >>> same("  ADA\t Lovelace"), same("Zoe\u0308") == same("ZO\u00cb")
-    ('ada lovelace', True)
-    """
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
 def _number(text: str) -> str:

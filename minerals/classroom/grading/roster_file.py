@@ -164,11 +164,11 @@ def _workbook(data: bytes) -> list[Line]:
             [
                 Line(number, cells)
                 for number, row in enumerate(sheet.iter_rows(values_only=True), start=1)
-                if any((cells := [_cell_text(value) for value in row]))
+                if any(cells := [_cell_text(value) for value in row])
             ]
             for sheet in book.worksheets
         ]
-    except Exception as error:  # openpyxl raises whatever the XML sets off
+    except Exception as error:  # noqa: BLE001 - openpyxl raises whatever the XML sets off
         raise OptionError(
             translated("It is a damaged workbook ({error}). Save it again.", error=type(error).__name__)
         ) from None
@@ -221,9 +221,9 @@ def _places(header: Sequence[str]) -> dict[str, list[int]]:
     for field, ranks in _bare_columns().items():
         at = [place for place, name in enumerate(names) if name in ranks]
         if at:
-            found[field] = sorted(at, key=lambda place, ranks=ranks: (ranks[names[place]], place))
+            found[field] = [place for _, place in sorted((ranks[names[place]], place) for place in at)]
     if set(names) >= _CANVAS:
-        found["number"] = [names.index("id")] + found.get("number", [])
+        found["number"] = [names.index("id"), *found.get("number", [])]
         found["id"] = [place for place in found.get("id", []) if names[place] != "id"]
     _settle_names(found)
     return {field: places for field, places in found.items() if places}
@@ -247,7 +247,9 @@ def _by_hand(columns: Mapping[str, str], header: Sequence[str]) -> dict[str, lis
     for field, said in columns.items():
         if field not in FIELDS:
             hint = did_you_mean(field, FIELDS)
-            raise OptionError(translated("There is no field {field} of a student. {hint}", field=quoted(field), hint=hint))
+            raise OptionError(
+                translated("There is no field {field} of a student. {hint}", field=quoted(field), hint=hint)
+            )
         at = [place for place, cell in enumerate(header) if bare(cell) == bare(said)]
         if not at and said.strip().isdecimal() and 1 <= int(said) <= len(header):
             at = [int(said) - 1]
@@ -322,8 +324,8 @@ def _no_names(header: Sequence[str], others: Sequence[str] = ()) -> OptionError:
     named = others or [plain(cell.strip(), keep="")[:40] for cell in header if cell.strip()]
     return OptionError(
         translated(
-            "The roster has no column for names. Its first line names the columns, such as: name,id,email. Or say which "
-            "columns they are, as in --columns {example}. Not understood: {others}.",
+            "The roster has no column for names. Its first line names the columns, such as: name,id,email. Or say "
+            "which columns they are, as in --columns {example}. Not understood: {others}.",
             example=quoted(f"name={named[0] if named else 1}"),
             others=", ".join(map(quoted, named[: 2 * _MOST_NAMED])),
         )
@@ -348,7 +350,8 @@ def _not_understood(header: Sequence[str], body: Sequence[Line], places: Mapping
 def _student_rows(
     header: Sequence[str], body: Sequence[Line], places: Mapping[str, Sequence[int]]
 ) -> tuple[list[tuple[int, Mapping[str, str]]], list[str]]:
-    rows, skipped = [], []
+    rows: list[tuple[int, Mapping[str, str]]] = []
+    skipped: list[str] = []
     heading = [bare(cell) for cell in header]
     for line in body:
         fields = {field: _field(line, at, field) for field, at in places.items()}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from minerals.classroom.attempts import same
 from minerals.classroom.grading.identity import ARCHIVE, Claim, Owner, contradiction, log_alone
-from minerals.classroom.grading.roster import Roster, RosterEntry, same
+from minerals.classroom.grading.roster import Roster, RosterEntry
 from minerals.core.text import listed, quoted, translated
 
 # Moodle: "Ada Lovelace_4711_assignsubmission_file/homework.jsonl", or all of it in the name of one file.

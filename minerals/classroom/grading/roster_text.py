@@ -42,7 +42,7 @@ _ENCODINGS = {
     "gb18030": "",
     "euc_kr": "",
 }
-_OF_A_WORD = "'’-·."
+_OF_A_WORD = "'\u2019-·."
 _FEWEST = 0.0
 
 
@@ -64,7 +64,9 @@ def decoded(data: bytes, known: Callable[[str], int]) -> Letters:
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return Letters(data.decode("utf-16", "replace"))
     if data.count(0) > len(data) // 4:  # UTF-16 without its mark
-        return Letters(data.decode("utf-16-le" if data[1::2].count(0) >= data[::2].count(0) else "utf-16-be", "replace"))
+        return Letters(
+            data.decode("utf-16-le" if data[1::2].count(0) >= data[::2].count(0) else "utf-16-be", "replace")
+        )
     try:
         return _mended(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
