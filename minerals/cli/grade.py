@@ -144,14 +144,14 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 
 def _made(results: Results, known: Roster | None, gradebook: Gradebook | None, output: Path | None) -> Content:
     """Return the table: as a workbook, or as CSV with the mark by which Excel knows UTF-8."""
-    from minerals.classroom.grading import to_csv, to_excel, to_gradebook, to_gradebook_excel
+    from minerals.classroom.grading import to_csv, to_gradebook, to_gradebook_workbook, to_workbook
     from minerals.exchange.spreadsheet import MARK
 
     is_file = output is not None and not is_stream(output)
     if output is not None and is_file and output.suffix.lower() == ".xlsx":
         if gradebook is None or known is None:
-            return to_excel(results)
-        return to_gradebook_excel(results, known, gradebook)
+            return to_workbook(results)
+        return to_gradebook_workbook(results, known, gradebook)
     text = to_csv(results) if gradebook is None or known is None else to_gradebook(results, known, gradebook)
     return f"{MARK}{text}" if is_file else text
 

@@ -50,7 +50,7 @@ def to_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     return text.getvalue()
 
 
-def to_excel(columns: Sequence[str], rows: Iterable[Sequence[object]], numbers: Collection[str] = ()) -> bytes:
+def to_workbook(columns: Sequence[str], rows: Iterable[Sequence[object]], numbers: Collection[str] = ()) -> bytes:
     """Return a table as an Excel workbook. O(cells).
 
     `columns`: the names of the columns. `rows`: their values, in the same order. `numbers`: the columns whose texts are

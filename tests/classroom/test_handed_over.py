@@ -14,7 +14,7 @@ import typer
 from typer.testing import CliRunner
 
 from minerals.classroom.attempts import AttemptLog
-from minerals.classroom.grading import Results, Roster, RosterEntry, column_warnings, grade_all, to_csv, to_excel
+from minerals.classroom.grading import Results, Roster, RosterEntry, column_warnings, grade_all, to_csv, to_workbook
 from minerals.classroom.publishing.start import begin
 from minerals.cli.grade import grade
 from minerals.core.text import LogError, OptionError
@@ -130,7 +130,8 @@ def test_an_archive_that_unpacks_to_more_than_it_may_is_stopped(tmp_path: Path, 
 LITTER = [
     "__MACOSX/._ada.jsonl", "._ada.jsonl", ".DS_Store", "Thumbs.db", "desktop.ini", ".~lock.ada.jsonl#", "~$ada.jsonl",
     "ada.jsonl~", "#ada.jsonl#", ".#ada.jsonl", ".ada.jsonl.swp", "ada.jsonl.tmp", ".ipynb_checkpoints/ada.jsonl",
-    "feedback/ada.jsonl", "Ada Lovelace_12_assignfeedback_file/ada.jsonl", "Lovelace, Ada(alove)/Feedback Attachment(s)/a.jsonl",
+    "feedback/ada.jsonl", "Ada Lovelace_12_assignfeedback_file/ada.jsonl",
+    "Lovelace, Ada(alove)/Feedback Attachment(s)/a.jsonl",
 ]  # fmt: skip
 
 
@@ -224,7 +225,7 @@ def test_a_workbook_has_numbers_and_no_formulas(tmp_path: Path):
     from openpyxl import load_workbook
 
     put(tmp_path, "x.jsonl", work("=1+1"))
-    sheet = load_workbook(io.BytesIO(to_excel(grade_all(WEEK, tmp_path)))).active
+    sheet = load_workbook(io.BytesIO(to_workbook(grade_all(WEEK, tmp_path)))).active
     header, *rows = list(sheet.iter_rows(values_only=True))
     total = dict(zip(header, rows[-1], strict=True))
     assert (total["student"], total["points"], total["counts"]) == ("=1+1", 1, "yes")

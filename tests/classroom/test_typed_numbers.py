@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from minerals.classroom import pose
+from minerals.classroom import Exercise, pose
 from minerals.classroom.answers import UnreadableAnswer, read_answer
+from minerals.classroom.attempts import AttemptLog, Checked, read_attempts
 from minerals.classroom.exercise_page.data import exercise_data
+from minerals.classroom.grading import Assignment, Task, grade
 from minerals.core.text import speaking
 from tests.classroom.on_pages import judged_by_pages, told
 
@@ -60,6 +62,17 @@ def test_the_reply_says_how_it_was_read(text: str, reading: str):
 @pytest.mark.parametrize("text", ["1/5", "0.2", "20 %", "20%", "=1/5", "1 - 4/5", "C(5,1)/25", "5!/600"])
 def test_what_can_be_read_in_one_way_only_is_not_explained(text: str):
     assert pose("E17").judge(pose("E17").parts[0], text).message == "Right."
+
+
+def test_an_old_verdict_that_is_another_today_is_told():
+    log = AttemptLog("Ada", "week-4", numbers="bank", clock=lambda: 1_700_000_000)
+    exercise = Exercise("E17", log=log)
+    exercise.predict("0.4")
+    log.add(Checked(log.now(), "E17", "six", "100/5 %", "unreadable"))
+    week = Assignment(id="week-4", numbers="bank", exercises=(Task("E17"),))
+    found = grade(read_attempts(log.to_bytes()), {week.id: week}).exercises[0]
+    assert found.parts[0].earned
+    assert "1 verdict in the log did not match the answers: '100/5 %'." in found.remarks[0]
 
 
 def test_a_wrong_quotient_with_a_percent_sign_is_not_right():

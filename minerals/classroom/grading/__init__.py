@@ -13,7 +13,7 @@ from minerals.classroom.grading.gradebook import (
     Gradebook,
     column_warnings,
     to_gradebook,
-    to_gradebook_excel,
+    to_gradebook_workbook,
 )
 from minerals.classroom.grading.grades import (
     ExerciseGrade,
@@ -28,7 +28,7 @@ from minerals.classroom.grading.marks import grade
 from minerals.classroom.grading.reports import class_report, student_report, write_reports
 from minerals.classroom.grading.roster import Roster, RosterEntry, columns_by_hand, read_roster
 from minerals.classroom.grading.submissions import grade_all
-from minerals.classroom.grading.table import to_csv, to_excel
+from minerals.classroom.grading.table import to_csv, to_workbook
 
 __all__ = [
     "GRADEBOOKS",
@@ -55,8 +55,8 @@ __all__ = [
     "read_roster",
     "student_report",
     "to_csv",
-    "to_excel",
     "to_gradebook",
-    "to_gradebook_excel",
+    "to_gradebook_workbook",
+    "to_workbook",
     "write_reports",
 ]

@@ -70,7 +70,7 @@ def to_gradebook(results: Results, roster: Roster, gradebook: Gradebook) -> str:
     return spreadsheet.to_csv(*_table(results, roster, gradebook))
 
 
-def to_gradebook_excel(results: Results, roster: Roster, gradebook: Gradebook) -> bytes:
+def to_gradebook_workbook(results: Results, roster: Roster, gradebook: Gradebook) -> bytes:
     """Return the grades for a grade book as an Excel workbook, as `to_gradebook` does. Raises `MissingLibrary`.
 
     Parameters
@@ -79,7 +79,9 @@ def to_gradebook_excel(results: Results, roster: Roster, gradebook: Gradebook) -
         As for `to_gradebook`.
     """
     columns, rows = _table(results, roster, gradebook)
-    return spreadsheet.to_excel(columns, rows, numbers={columns[-1], "raw_score", "late_submission_penalty", "score"})
+    return spreadsheet.to_workbook(
+        columns, rows, numbers={columns[-1], "raw_score", "late_submission_penalty", "score"}
+    )
 
 
 def column_warnings(results: Results, roster: Roster, gradebook: Gradebook) -> list[str]:

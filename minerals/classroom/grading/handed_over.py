@@ -24,7 +24,7 @@ from minerals.classroom.attempts import LARGEST_ATTEMPTS
 from minerals.classroom.grading.grades import Unread
 from minerals.classroom.grading.identity import ARCHIVE, is_litter, is_submission
 from minerals.core.log import look_through
-from minerals.core.system import open_shared
+from minerals.core.system import PRIVATE, open_shared, write_whole
 from minerals.core.text import plain_name, translated
 
 _MOST_OTHERS = 1_000
@@ -168,7 +168,7 @@ class _Search:
             data = reading(LARGEST_ATTEMPTS + 1)
             self._unpacked += len(data)
             kept = self._scratch / f"{self._entries:06}{PurePosixPath(base).suffix[:10] if base.isascii() else ''}"
-            kept.write_bytes(data)
+            write_whole(kept, data, mode=PRIVATE)
             if not is_submission(Path(base)) and ARCHIVE.search(base):
                 if depth < _DEEPEST:
                     self.archive(Path(base), name, lambda: kept.open("rb"), depth + 1)

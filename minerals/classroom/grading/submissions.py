@@ -148,6 +148,7 @@ def _graded(
         except Exception as error:  # noqa: BLE001 - one bad submission is set aside, whatever it has set off
             unread.append(Unread(name, why_not(error)))
 
+    unread.sort(key=lambda each: each.file)
     claims = [each.claim for each in files]
     owned = owners(claims) if roster is None else [owner_in(roster, claim) for claim in claims]
     students = _gathered(files, owned, reader)

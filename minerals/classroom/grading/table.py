@@ -17,10 +17,10 @@ NUMBERS = frozenset({"points", "out_of", "attempts", "tries", "hints", "seconds"
 TOTAL = "total"
 
 
-def to_excel(results: Results) -> bytes:
+def to_workbook(results: Results) -> bytes:
     """Return all grades as an Excel workbook, with the columns of `to_csv`. Raises `MissingLibrary`."""
     require(Results, results=results)
-    return spreadsheet.to_excel(COLUMNS, _rows(results), numbers=NUMBERS)
+    return spreadsheet.to_workbook(COLUMNS, _rows(results), numbers=NUMBERS)
 
 
 def to_csv(results: Results) -> str:
