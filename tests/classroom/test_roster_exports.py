@@ -53,7 +53,7 @@ def test_one_line_says_what_was_understood(tmp_path: Path):
     text = "Class 7c\n\nVoornaam,Achternaam,ID-nummer,Groepen\nAda,Lovelace,4711,x\nBen,Nevis,4712,y\nTotaal,,,2\n"
     assert read(tmp_path, text).understood == (
         "2 students; names from 'Voornaam' and 'Achternaam'; ids from 'ID-nummer'; headings in line 3; "
-        "1 row is no student: 'Totaal'"
+        "1 row left out: 'Totaal'"
     )
     assert "not used: 'Grade', 'Feedback'" in read(tmp_path, "Name,Grade,Feedback\nAda,3,\n").understood
 
@@ -65,7 +65,7 @@ def test_rows_of_google_classroom_that_are_no_students(tmp_path: Path):
     )
     found = read(tmp_path, text)
     assert [student.name for student in found.students] == ["Ada Lovelace", "Zoë Byron"]
-    assert "3 rows are no students: 'Date', 'Points', 'Class Average'" in found.understood
+    assert "3 rows left out: 'Date', 'Points', 'Class Average'" in found.understood
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,8 @@ def test_staff_in_the_list_hand_in_nothing(tmp_path: Path):
         ('name,id\n"Ada Lovelace\nBen Nevis",1\n', "goes over several lines"),
         ("name,id\nJos\ufffd,1\n", "has lost letters"),
         ("name,id\nMu?oz,1\n", "has lost letters"),
-        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 old", "no CSV file but Excel 97"),
-        (b"%PDF-1.7", "no CSV file but PDF"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 old", "This is Excel 97, not CSV"),
+        (b"%PDF-1.7", "This is PDF, not CSV"),
         (b"PK\x03\x04junk", "damaged workbook"),
         (b"name\nJos\x81\x8d\x8f\x90\n", "letters cannot be read"),
     ],

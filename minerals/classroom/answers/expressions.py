@@ -4,7 +4,7 @@ What is read: whole numbers, decimals with point or comma, `+ - * / ^ ! %`, brac
 `118 choose 7` for the number of selections and `P(118, 7)` for arrangements. Results are exact whenever they are
 fractions.
 
-Pupils also write what a calculator would not take:
+Students also write what a calculator would not take:
 
 - a product without a sign, `4!(14-4)!`. Behind a division it can mean two numbers, and the student is asked which;
 - a mixed number, `20 4/7`;
@@ -43,7 +43,7 @@ class Number(NamedTuple):
     exact: bool = True
     """False if a root had to be rounded, or if a decimal in it may have been rounded."""
     is_plain: bool = True
-    """False if it is written as no calculator takes it, so that the student is told how it was read."""
+    """False if it is written as no calculator takes it, so the reply says how it was read."""
 
 
 _NUMBER = r"(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,2}(?!\d))?"

@@ -1,4 +1,4 @@
-"""The words and signs of answers, and how what pupils write becomes arithmetic that a parser reads.
+"""The words and signs of answers, and how what students write becomes arithmetic that a parser reads.
 
 `notation.json` has them all, for Python and for the scripts of pages.
 """

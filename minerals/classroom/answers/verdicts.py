@@ -40,7 +40,7 @@ def verdict(
 
 
 def with_reading(reply: Feedback, text: str, answer: Answer) -> Feedback:
-    """Add how an answer was read, if it could be meant otherwise or is written as pupils write it.
+    """Add how an answer was read, if it could be meant otherwise or is written in a way of its own.
 
     Odds are such an answer, because in some languages a colon divides.
     """

@@ -1,4 +1,4 @@
-// The words and signs of answers, and how what pupils write becomes arithmetic, by the same rules as
+// The words and signs of answers, and how what students write becomes arithmetic, by the same rules as
 // `minerals.classroom.answers.notation`.
 
 import TABLE from "minerals/classroom/answers/notation.json";

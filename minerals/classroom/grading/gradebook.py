@@ -88,7 +88,7 @@ def column_warnings(results: Results, roster: Roster, gradebook: Gradebook) -> l
     """Return what a grade book will not take as it is meant, in sentences.
 
     Canvas takes a column for one of its own, and skips it, if the name has words such as *Final Grade* in it; some
-    versions do so for *final* alone. A number in brackets at the end is taken for the number of an assignment.
+    versions do so for *final* alone. It reads a number in brackets at the end as the number of an assignment.
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
 """Work as it is handed over: a folder or an archive of a platform, with what systems and platforms put beside it.
 
 Archives are unpacked, in other archives as well. Litter of systems and what a teacher has given back are passed over.
-A log or an answer file is recognised by what it begins with, whatever browsers and mail have made of its name. A file
+A log or an answer file is recognised by its first line, whatever browsers and mail have made of its name. A file
 whose content is still in a cloud is named as such.
 """
 
@@ -50,7 +50,7 @@ class Work(NamedTuple):
 
     path: Path
     name: str
-    """How it is called in tables: below the folder, and in which archives."""
+    """Its name in tables: below the folder, and in which archives."""
     below: Path | None
     """The folder to which others may write; None, if the teacher names the file."""
 
@@ -67,7 +67,7 @@ class HandedOver(NamedTuple):
 def look_at(place: Path, scratch: Path) -> HandedOver:
     """Find the work in a folder, an archive or a single file.
 
-    `place`: where it is. `scratch`: an empty folder of this user's own, for what is unpacked. Raises `OSError` if the
+    `place`: where it is. `scratch`: an empty folder of this user's own, to unpack archives into. Raises `OSError` if the
     folder itself cannot be read.
     """
     found = HandedOver([], [], [])

@@ -95,7 +95,7 @@ class Roster(msgspec.Struct, frozen=True, dict=True):
     columns: tuple[str, ...] = ()
     """The columns of the file, as they are called there."""
     understood: str = ""
-    """How the file was understood, in a line: how many students, which columns, and which rows are no students."""
+    """How the file was understood, in a line: how many students, which columns, and which rows were left out."""
 
     def with_name(self, text: str) -> tuple[RosterEntry, ...]:
         """Return the students who have exactly this name, id, email or login.

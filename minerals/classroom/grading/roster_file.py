@@ -115,7 +115,7 @@ def lines_of(data: bytes) -> tuple[list[Line], str]:
     for start, kind in _OTHER_FILES.items():
         if data.lstrip()[: len(start)].lower() == start.lower():
             raise OptionError(
-                translated("This is no CSV file but {kind}. Save it as CSV in UTF-8, or as .xlsx.", kind=kind)
+                translated("This is {kind}, not CSV. Save it as CSV in UTF-8, or as .xlsx.", kind=kind)
             )
     letters = decoded(data, _known_letters)
     return _csv_lines(letters), letters.encoding
@@ -153,7 +153,7 @@ def _workbook(data: bytes) -> list[Line]:
     except zipfile.BadZipFile:
         raise OptionError(translated("It is a damaged workbook. Save it again.")) from None
     if "xl/workbook.xml" not in names:
-        raise OptionError(translated("This is no workbook of Excel. Save the list as CSV in UTF-8, or as .xlsx."))
+        raise OptionError(translated("This is not an Excel workbook. Save the list as CSV in UTF-8, or as .xlsx."))
     if size > _LARGEST_WORKBOOK:
         raise OptionError(translated("The workbook is too large to be a list of students."))
     with named_extra("Reading an Excel workbook needs", "excel"):
@@ -371,7 +371,7 @@ def _field(line: Line, places: Sequence[int], field: str) -> str:
     if field in ("name", "first", "last", "prefix", "more_last"):
         if re.search(r"[\r\n]", text):
             raise OptionError(
-                translated("line {line}: A name goes over several lines. Write one student a line.", line=line.number)
+                translated("line {line}: A name goes over several lines. Write one student per line.", line=line.number)
             )
         if _LOST.search(text):
             raise OptionError(
@@ -452,7 +452,7 @@ def _told(
     if at:
         yield translated("headings in line {line}", line=lines[at].number)
     if skipped:
-        count = counted(len(skipped), "{number} row is no student", "{number} rows are no students")
+        count = counted(len(skipped), "{number} row left out", "{number} rows left out")
         yield f"{count}: {_some(skipped)}"
 
 

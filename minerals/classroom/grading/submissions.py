@@ -170,7 +170,7 @@ def _graded(
 
 @contextmanager
 def private_folder() -> Iterator[Path]:
-    """Make a folder of this user's own, for what is unpacked, and remove it."""
+    """Make a folder of this user's own, to unpack archives into, and remove it."""
     with TemporaryDirectory(prefix="minerals-grade-") as folder:
         yield Path(folder)
 
