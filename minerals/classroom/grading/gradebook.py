@@ -71,12 +71,25 @@ def to_gradebook(results: Results, roster: Roster, gradebook: Gradebook) -> str:
 
 
 def to_gradebook_workbook(results: Results, roster: Roster, gradebook: Gradebook) -> bytes:
-    """Return the grades for a grade book as an Excel workbook, as `to_gradebook` does. Raises `MissingLibrary`.
+    """Return the grades for a grade book as an Excel workbook, as `to_gradebook` does as CSV.
 
     Parameters
     ----------
     results, roster, gradebook
         As for `to_gradebook`.
+
+    Raises
+    ------
+    OptionError
+        As `to_gradebook` does.
+    MissingLibrary
+        If openpyxl is not installed.
+
+    Examples
+    --------
+    >>> from minerals.classroom.grading import Results, Roster
+    >>> to_gradebook_workbook(Results(()), Roster(()), "moodle").startswith(b"PK")
+    True
     """
     columns, rows = _table(results, roster, gradebook)
     return spreadsheet.to_workbook(
@@ -97,6 +110,7 @@ def column_warnings(results: Results, roster: Roster, gradebook: Gradebook) -> l
 
     Examples
     --------
+    >>> from minerals.classroom.grading import Results, Roster
     >>> column_warnings(Results(()), Roster(()), "canvas")
     []
     """

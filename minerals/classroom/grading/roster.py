@@ -273,8 +273,20 @@ def read_roster(file: str | PathLike[str], *, columns: Mapping[str, str] | None 
 
 
 def columns_by_hand(text: str) -> Mapping[str, str]:
-    """Return columns as they are typed. Raises `OptionError`.
+    """Return which columns are which, for `read_roster`, from a text.
 
+    Parameters
+    ----------
+    text
+        The fields with their headings or numbers of columns, with commas between them.
+
+    Raises
+    ------
+    OptionError
+        If the text has another form.
+
+    Examples
+    --------
     >>> columns_by_hand("name=Schüler, id=3")
     {'name': 'Schüler', 'id': '3'}
     """

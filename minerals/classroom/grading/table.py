@@ -18,7 +18,24 @@ TOTAL = "total"
 
 
 def to_workbook(results: Results) -> bytes:
-    """Return all grades as an Excel workbook, with the columns of `to_csv`. Raises `MissingLibrary`."""
+    """Return all grades as an Excel workbook, with the columns of `to_csv`.
+
+    Parameters
+    ----------
+    results
+        The grades.
+
+    Raises
+    ------
+    MissingLibrary
+        If openpyxl is not installed.
+
+    Examples
+    --------
+    >>> from minerals.classroom.grading import Results
+    >>> to_workbook(Results(())).startswith(b"PK")
+    True
+    """
     require(Results, results=results)
     return spreadsheet.to_workbook(COLUMNS, _rows(results), numbers=NUMBERS)
 
