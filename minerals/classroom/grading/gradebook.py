@@ -114,6 +114,9 @@ def column_warnings(results: Results, roster: Roster, gradebook: Gradebook) -> l
     >>> column_warnings(Results(()), Roster(()), "canvas")
     []
     """
+    require(Results, results=results)
+    require(Roster, roster=roster)
+    require(Gradebook, gradebook=gradebook)
     assignments = {grade.assignment.id: grade.assignment for grade in results.certain if grade.enrolled is not None}
     if gradebook != "canvas":
         return []

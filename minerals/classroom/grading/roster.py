@@ -290,6 +290,7 @@ def columns_by_hand(text: str) -> Mapping[str, str]:
     >>> columns_by_hand("name=Schüler, id=3")
     {'name': 'Schüler', 'id': '3'}
     """
+    require(str, text=text)
     found = {}
     for piece in re.split(r"[,;]\s*(?=\w+\s*=)", text):
         field, sign, heading = (part.strip() for part in piece.partition("="))
