@@ -8,8 +8,8 @@ How numbers are read
   (three by default). With fewer digits they are right only if they are exact: `0.5` for one half;
 - odds `15 to 44` or `15:44`, and chances `15 in 59`, if the part asks for a probability;
 - an expression with a root, or with a rounded decimal in it, is right within 1/2000 of the right value;
-- the ways of students: `20 4/7`, `½`, `4!(14-4)!`, `14 choose 4`, `2e-1`, `5 184`, `36 steps`, `p = 4/7`, `≈ 0.571`. The
-  reply says how they were read.
+- the ways of students: `20 4/7`, `½`, `4!(14-4)!`, `14 choose 4`, `2e-1`, `5 184`, `36 steps`, `p = 4/7`, `≈ 0.571`.
+  The reply says how they were read.
 
 Words are read in every language, whatever the reader's own, so the grader gets the same result as the student.
 

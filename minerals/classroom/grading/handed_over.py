@@ -67,8 +67,8 @@ class HandedOver(NamedTuple):
 def look_at(place: Path, scratch: Path) -> HandedOver:
     """Find the work in a folder, an archive or a single file.
 
-    `place`: where it is. `scratch`: an empty folder of this user's own, to unpack archives into. Raises `OSError` if the
-    folder itself cannot be read.
+    `place`: where it is. `scratch`: an empty folder of this user's own, to unpack archives into. Raises `OSError` if
+    the folder itself cannot be read.
     """
     found = HandedOver([], [], [])
     search = _Search(found, scratch)

@@ -67,8 +67,8 @@ class Reader:
     def grade_file(self, file: Path, name: str, below: Path | None) -> HandedIn:
         """Read and grade a file. Raises `LogError`, `OSError`, and whatever else it sets off.
 
-        `file`: the file. `name`: its name in tables. `below`: the folder to which others may write; None, if the teacher
-        names the file.
+        `file`: the file. `name`: its name in tables. `below`: the folder to which others may write; None, if the
+        teacher names the file.
         """
         most = LARGEST_ANSWERS if is_sealed(name) else LARGEST_ATTEMPTS
 

@@ -114,9 +114,7 @@ def lines_of(data: bytes) -> tuple[list[Line], str]:
         return _workbook(data), ""
     for start, kind in _OTHER_FILES.items():
         if data.lstrip()[: len(start)].lower() == start.lower():
-            raise OptionError(
-                translated("This is {kind}, not CSV. Save it as CSV in UTF-8, or as .xlsx.", kind=kind)
-            )
+            raise OptionError(translated("This is {kind}, not CSV. Save it as CSV in UTF-8, or as .xlsx.", kind=kind))
     letters = decoded(data, _known_letters)
     return _csv_lines(letters), letters.encoding
 
