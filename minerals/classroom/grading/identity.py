@@ -136,7 +136,7 @@ def _known(parts: Iterable[str], known: dict[frozenset[str], str]) -> str:
 def is_submission(path: PurePath) -> bool:
     """Tell whether a file has the name of a submission. Some systems add `.txt` to a name that they do not know.
 
-    >>> [is_submission(Path(name)) for name in ("ada.week-4.jsonl", "ada.week-4.jsonl.TXT", "ada.txt", "._ada.jsonl")]
+    >>> [is_submission(PurePath(name)) for name in ("ada.week-4.jsonl", "ada.week-4.jsonl.TXT", "ada.txt", "._ada.jsonl")]
     [True, True, False, False]
     """
     return _SUFFIX.search(path.name) is not None and not is_litter(path)
@@ -145,7 +145,7 @@ def is_submission(path: PurePath) -> bool:
 def is_litter(path: PurePath) -> bool:
     """Tell whether a file is what a system or an editor leaves behind.
 
-    >>> [is_litter(Path(name)) for name in ("__MACOSX/ada.jsonl", ".~lock.ada.jsonl#", "ada.jsonl~", "ada.jsonl")]
+    >>> [is_litter(PurePath(name)) for name in ("__MACOSX/ada.jsonl", ".~lock.ada.jsonl#", "ada.jsonl~", "ada.jsonl")]
     [True, True, True, False]
     """
     return _LITTER.fullmatch(path.name) is not None or any(part.casefold() in _LITTER_FOLDERS for part in path.parts)
