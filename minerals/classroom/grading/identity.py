@@ -27,8 +27,8 @@ _OTHER_SUFFIX = re.compile(
 ARCHIVE = re.compile(r"\.(zip|tar|tgz|tbz2?|txz|gz|tar\.(gz|bz2|xz))$", re.IGNORECASE)
 """How the names of archives that are unpacked end."""
 _LITTER = re.compile(
-    r"\._.*|\.DS_Store|\.localized|\.Spotlight-.*|\.Trash.*|Thumbs\.db|desktop\.ini|Icon\r|~\$.*|\.~lock\..*#|\.#.*|#.*#|.*~"
-    r"|\..*\.sw[a-p]|.*\.(?:tmp|bak|lock)|\.nfs.*|\.fuse_hidden.*|\.~.*",
+    r"\._.*|\.DS_Store|\.localized|\.Spotlight-.*|\.Trash.*|Thumbs\.db|desktop\.ini|Icon\r|~\$.*|\.~lock\..*#|\.#.*"
+    r"|#.*#|.*~|\..*\.sw[a-p]|.*\.(?:tmp|bak|lock)|\.nfs.*|\.fuse_hidden.*|\.~.*",
     re.IGNORECASE,
 )
 _LITTER_FOLDERS = frozenset(
@@ -136,7 +136,7 @@ def _known(parts: Iterable[str], known: dict[frozenset[str], str]) -> str:
 def is_submission(path: PurePath) -> bool:
     """Tell whether a file has the name of a submission. Some systems add `.txt` to a name that they do not know.
 
-    >>> [is_submission(PurePath(name)) for name in ("ada.week-4.jsonl", "ada.week-4.jsonl.TXT", "ada.txt", "._ada.jsonl")]
+    >>> [is_submission(PurePath(name)) for name in ("ada.week-4.jsonl", "ada.week-4.jsonl.TXT", "ada.txt", "._a.jsonl")]
     [True, True, False, False]
     """
     return _SUFFIX.search(path.name) is not None and not is_litter(path)
