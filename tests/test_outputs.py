@@ -51,7 +51,7 @@ ALWAYS = {
     *("copyfile", "copy2", "copytree", "renames", "NamedTemporaryFile", "mkstemp", "write_table", "savetxt"),
 }
 """Names of functions that write wherever they are called."""
-WITH_A_FILE = {"to_csv", "to_parquet", "to_json", "to_excel", "to_pickle", "to_html", "to_markdown", "to_feather"}
+WITH_A_FILE = {"to_csv", "to_parquet", "to_json", "to_workbook", "to_pickle", "to_html", "to_markdown", "to_feather"}
 """Names of methods that write if they get an argument."""
 OF_OS = {"open", "replace", "rename", "link", "symlink", "mkfifo", "copy", "move"}
 """Functions of `os` and `shutil` whose names others have as well."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
+from minerals.cli.class_list import Columns, class_of
 from minerals.cli.output import Force, told_if_mixed, unless_forced
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _FORMS = ("student", "sealed", "solution", "nbgrader", "otter", "gift", "moodle", "qti", "canvas", "all")
 
 
-def assignment(
+def assignment(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     source: Annotated[Path, typer.Argument(metavar="ASSIGNMENT", help="The assignment file (TOML).")],
     output: Annotated[
         Path,
@@ -57,9 +58,12 @@ def assignment(
     roster: Annotated[
         Path | None,
         typer.Option(
-            "--roster", metavar="FILE", help="For notebooks and sealed pages: the class (CSV). Each student gets one."
+            "--roster",
+            metavar="FILE",
+            help="For notebooks and sealed pages: the class (CSV or Excel). Each student gets one.",
         ),
     ] = None,
+    columns: Columns = None,
     key: Annotated[
         Path | None,
         typer.Option(
@@ -74,7 +78,7 @@ def assignment(
 
     It becomes notebooks, sealed pages or a question bank.
     """
-    from minerals.classroom.grading import RosterEntry, read_roster
+    from minerals.classroom.grading import RosterEntry
     from minerals.classroom.grading.assignments import read_assignment
     from minerals.classroom.publishing import publication, write_published
 
@@ -86,7 +90,8 @@ def assignment(
         raise Refusal("--student and --roster: give only one of them.")
     task = read_assignment(source)
     chosen = form or ("sealed" if task.sealed else "student")
-    students = read_roster(roster).students if roster is not None else ()
+    known = class_of(roster, columns)
+    students = known.students if known is not None else ()
     if chosen != "sealed":
         if key is not None:
             raise Refusal("--key: only sealed pages have a key.")

@@ -9,29 +9,32 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minerals.cli import completion
+from minerals.cli.class_list import Columns, class_of
 from minerals.cli.output import Force, deliver, make_sure_of
 from minerals.cli.refusal import FOUND, Refusal, refuse
 from minerals.cli.report import Json, report
 from minerals.cli.screen import Screen
 from minerals.cli.streams import is_stream, keep_for_output, output_name
 from minerals.cli.writing import with_bar
-from minerals.core.system import PRIVATE
+from minerals.core.system import PRIVATE, Content
 from minerals.core.text import counted, quoted
 
 if TYPE_CHECKING:
-    from minerals.classroom.grading import ExerciseGrade, LevelGrade, Results, StudentGrade
+    from minerals.classroom.grading import ExerciseGrade, Gradebook, LevelGrade, Results, Roster, StudentGrade
 
 
 def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     assignments: Annotated[Path, typer.Argument(metavar="ASSIGNMENTS", help="An assignment, or a folder of them.")],
-    submissions: Annotated[Path, typer.Argument(metavar="SUBMISSIONS", help="A handed-in file, or a folder of them.")],
+    submissions: Annotated[
+        Path, typer.Argument(metavar="SUBMISSIONS", help="A handed-in file, or a folder or archive of them.")
+    ],
     output: Annotated[
         Path | None,
         typer.Option(
             "--output",
             "-o",
             metavar="FILE",
-            help="The file for the table (CSV). - is the standard output.",
+            help="The file for the table: CSV, or an Excel workbook (.xlsx). - is the standard output.",
             callback=keep_for_output,
         ),
     ] = None,
@@ -46,9 +49,12 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     roster: Annotated[
         Path | None,
         typer.Option(
-            "--roster", metavar="FILE", help="The class: a CSV file with names, also as a platform exports it."
+            "--roster",
+            metavar="FILE",
+            help="The class: a CSV file or an Excel workbook with names, also as a platform exports it.",
         ),
     ] = None,
+    columns: Columns = None,
     form: Annotated[
         str,
         typer.Option(
@@ -79,7 +85,8 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
 ) -> None:
     """Grade the work of a class by replaying it.
 
-    It reads attempt logs, and the answers of sealed pages with their key.
+    It reads attempt logs, and the answers of sealed pages with their key, also in archives as a platform hands them
+    over.
 
     If a file cannot be graded, the command names it, and the table shows the reason. The exit code is then 1. It is
     also 1 if you have to decide whose work a file is. With a roster, the command lists who handed in nothing.
@@ -89,9 +96,6 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         Deductions,
         grade_all,
         read_assignments,
-        read_roster,
-        to_csv,
-        to_gradebook,
         write_reports,
     )
     from minerals.classroom.sealed_answers import read_key
@@ -109,7 +113,7 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         reports = output.with_name(f"{output.stem}-reports")
     if reports is not None:
         _make_sure_of_folder(reports, force=force)
-    known = read_roster(roster) if roster is not None else None
+    known = class_of(roster, columns)
     results = grade_all(
         read_assignments(assignments),
         submissions,
@@ -121,12 +125,9 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         progress=partial(with_bar, work="Grading"),
     )
     if output is not None or not as_json:
-        deliver(
-            to_csv(results) if gradebook is None or known is None else to_gradebook(results, known, gradebook),
-            output,
-            force=force,
-            mode=PRIVATE,
-        )
+        made = _made(results, known, gradebook, output)
+        deliver(made, output, force=force, mode=PRIVATE)
+    _warn(results, known, gradebook)
     if as_json:
         report("grade", _told(results))
     if reports is not None:
@@ -139,6 +140,29 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         _show(results, output)
     if results.unread or results.doubts:
         raise typer.Exit(FOUND)
+
+
+def _made(results: Results, known: Roster | None, gradebook: Gradebook | None, output: Path | None) -> Content:
+    """Return the table: as a workbook, or as CSV with the mark by which Excel knows UTF-8."""
+    from minerals.classroom.grading import to_csv, to_gradebook, to_gradebook_workbook, to_workbook
+    from minerals.exchange.spreadsheet import MARK
+
+    is_file = output is not None and not is_stream(output)
+    if output is not None and is_file and output.suffix.lower() == ".xlsx":
+        if gradebook is None or known is None:
+            return to_workbook(results)
+        return to_gradebook_workbook(results, known, gradebook)
+    text = to_csv(results) if gradebook is None or known is None else to_gradebook(results, known, gradebook)
+    return f"{MARK}{text}" if is_file else text
+
+
+def _warn(results: Results, known: Roster | None, gradebook: Gradebook | None) -> None:
+    from minerals.classroom.grading import column_warnings
+
+    if known is None or gradebook is None:
+        return
+    for warning in column_warnings(results, known, gradebook):
+        refuse(warning, head="Warning: ")
 
 
 def _make_sure_of_folder(folder: Path, *, force: bool) -> None:

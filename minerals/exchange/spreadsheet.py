@@ -1,4 +1,4 @@
-r"""Tables as CSV that are safe to open in a spreadsheet. All CSV files of the kit are made here.
+r"""Tables as CSV and workbooks that are safe to open in a spreadsheet. All CSV files of the kit are made here.
 
 Names, comments and answers come from others. Whatever they contain, a cell is not a formula, is not too long, stays on
 its line, and shows everything that would be hidden.
@@ -9,14 +9,17 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from minerals.core.system import named_extra
 from minerals.core.text import plain
 
 if TYPE_CHECKING:
     import pandas
 
+MARK = "\ufeff"
+"""What a CSV file begins with, so that Excel takes it for UTF-8."""
 LONGEST_CELL = 10_000
 """A longer text is cut. Excel allows 32,767 characters in a cell, and the longest text of a game has about 4,500."""
 
@@ -45,6 +48,34 @@ def to_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     for row in (columns, *rows):
         writer.writerow([cell(value) for value in row])
     return text.getvalue()
+
+
+def to_workbook(columns: Sequence[str], rows: Iterable[Sequence[object]], numbers: Collection[str] = ()) -> bytes:
+    """Return a table as an Excel workbook. O(cells).
+
+    `columns`: the names of the columns. `rows`: their values, in the same order. `numbers`: the columns whose texts are
+    numbers; ids are not, which may begin with zeros. Raises `MissingLibrary`.
+    """
+    with named_extra("Writing an Excel workbook needs", "excel"):
+        from openpyxl import Workbook
+        from openpyxl.cell import WriteOnlyCell
+    book = Workbook(write_only=True)
+    sheet = book.create_sheet()
+    sheet.freeze_panes = "A2"
+    sheet.append(list(columns))
+    for row in rows:
+        cells = []
+        for name, value in zip(columns, row, strict=True):
+            text = "" if value is None else str(value)
+            is_number = isinstance(value, int | float) or (name in numbers and _NUMBER.fullmatch(text))
+            made = WriteOnlyCell(sheet, float(text) if is_number else plain(text[:LONGEST_CELL], keep=""))
+            if not is_number:
+                made.data_type = "s"  # never a formula
+            cells.append(made)
+        sheet.append(cells)
+    saved = io.BytesIO()
+    book.save(saved)
+    return saved.getvalue()
 
 
 def cell(value: object) -> object:

@@ -5,11 +5,13 @@ This is not a bundler. It joins modules that are written for it, and refuses eve
 - Imports are at the top, by name: `import { Line, Tree } from "minerals/front/line.js";`. A path begins with `./` or
   with the name of a package.
 - `export` stands before a function, a class or a constant. The first module may end in `export default …;`.
+- A table is a file of JSON: `import TABLE from "minerals/…/table.json";` makes it a constant.
 - All names at the top of the modules differ, because they share one scope.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -19,6 +21,7 @@ from typing import NamedTuple
 from minerals.core.text import MineralsError, name_list, quoted
 
 _IMPORT = re.compile(r'^import \{(\s*\w+(?:\s*,\s*\w+)*\s*,?\s*)\} from "([^"\n]+)";$', re.MULTILINE)
+_TABLE = re.compile(r'^import (\w+) from "([^"\n]+\.json)";$', re.MULTILINE)
 _DECLARED = re.compile(r"^(export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
 _DEFAULT = re.compile(r"^export default [^;]+;\n*\Z", re.MULTILINE)
 _REMARK = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE | re.DOTALL)
@@ -108,17 +111,29 @@ def _in_order(path: str, done: dict[str, _Module], above: tuple[str, ...]) -> It
 
 
 def _read(path: str) -> _Module:
+    return taken_apart(path, _text_of(path))
+
+
+def _text_of(path: str) -> str:
     package, _, rest = path.partition("/")
     try:
-        source = files(package).joinpath(rest).read_text(encoding="utf-8")
+        return files(package).joinpath(rest).read_text(encoding="utf-8")
     except (OSError, ValueError, ModuleNotFoundError):
         raise JoiningError(f"There is no module {quoted(path)}.") from None
-    return taken_apart(path, source)
+
+
+def _table(name: str, path: str) -> str:
+    """Return a file of JSON as a constant."""
+    try:
+        return f"const {name} = {json.dumps(json.loads(_text_of(path)), ensure_ascii=False)};"
+    except ValueError as error:
+        raise JoiningError(f"{path}: {error}") from None
 
 
 def taken_apart(path: str, source: str) -> _Module:
     """Return a module's parts. Raises `JoiningError` if it is not written for joining."""
     source = _TYPE.sub("", _REMARK.sub("", source))
+    source = _TABLE.sub(lambda found: _table(found[1], _resolved(found[2], path)), source)
     imports = tuple(
         (_resolved(found[2], path), tuple(name.strip() for name in found[1].split(",") if name.strip()))
         for found in _IMPORT.finditer(source)

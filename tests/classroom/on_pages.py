@@ -39,7 +39,7 @@ FORMS = (
 )  # fmt: skip
 """Answers of every form, right and wrong, and what is none."""
 
-_SIGNS = "0123456789012345 +-*/^!%().,:;√ 1/2CPsqrt"
+_SIGNS = "0123456789012345 +-*/^!%().,:;√ 1/2CPsqrtxe=≈½²'"
 
 
 class Said(NamedTuple):

@@ -68,7 +68,7 @@ def test_replies_are_in_the_language_of_the_page(spoken: str):
 @settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.lists(
-        st.text(alphabet="0123456789+-*/^!%()., √CPsqrt;:", max_size=60)
+        st.text(alphabet="0123456789+-*/^!%()., √CPsqrt;:xe=≈½²'", max_size=60)
         | st.text(st.characters(exclude_categories=("Cn", "Cs", "Nd")), max_size=20)
         | st.fractions(min_value=-1, max_value=2, max_denominator=10_000).map(str)
         | st.floats(min_value=-1, max_value=2).map("{:.4g}".format),

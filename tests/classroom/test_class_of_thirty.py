@@ -250,12 +250,12 @@ def test_the_order_of_the_files_makes_no_difference(group, results, monkeypatch)
     from minerals.classroom.grading import submissions
 
     def shuffled(*arguments):
-        found = submissions.FoundLogs(*plain(*arguments))
-        random.Random(4).shuffle(found.logs)
+        found = plain(*arguments)
+        random.Random(4).shuffle(found.work)
         return found
 
-    plain = submissions.look_through
-    monkeypatch.setattr(submissions, "look_through", shuffled)
+    plain = submissions.look_at
+    monkeypatch.setattr(submissions, "look_at", shuffled)
     again = grade_all(read_assignments(group.week), group.folder, roster=read_roster(group.roster))
     assert {(s.student, s.points, bool(s.doubt)) for s in again.students} == {
         (s.student, s.points, bool(s.doubt)) for s in results.students
@@ -269,7 +269,9 @@ def test_from_the_command_to_the_grade_book(group, results, tmp_path):
     asked = [group.week, group.folder, "--roster", group.roster, "--format", "moodle", "-o", file]
     done = CliRunner().invoke(app, [str(word) for word in asked])
     assert done.exit_code == 1
-    assert len(done.stderr.splitlines()) == len(results.unread) + len(results.doubts)
+    understood, *errors = done.stderr.splitlines()
+    assert understood.startswith("Class: ") and "30 students; names from 'name'; ids from 'id'" in understood
+    assert len(errors) == len(results.unread) + len(results.doubts)
     assert "Emmy Noether, week-4: handed in nothing" in done.stdout
     rows = {row["ID number"]: row for row in csv.DictReader(io.StringIO(file.read_text("utf-8")))}
     assert len(rows) == len(results.certain)

@@ -125,7 +125,7 @@ def test_the_verdicts_in_the_log_are_not_trusted(week, tmp_path):
         log.add(Checked(log.now(), "E17", part, "1/2", "right"))
     found = graded(log, week, tmp_path).exercises[0]
     assert found.points == 0
-    assert "4 verdicts in the log did not match the answers." in found.remarks
+    assert any(said.startswith("4 verdicts in the log did not match the answers: ") for said in found.remarks)
     assert exercise.code == "E17"
 
 

@@ -23,8 +23,8 @@ from minerals.classroom.grading import (
     RosterEntry,
     class_report,
     grade_all,
+    handed_over,
     student_report,
-    submissions,
     to_csv,
     write_reports,
 )
@@ -296,7 +296,7 @@ def test_an_assignment_that_is_a_bomb_is_refused_with_its_name(tmp_path):
 def test_what_takes_the_place_of_a_file_that_was_found_is_set_aside(tmp_path, monkeypatch, trap):
     kept(tmp_path, "ada.jsonl")
     path = kept(tmp_path, "eve.jsonl", student="Eve")
-    found = submissions.look_through
+    found = handed_over.look_through
 
     def swapped(*how):
         listed = found(*how)
@@ -304,7 +304,7 @@ def test_what_takes_the_place_of_a_file_that_was_found_is_set_aside(tmp_path, mo
         TRAPS[trap][0](path)
         return listed
 
-    monkeypatch.setattr(submissions, "look_through", swapped)
+    monkeypatch.setattr(handed_over, "look_through", swapped)
     results = grade_all(WEEK, tmp_path)
     assert [student.student for student in results.students] == ["Ada"]
     assert [unread.file for unread in results.unread] == ["eve.jsonl"]

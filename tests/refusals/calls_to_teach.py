@@ -288,6 +288,7 @@ def _classes() -> Iterator[Row]:
         {},
         {"file": (Said("nowhere", "nowhere"), Said("junk", "junk"), *NO_FILE)},
     )
+    yield "columns_by_hand", grading.columns_by_hand, {}, {"text": (None, 5, Said("names", "name=HEADING"))}
     yield "Roster.with_name", CLASS.with_name, {}, {"text": (None, 5, NESTED)}
     yield "Roster.like", CLASS.like, {}, {"text": (None, 5, NESTED)}
     yield (
@@ -302,6 +303,13 @@ def _classes() -> Iterator[Row]:
         {"results": grading.Results(()), "roster": CLASS, "gradebook": "moodle"},
         {"results": (None, 5), "roster": (None, 5), "gradebook": (Said("excel", "excel"), None, HUGE)},
     )
+    for name in ("to_gradebook_workbook", "column_warnings"):
+        yield (
+            name,
+            getattr(grading, name),
+            {"results": grading.Results(()), "roster": CLASS, "gradebook": "canvas"},
+            {"results": (None, 5), "roster": (None, 5)},
+        )
     yield (
         "write_reports",
         grading.write_reports,
@@ -313,6 +321,7 @@ def _classes() -> Iterator[Row]:
     )
     yield "class_report", grading.class_report, {}, {"results": (None, 5)}
     yield "grading.to_csv", grading.to_csv, {}, {"results": (None, 5)}
+    yield "grading.to_workbook", grading.to_workbook, {}, {"results": (None, 5)}
     yield (
         "publication",
         publishing.publication,

@@ -20,7 +20,7 @@ from minerals.core.system.optional_dependencies import CALLED, EXTRAS, NOT_IN_BR
 from tests.refusals.doors import COMMANDS, DOORS
 
 NAMED_OTHERWISE = {"pillow": "PIL", "fpdf2": "fpdf", "resvg-py": "resvg_py", "open_spiel": "pyspiel"}
-FOR_USERS = ("lab", "app", "odds", "paper", "pictures", "widgets", "cluster")
+FOR_USERS = ("lab", "app", "excel", "odds", "paper", "pictures", "widgets", "cluster")
 
 
 def extras_of_the_project(root: Path) -> dict[str, set[str]]:

@@ -55,6 +55,12 @@ def odds() -> None:
     assert len(minerals.simulate("mattock", games=2, board="inner", seed=1, progress=False, **study)) == 2
 
 
+def excel() -> None:
+    from minerals.classroom.grading import Results, to_workbook
+
+    assert to_workbook(Results(())).startswith(b"PK")
+
+
 def pictures() -> None:
     from minerals.exchange.animation import to_gif
     from minerals.picture.raster import to_png

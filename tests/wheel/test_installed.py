@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 SMOKE = Path(__file__).with_name("smoke.py")
 COPIES = "minerals-lessons"
 START = "notebooks/00-start.ipynb"
-EXTRAS = ("base", "widgets", "odds", "pictures", "paper", "cluster", "lab", "app", "hub")
+EXTRAS = ("base", "widgets", "odds", "pictures", "excel", "paper", "cluster", "lab", "app", "hub")
 """What is tried, the kit without any extra first."""
 ABSENT = {"base": "numpy", "widgets": "jupyterlab", "odds": "ipywidgets", "pictures": "numba", "paper": "pandas"}
 """What is not installed with an extra, which would hide that the extra lacks it."""
@@ -127,7 +127,7 @@ def test_an_extra_installs_what_it_says(extra: str, request, environments: Path,
 
 
 def test_the_lowest_versions_work(environments: Path, wheel: Path, tmp_path: Path) -> None:
-    extras = ("hub", "paper", "cluster")
+    extras = ("hub", "excel", "paper", "cluster")
     programs = installed(environments, "lowest", wheel, *extras, lowest=True)
     report = "import importlib.metadata as m; print(*(f'{d.name.lower()}=={d.version}' for d in m.distributions()))"
     present = dict(line.split("==") for line in away(programs, tmp_path, "python", "-c", report).split())

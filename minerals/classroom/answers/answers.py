@@ -7,7 +7,9 @@ How numbers are read
   to the same number of places, is the same decimal, and if they have the significant digits that the part asks for
   (three by default). With fewer digits they are right only if they are exact: `0.5` for one half;
 - odds `15 to 44` or `15:44`, and chances `15 in 59`, if the part asks for a probability;
-- an expression with a root, or with a rounded decimal in it, is right within 1/2000 of the right value.
+- an expression with a root, or with a rounded decimal in it, is right within 1/2000 of the right value;
+- the ways of students: `20 4/7`, `½`, `4!(14-4)!`, `14 choose 4`, `2e-1`, `5 184`, `36 steps`, `p = 4/7`, `≈ 0.571`.
+  The reply says how they were read.
 
 Words are read in every language, whatever the reader's own, so the grader gets the same result as the student.
 
@@ -27,7 +29,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from minerals.classroom.answers.expressions import Number, UnreadableAnswer, evaluate, tidy, uniform
+from minerals.classroom.answers.expressions import Number, UnreadableAnswer, evaluate, tidy
+from minerals.classroom.answers.notation import CHANCES_WORDS, ODDS_WORDS, as_arithmetic, ungrouped, uniform
 from minerals.classroom.answers.replies import reply_text
 from minerals.classroom.texts import Kind, Value
 from minerals.core.text import languages, listed, quoted, speaking, translated
@@ -38,11 +41,14 @@ Agreement: TypeAlias = Literal["right", "rough", "different"]
 _LARGEST: int = 10**100
 _ROUGHLY = Fraction(1, 2000)
 _IRRATIONAL = Fraction(1, 10**9)
-_DECIMAL = re.compile(r"([-+]?)(\d*)(?:[.,](\d*))? ?(%?)")
-_ODDS = re.compile(r"(\d{1,30}) ?(:|to|zu) ?(\d{1,30})", re.IGNORECASE)
-_CHANCES = re.compile(r"(\d{1,30}) (?:in|out of|von|aus) (\d{1,30})", re.IGNORECASE)
-_THOUSANDS = re.compile(r"[-+]?[1-9]\d{0,2}(,\d{3})+")
-_SPACED = re.compile(r"[-+]?\d{1,3}( \d{3})+")
+_DECIMAL = re.compile(r"([-+]?)(\d*)(?:[.,](\d*))?(?:e([-+]?\d{1,2}))? ?(%?)", re.IGNORECASE)
+_ODDS = re.compile(rf"(\d{{1,30}}) ?(:|{ODDS_WORDS}) ?(\d{{1,30}})", re.IGNORECASE)
+_CHANCES = re.compile(rf"(\d{{1,30}}) (?:{CHANCES_WORDS}) (\d{{1,30}})", re.IGNORECASE)
+_THOUSANDS = re.compile(r"[-+]?[1-9]\d{0,2},\d{3}")
+_THOUSANDS_OF_A_COUNT = re.compile(r"[1-9]\d{0,2}\.\d{3}")
+_SIDES = re.compile(r" ?[=≈][=≈ ]*")
+_LONGEST_SHOWN = 30
+_SMALLEST_POWER = -5
 _BLANK = re.compile(r"[\s._?…-]*")
 
 YES = frozenset({"yes", "y", "true", "ja", "j", "wahr", "oui", "vrai", "waar", "1"})
@@ -59,7 +65,9 @@ class Answer(NamedTuple):
     """The significant digits of a decimal or whole number."""
     exact: bool = True
     fraction: str = ""
-    """For odds with a colon: the fraction that they would be in languages in which a colon divides."""
+    """For odds: the fraction that they may be meant as."""
+    is_plain: bool = True
+    """Whether it can be read in one way only; if not, the reply says how it was read."""
 
 
 def is_blank(text: str) -> bool:
@@ -137,27 +145,40 @@ def agreement(answer: Answer, value: Value, kind: Kind, digits: int) -> Agreemen
 
 def _is_short_for(exact: Fraction, given: Fraction, unit: Fraction, kind: Kind) -> bool:
     """Tell whether a decimal is a value rounded or cut off."""
-    if unit == 1 and (kind == "probability" or exact.denominator == 1):
+    if unit >= 1 and (kind == "probability" or exact.denominator == 1):
         return False  # 0 and 1 are never short for a probability, nor a whole number for another one
     cut_off = abs(exact) - abs(given)
     return abs(exact - given) <= unit / 2 or (0 <= cut_off < unit and exact * given > 0)
 
 
 def _read_number(text: str, kind: Kind) -> Answer:
+    arithmetic = as_arithmetic(text)
+    sides = [side for side in _SIDES.split(arithmetic) if side]
+    answers = [_read_side(side, kind) for side in sides or [""]]
+    found = max(answers, key=lambda answer: (answer.digits == 0, answer.exact, answer.digits))
+    for side, answer in zip(sides, answers, strict=False):
+        if agreement(answer, found.value, "number", 1) == "different":
+            best = sides[answers.index(found)]
+            raise UnreadableAnswer(reply_text("two_sides", one=side, other=best))
+    is_as_typed = arithmetic.replace(" ", "") == text.replace(" ", "").removeprefix("=") and len(sides) == 1
+    return found._replace(is_plain=found.is_plain and is_as_typed)
+
+
+def _read_side(text: str, kind: Kind) -> Answer:
     if _THOUSANDS.fullmatch(text):
         plain, decimal = text.replace(",", ""), text.replace(",", ".", 1)
         raise UnreadableAnswer(reply_text("two_numbers", answer=text, plain=plain, decimal=decimal))
-    if _SPACED.fullmatch(text):
-        text = text.replace(" ", "")
+    whole = text.replace(".", "") if kind == "count" and _THOUSANDS_OF_A_COUNT.fullmatch(text) else ungrouped(text)
+    is_plain = not whole
+    text = whole or text
     if found := _ODDS.fullmatch(text):
-        odds = _odds(int(found[1]), int(found[3]), kind)
-        return odds._replace(fraction=f"{found[1]}/{found[3]}") if found[2] == ":" else odds
+        return _odds(int(found[1]), int(found[3]), kind)._replace(fraction=f"{found[1]}/{found[3]}")
     if found := _CHANCES.fullmatch(text):
-        text = f"{found[1]}/{found[2]}"
+        text, is_plain = f"{found[1]}/{found[2]}", False
     if (found := _DECIMAL.fullmatch(text)) and (found[2] or found[3]):
-        return _decimal(found)
+        return _decimal(found)._replace(is_plain=is_plain and not found[4])
     number: Number = evaluate(text)
-    return Answer(number.value, exact=number.exact)
+    return Answer(number.value, exact=number.exact, is_plain=is_plain and number.is_plain)
 
 
 def _odds(one: int, other: int, kind: Kind) -> Answer:
@@ -169,8 +190,8 @@ def _odds(one: int, other: int, kind: Kind) -> Answer:
 
 
 def _decimal(found: re.Match[str]) -> Answer:
-    sign, whole, places, percent = found.groups(default="")
-    scale = Fraction(1, 10 ** len(places)) / (100 if percent else 1)
+    sign, whole, places, exponent, percent = found.groups(default="")
+    scale = Fraction(10) ** (int(exponent or 0) - len(places)) / (100 if percent else 1)
     value = int(whole + places) * scale * (-1 if sign == "-" else 1)
     return Answer(value, scale, len((whole + places).lstrip("0")) or 1)
 
@@ -215,6 +236,29 @@ def _yes_or_no(text: str) -> str:
     if text.casefold() in NO:
         return "no"
     raise UnreadableAnswer(reply_text("neither", answer=quoted(text)))
+
+
+def short_text(value: Fraction) -> str:
+    """Return a number as a fraction, or as a decimal if that would be too long to read.
+
+    >>> short_text(Fraction(4, 7)), short_text(Fraction(10**30, 10**32 + 7)), short_text(Fraction(-(7**40)))
+    ('4/7', '0.01', '-6.367*10^33')
+    """
+    text = str(value)
+    if len(text) <= _LONGEST_SHOWN:
+        return text
+    top, bottom = abs(value.numerator), value.denominator
+    power = len(str(top)) - len(str(bottom))
+    power -= top * 10 ** max(0, -power) < bottom * 10 ** max(0, power)
+    shift = 3 - power
+    scaled = (2 * top * 10 ** max(0, shift) + bottom * 10 ** max(0, -shift)) // (2 * bottom * 10 ** max(0, -shift))
+    if scaled == 10**4:
+        scaled, power = 10**3, power + 1
+    digits = str(scaled).rstrip("0")
+    sign = "-" if value < 0 else ""
+    if _SMALLEST_POWER <= power < 0:
+        return f"{sign}0.{'0' * (-power - 1)}{digits}"
+    return f"{sign}{digits[0]}.{digits[1:] or '0'}*10^{power}"
 
 
 def value_text(value: Value, digits: int = 3) -> str:

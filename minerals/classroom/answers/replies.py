@@ -27,14 +27,26 @@ SENTENCES: Mapping[str, str] = {
     "not_a_choice": template("{answer} is not one of the choices: {options}."),
     "neither": template("{answer} is neither yes nor no."),
     # arithmetic
-    "no_such_sign": template("An answer cannot contain {sign}."),
-    "end_expected": template("The answer should end before {sign}."),
+    "no_such_sign": template(
+        "An answer cannot contain {sign}. Write one number, such as 4/7, 0.571, 57.1 % or C(14, 4)/2."
+    ),
+    "end_expected": template(
+        "The answer should end before {sign}. Write one number, such as 4/7, 0.571, 57.1 % or C(14, 4)/2."
+    ),
+    "close_expected": template("There should be a sign or a closing bracket before {sign}."),
+    "two_products": template(
+        "After a division, a product needs its sign. Write {together} to divide by all of it, or {apart}."
+    ),
+    "two_sides": template("{one} and {other} are different numbers. Write only the one that is your answer."),
     "zero": template("You cannot divide by zero."),
     "too_deep": template("The expression is nested too deeply. Use fewer brackets, signs and roots."),
     "number_missing": template("There is a number missing at the end of the answer."),
     "number_expected": template("There should be a number instead of {sign}."),
     "no_number": template("{name} is not a number. Write one, such as 5, 3/8 or 25 %."),
-    "not_a_number": template("{name} is not a number. The functions are C(n, k), P(n, k) and sqrt(x)."),
+    "not_a_number": template(
+        "{name} is not a number. Write it in digits, such as 4/7, 0.571 or 57.1 %. The functions are C(n, k), P(n, k) "
+        "and sqrt(x)."
+    ),
     "takes_one": template("{name} takes one number in brackets."),
     "takes_two": template("{name} takes two numbers in brackets."),
     "bracket_missing": template("A closing bracket is missing."),
@@ -62,6 +74,7 @@ SENTENCES: Mapping[str, str] = {
     "one_too_many": template("You are off by one. Have you counted something twice, or one step too far?"),
     "one_too_few": template("You are off by one. Have you left out the first or the last?"),
     "sign": template("The number is right, but not its sign. Is something gained or lost?"),
+    "read_as": template("{said} ({answer} was read as {value}.)"),
     "repeated": template("{said} You gave this answer before, as {first}, so it does not count as a new try."),
     # guesses
     "guess_first": template("Guess first: {question}"),

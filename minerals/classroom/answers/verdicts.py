@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import structs
 
-from minerals.classroom.answers.answers import Answer, agreement, is_blank, read_answer
+from minerals.classroom.answers.answers import Answer, agreement, is_blank, read_answer, short_text
 from minerals.classroom.answers.expressions import UnreadableAnswer
 from minerals.classroom.answers.feedback import Feedback
 from minerals.classroom.answers.replies import reply_text
@@ -56,11 +56,15 @@ def _direction(kind: Kind, answer: Answer, right: Value) -> str:
 
 
 def with_reading(reply: Feedback, text: str, answer: Answer) -> Feedback:
-    """Add how odds with a colon were read, because in some languages a colon divides."""
-    if not answer.fraction:
+    """Add how an answer was read, if it could be meant otherwise or is written in a way of its own.
+
+    Odds are such an answer, because in some languages a colon divides.
+    """
+    if isinstance(answer.value, str) or (answer.is_plain and not answer.fraction):
         return reply
-    told = reply_text(
-        "reading", said=reply.message, answer=text.strip(), value=str(answer.value), fraction=answer.fraction
+    shown = {"said": reply.message, "answer": text.strip(), "value": short_text(answer.value)}
+    told = (
+        reply_text("reading", **shown, fraction=answer.fraction) if answer.fraction else reply_text("read_as", **shown)
     )
     return structs.replace(reply, message=told)
 

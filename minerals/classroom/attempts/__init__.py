@@ -23,6 +23,7 @@ from minerals.classroom.attempts.attempts import (
 )
 from minerals.classroom.attempts.exercise import Exercise
 from minerals.classroom.attempts.hand_trials import FinishedTrial, HandTrials
+from minerals.classroom.attempts.names import same
 from minerals.classroom.attempts.progress import PartProgress, Progress
 
 __all__ = [
@@ -50,5 +51,6 @@ __all__ = [
     "attempts_suffix",
     "is_open_here",
     "read_attempts",
+    "same",
     "short_code",
 ]

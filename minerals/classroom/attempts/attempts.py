@@ -37,6 +37,7 @@ from minerals.classroom.attempts.attempt_records import (
     Solved,
     short_code,
 )
+from minerals.classroom.attempts.names import same
 from minerals.classroom.exercise import Lookup, Numbers, Variant, unwatch, watch
 from minerals.classroom.texts import Parameters, text_of
 from minerals.core.log import (
@@ -229,6 +230,7 @@ class AttemptLog:
             The file.
         student, assignment
             The names of the student and of the assignment. Leave them out to continue a file, which contains them.
+            Capitals and spaces make no difference: the name in the file stays.
         numbers
             The set that the numbers are drawn from, if the file is new.
         clock
@@ -251,9 +253,11 @@ class AttemptLog:
                 place, cls(student, assignment, numbers=numbers, clock=clock), is_shared=shared
             )
             known = log.header
-            if (known.student, known.assignment) != (student or known.student, assignment or known.assignment):
+            is_same = same(student or known.student) == same(known.student)
+            if not is_same or known.assignment != (assignment or known.assignment):
                 reason = translated(
-                    "The file already holds the attempts of {student} at {assignment}.",
+                    "The file already holds the attempts of {student} at {assignment}. If that is you, write your name "
+                    "like this. If not, keep your file in another folder.",
                     student=quoted(known.student),
                     assignment=quoted(known.assignment),
                 )

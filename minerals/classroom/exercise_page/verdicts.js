@@ -1,6 +1,6 @@
 // The verdict on an answer, by the same rules as `minerals.classroom.answers.verdicts`.
 
-import { agreement, isTooLarge, readAnswer } from "minerals/classroom/exercise_page/answers.js";
+import { agreement, isTooLarge, readAnswer, shortText } from "minerals/classroom/exercise_page/answers.js";
 import { reply } from "minerals/classroom/exercise_page/exercise_data.js";
 import { UnreadableAnswer } from "minerals/classroom/exercise_page/expressions.js";
 import { Fraction } from "minerals/classroom/exercise_page/fractions.js";
@@ -95,17 +95,18 @@ export function readOrRefused(text, asked, words, kind = asked.kind) {
 }
 
 /**
- * Add how odds with a colon were read, because in some languages a colon divides.
+ * Add how an answer was read, if it could be meant otherwise or is written as pupils write it. Odds are such an answer,
+ * because in some languages a colon divides.
  * @param {Reply} said
  * @param {string} text
  * @param {Answer} answer
  * @param {Words} words
  * @returns {Reply}
  */
-function withReading(said, text, { value, fraction }, words) {
-  if (!fraction) return said;
-  const values = { said: said.message, answer: stripped(text), value: String(value), fraction };
-  return { ...said, message: worded(words, "reading", values) };
+function withReading(said, text, { value, fraction, isPlain }, words) {
+  if (typeof value === "string" || (isPlain && !fraction)) return said;
+  const values = { said: said.message, answer: stripped(text), value: shortText(value), fraction };
+  return { ...said, message: worded(words, fraction ? "reading" : "read_as", values) };
 }
 
 /**

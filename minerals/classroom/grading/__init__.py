@@ -8,7 +8,13 @@
 
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task, read_assignments
 from minerals.classroom.grading.deductions import Deductions
-from minerals.classroom.grading.gradebook import GRADEBOOKS, to_gradebook
+from minerals.classroom.grading.gradebook import (
+    GRADEBOOKS,
+    Gradebook,
+    column_warnings,
+    to_gradebook,
+    to_gradebook_workbook,
+)
 from minerals.classroom.grading.grades import (
     ExerciseGrade,
     LevelGrade,
@@ -20,15 +26,16 @@ from minerals.classroom.grading.grades import (
 )
 from minerals.classroom.grading.marks import grade
 from minerals.classroom.grading.reports import class_report, student_report, write_reports
-from minerals.classroom.grading.roster import Roster, RosterEntry, read_roster
+from minerals.classroom.grading.roster import Roster, RosterEntry, columns_by_hand, read_roster
 from minerals.classroom.grading.submissions import grade_all
-from minerals.classroom.grading.table import to_csv
+from minerals.classroom.grading.table import to_csv, to_workbook
 
 __all__ = [
     "GRADEBOOKS",
     "Assignment",
     "Deductions",
     "ExerciseGrade",
+    "Gradebook",
     "LevelGrade",
     "LevelTask",
     "Missing",
@@ -40,6 +47,8 @@ __all__ = [
     "Task",
     "Unread",
     "class_report",
+    "column_warnings",
+    "columns_by_hand",
     "grade",
     "grade_all",
     "read_assignments",
@@ -47,5 +56,7 @@ __all__ = [
     "student_report",
     "to_csv",
     "to_gradebook",
+    "to_gradebook_workbook",
+    "to_workbook",
     "write_reports",
 ]

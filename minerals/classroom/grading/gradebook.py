@@ -31,6 +31,13 @@ Gradebook: TypeAlias = Literal["moodle", "canvas", "nbgrader"]
 GRADEBOOKS: tuple[Gradebook, ...] = get_args(Gradebook)
 """The grade books that grades can be written for."""
 
+# From Canvas's `lib/gradebook_importer.rb`, and canvas-lms#2134 for "final" alone.
+_OF_CANVAS = re.compile(
+    r"(?:Current|Override|Unposted) (?:Score|Points|Grade|Status)|Final(?: (?:Score|Points|Grade))?"
+    r"|^(?:Student|LastName|FirstName|ID|SIS User ID|SIS Login ID|Section|Integration ID|Root Account)$",
+    re.IGNORECASE,
+)
+_ID_OF_CANVAS = re.compile(r"\(\d+\)$")
 _Table: TypeAlias = tuple[Sequence[str], Iterator[Sequence[object]]]
 
 
@@ -60,6 +67,84 @@ def to_gradebook(results: Results, roster: Roster, gradebook: Gradebook) -> str:
     >>> print(to_gradebook(Results(()), Roster((RosterEntry(name="Ada", id="4711"),)), "nbgrader").split(",")[3])
     student_id
     """
+    return spreadsheet.to_csv(*_table(results, roster, gradebook))
+
+
+def to_gradebook_workbook(results: Results, roster: Roster, gradebook: Gradebook) -> bytes:
+    """Return the grades for a grade book as an Excel workbook, as `to_gradebook` does as CSV.
+
+    Parameters
+    ----------
+    results, roster, gradebook
+        As for `to_gradebook`.
+
+    Raises
+    ------
+    OptionError
+        As `to_gradebook` does.
+    MissingLibrary
+        If openpyxl is not installed.
+
+    Examples
+    --------
+    >>> from minerals.classroom.grading import Results, Roster
+    >>> to_gradebook_workbook(Results(()), Roster(()), "moodle").startswith(b"PK")
+    True
+    """
+    columns, rows = _table(results, roster, gradebook)
+    return spreadsheet.to_workbook(
+        columns, rows, numbers={columns[-1], "raw_score", "late_submission_penalty", "score"}
+    )
+
+
+def column_warnings(results: Results, roster: Roster, gradebook: Gradebook) -> list[str]:
+    """Return what a grade book will not take as it is meant, in sentences.
+
+    Canvas takes a column for one of its own, and skips it, if the name has words such as *Final Grade* in it; some
+    versions do so for *final* alone. It reads a number in brackets at the end as the number of an assignment.
+
+    Parameters
+    ----------
+    results, roster, gradebook
+        As for `to_gradebook`.
+
+    Examples
+    --------
+    >>> from minerals.classroom.grading import Results, Roster
+    >>> column_warnings(Results(()), Roster(()), "canvas")
+    []
+    """
+    require(Results, results=results)
+    require(Roster, roster=roster)
+    require(Gradebook, gradebook=gradebook)
+    assignments = {grade.assignment.id: grade.assignment for grade in results.certain if grade.enrolled is not None}
+    if gradebook != "canvas":
+        return []
+    found = []
+    for assignment in assignments.values():
+        title = _canvas_title(assignment, roster)
+        if word := _OF_CANVAS.search(title):
+            found.append(
+                translated(
+                    "Canvas may skip the column {title} without a word, because of {word} in its name. Give the "
+                    "assignment another title.",
+                    title=quoted(title),
+                    word=quoted(word[0]),
+                )
+            )
+        elif title not in roster.columns and (number := _ID_OF_CANVAS.search(title)):
+            found.append(
+                translated(
+                    "Canvas takes {number} at the end of {title} for the number of an assignment. Give the assignment "
+                    "another title.",
+                    title=quoted(title),
+                    number=quoted(number[0]),
+                )
+            )
+    return found
+
+
+def _table(results: Results, roster: Roster, gradebook: Gradebook) -> _Table:
     require(Results, results=results)
     require(Roster, roster=roster)
     require(Gradebook, gradebook=gradebook)
@@ -72,8 +157,7 @@ def to_gradebook(results: Results, roster: Roster, gradebook: Gradebook) -> str:
             )
         )
     graded = [(found.enrolled, found) for found in results.certain if found.enrolled is not None]
-    columns, rows = _WRITERS[gradebook](graded, roster)
-    return spreadsheet.to_csv(columns, rows)
+    return _WRITERS[gradebook](graded, roster)
 
 
 _Graded: TypeAlias = Sequence[tuple[RosterEntry, StudentGrade]]

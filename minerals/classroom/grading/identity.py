@@ -11,13 +11,29 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from pathlib import PurePath
 from typing import NamedTuple
 
-from minerals.classroom.grading.roster import RosterEntry, same
+from minerals.classroom.attempts import same
+from minerals.classroom.grading.roster import RosterEntry
 from minerals.core.text import translated
 
 _SUFFIX = re.compile(r"\.(jsonl|replay|answers(\s?\(\d+\))?\.json)(\.txt)*$", re.IGNORECASE)
+_OTHER_SUFFIX = re.compile(
+    r"(?:\.(?:jsonl?|txt|download|part|partial|crdownload|bin|unknown|log|ndjson|icloud|url|webloc|lnk|desktop))+$",
+    re.IGNORECASE,
+)
+"""What browsers, mail and clouds make of the suffix of a log."""
+ARCHIVE = re.compile(r"\.(zip|tar|tgz|tbz2?|txz|gz|tar\.(gz|bz2|xz))$", re.IGNORECASE)
+"""How the names of archives that are unpacked end."""
+_LITTER = re.compile(
+    r"\._.*|\.DS_Store|\.localized|\.Spotlight-.*|\.Trash.*|Thumbs\.db|desktop\.ini|Icon\r|~\$.*|\.~lock\..*#|\.#.*"
+    r"|#.*#|.*~|\..*\.sw[a-p]|.*\.(?:tmp|bak|lock)|\.nfs.*|\.fuse_hidden.*|\.~.*",
+    re.IGNORECASE,
+)
+_LITTER_FOLDERS = frozenset(
+    {"__macosx", ".ipynb_checkpoints", ".git", ".svn", "$recycle.bin", ".trashes", "__pycache__"}
+)
 
 
 class Claim(NamedTuple):
@@ -33,7 +49,7 @@ class Claim(NamedTuple):
     def parts(self) -> tuple[str, ...]:
         """The folders of the path and the name of the file, without its suffixes."""
         *folders, name = self.file.replace("\\", "/").split("/")
-        return (*folders, self.file_student or _stem(name))
+        return (*(ARCHIVE.sub("", folder) for folder in folders), self.file_student or _stem(name))
 
     @property
     def file_student(self) -> str:
@@ -117,13 +133,22 @@ def _known(parts: Iterable[str], known: dict[frozenset[str], str]) -> str:
     return next((known[words] for words in map(_words, parts) if words in known), "")
 
 
-def is_submission(path: Path) -> bool:
+def is_submission(path: PurePath) -> bool:
     """Tell whether a file has the name of a submission. Some systems add `.txt` to a name that they do not know.
 
-    >>> [is_submission(Path(name)) for name in ("ada.week-4.jsonl", "ada.week-4.jsonl.TXT", "ada.txt")]
-    [True, True, False]
+    >>> [is_submission(PurePath(name)) for name in ("ada.week-4.jsonl", "ada.week-4.jsonl.TXT", "ada.txt", "._a.jsonl")]
+    [True, True, False, False]
     """
-    return _SUFFIX.search(path.name) is not None
+    return _SUFFIX.search(path.name) is not None and not is_litter(path)
+
+
+def is_litter(path: PurePath) -> bool:
+    """Tell whether a file is what a system or an editor leaves behind.
+
+    >>> [is_litter(PurePath(name)) for name in ("__MACOSX/ada.jsonl", ".~lock.ada.jsonl#", "ada.jsonl~", "ada.jsonl")]
+    [True, True, True, False]
+    """
+    return _LITTER.fullmatch(path.name) is not None or any(part.casefold() in _LITTER_FOLDERS for part in path.parts)
 
 
 def is_sealed(name: str) -> bool:
@@ -137,7 +162,7 @@ def is_sealed(name: str) -> bool:
 
 
 def _stem(name: str) -> str:
-    return _SUFFIX.sub("", name)
+    return _OTHER_SUFFIX.sub("", _SUFFIX.sub("", name)).removeprefix(".")
 
 
 def _words(text: str) -> frozenset[str]:

@@ -15,11 +15,12 @@ from minerals.classroom.grading.observations import LONGEST_PAUSE, Pace, of_exer
 from minerals.classroom.levels import Play, level_named
 from minerals.classroom.texts import title_of
 from minerals.core.system import LONGEST_ACTION, OutOfTime, place_of_work, require_time
-from minerals.core.text import LogError, MineralsError, counted, in_figures, language, template, translated
+from minerals.core.text import LogError, MineralsError, counted, in_figures, language, quoted, template, translated
 
 LONGEST_STUDENT = 200
 """The length limit of a student's name, in characters."""
 _MOST_ACTIONS = 500
+_MOST_SHOWN = 3
 
 
 def grade(
@@ -165,14 +166,15 @@ def _exercise(
     progress = Progress(posed, guess_first=not is_sealed)
     remarks: list[str] = []
     right: dict[str, Checked] = {}
-    differs = 0
+    differs: list[str] = []
     others = False
     with place_of_work(task.exercise):
         for record in records:
             require_time()
             said = progress.apply(record)
             if isinstance(record, Checked) and said is not None:
-                differs += said.standing != record.verdict
+                if said.standing != record.verdict:
+                    differs.append(record.text)
                 if said.value_is_right:
                     right.setdefault(record.part, record)
             # A log may be older than a parameter, which then has the bank's own value.
@@ -183,8 +185,16 @@ def _exercise(
             translated("The log was made with different numbers from this student's own, so it earns no points.")
         )
     if differs:
-        verdicts = counted(differs, "{number} verdict", "{number} verdicts")
-        remarks.append(translated("{verdicts} in the log did not match the answers.", verdicts=verdicts))
+        verdicts = counted(len(differs), "{number} verdict", "{number} verdicts")
+        shown = ", ".join(quoted(text) for text in differs[:_MOST_SHOWN])
+        remarks.append(
+            translated(
+                "{verdicts} in the log did not match the answers: {answers}. Another version of the kit may have read "
+                "them in another way.",
+                verdicts=verdicts,
+                answers=shown,
+            )
+        )
     if progress.too_early:
         early = counted(progress.too_early, "{number} answer", "{number} answers")
         remarks.append(translated("{answers} given before the guess, not counted.", answers=early))

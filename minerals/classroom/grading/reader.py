@@ -28,6 +28,7 @@ from minerals.core.system import OutOfTime, open_shared, place_of_work, read_at_
 from minerals.core.text import LogError, MineralsError, UnsafeFile, counted, plain, translated
 
 DoneT = TypeVar("DoneT")
+_SEALED = b'"sealed answers"'
 
 
 class HandedIn(NamedTuple):
@@ -43,7 +44,7 @@ class Reader:
 
     `assignments`: the assignments, by id. `seconds`: how long grading one file may take. `deductions`: what wrong
     answers cost. `key`: the key of a sealed assignment. `own_numbers`: whether only the numbers of the name in the
-    roster count. `shared`: the folder to which others may write; None, if the teacher names one file.
+    roster count.
     """
 
     def __init__(
@@ -55,7 +56,6 @@ class Reader:
         key: Key | None,
         roster: Roster | None,
         own_numbers: bool,
-        shared: Path | None,
     ) -> None:
         self._assignments = assignments
         self._seconds = seconds
@@ -63,11 +63,24 @@ class Reader:
         self._key = key
         self._roster = roster
         self._own_numbers = own_numbers
-        self._shared = shared
 
-    def grade_file(self, file: Path, name: str) -> HandedIn:
-        """Read and grade a file. Raises `LogError`, `OSError`, and whatever else it sets off."""
-        return self._answers(file, name) if is_sealed(name) else self._log(file, name)
+    def grade_file(self, file: Path, name: str, below: Path | None) -> HandedIn:
+        """Read and grade a file. Raises `LogError`, `OSError`, and whatever else it sets off.
+
+        `file`: the file. `name`: its name in tables. `below`: the folder to which others may write; None, if the
+        teacher names the file.
+        """
+        most = LARGEST_ANSWERS if is_sealed(name) else LARGEST_ATTEMPTS
+
+        def read() -> bytes:
+            with (
+                place_of_work(translated("reading the file")),
+                open_shared(file, below=below) if below else file.open("rb") as opened,
+            ):
+                return as_written(read_at_most(opened, most, LogError))
+
+        data = in_time(self._seconds, read)
+        return self._answers(data, name) if is_sealed(name) or _SEALED in data[:200] else self._log(data, name)
 
     def together(self, attempts: Attempts, names: str, count: int) -> StudentGrade:
         """Grade what several logs hold together. Raises `LogError`."""
@@ -76,13 +89,12 @@ class Reader:
         except Exception as error:
             raise LogError(why_not(error)) from error
 
-    def _log(self, file: Path, name: str) -> HandedIn:
-        def read() -> tuple[bytes, Attempts]:
+    def _log(self, data: bytes, name: str) -> HandedIn:
+        def read() -> Attempts:
             with place_of_work(translated("reading the file")):
-                data = as_written(self._read(file, LARGEST_ATTEMPTS))
-                return data, read_attempts(data)
+                return read_attempts(data)
 
-        data, attempts = in_time(self._seconds, read)
+        attempts = in_time(self._seconds, read)
         claim = Claim(name, attempts.header.student, attempts.header.assignment)
         if self._is_sealed(claim.assignment):
             raise LogError(translated("This assignment is sealed: only answers that its pages have saved count."))
@@ -91,10 +103,6 @@ class Reader:
         result = in_time(self._seconds, lambda: grade(attempts, self._assignments, name, self._deductions))
         lines = islice(lines_of(data), 1 + len(attempts.records))
         return HandedIn(ReceivedFile(name, attempts, tuple(digest_of(line) for line, _ in lines)), result, claim)
-
-    def _read(self, file: Path, most: int) -> bytes:
-        with open_shared(file, below=self._shared) if self._shared else file.open("rb") as opened:
-            return read_at_most(opened, most, LogError)
 
     def _with_own_name(self, attempts: Attempts, claim: Claim) -> Attempts:
         """Return the log under the name in the roster, which decides the numbers, if the teacher wants that."""
@@ -109,12 +117,11 @@ class Reader:
         known = self._assignments.get(assignment)
         return (known is not None and known.sealed) or (self._key is not None and self._key.assignment == assignment)
 
-    def _answers(self, file: Path, name: str) -> HandedIn:
+    def _answers(self, data: bytes, name: str) -> HandedIn:
         key = self._key
         if key is None:
             raise LogError(translated("To grade the answers of a sealed page takes its key: name it with --key."))
-        data = self._read(file, LARGEST_ANSWERS)
-        found = in_time(self._seconds, lambda: read_answers(as_written(data), key))
+        found = in_time(self._seconds, lambda: read_answers(data, key))
         assignment = self._assignments[key.assignment]
         variant = key.variant(found.student, found.id, assignment.numbers)
         posed = [variant.pose(task.exercise) for task in assignment.exercises]

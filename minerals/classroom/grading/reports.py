@@ -304,13 +304,23 @@ def _points_table(assignment: Assignment, students: Sequence[StudentGrade]) -> T
     rows = [
         (
             _heading(student.label, f"students/{page_name(student)}"),
-            _number(student.points),
-            *(_heat(task.points, task.out_of) for task in student.tasks),
+            *(_undecided(student) if student.doubt else _decided(student)),
         )
         for student in students
     ]
     caption = translated("Points of {total}", total=_figures(assignment.points))
     return Table(caption, (translated("student"), translated("total"), *names), rows)
+
+
+def _decided(student: StudentGrade) -> Iterator[Cell]:
+    yield _number(student.points)
+    yield from (_heat(task.points, task.out_of) for task in student.tasks)
+
+
+def _undecided(student: StudentGrade) -> Iterator[Cell]:
+    """Yield no points: those that do not count are on the student's own page."""
+    yield _words("?")
+    yield from (_words("") for _ in student.tasks)
 
 
 def _effort_table(students: Sequence[StudentGrade]) -> Table:

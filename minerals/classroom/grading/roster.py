@@ -6,20 +6,22 @@
     Ada Lovelace,4711,ada@school.example
     Benoît Mandelbrot,4712,benoit@school.example
 
-The first line names the columns, in any order and in any case; `COLUMNS` lists the accepted names. The column `also` is
-for other names that a student writes, with semicolons between them. The column `hand-in code` is for the codes that
-the student's log has shown.
+The first line names the columns, in any order and in any case; `roster_columns.toml` lists what they may be called. The
+column `also` is for other names that a student writes, with semicolons between them. The column `hand-in code` is for
+the codes that the student's log has shown.
+
+A list of a platform is understood as it comes: `Roster.understood` says how. One that is understood by half only is
+refused, and `columns` says by hand which column is which.
 """
 
 from __future__ import annotations
 
 import csv
 import difflib
-import io
 import re
 import unicodedata
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from os import PathLike
 from pathlib import Path
@@ -27,28 +29,11 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from minerals.classroom.attempts import same
+from minerals.classroom.grading.roster_file import LONGEST_CELL, lines_of, understood
 from minerals.core.system import LARGEST_TABLE, read_file, require
-from minerals.core.text import OptionError, plain, plain_name, quoted, translated
+from minerals.core.text import OptionError, counted, plain, plain_name, quoted, translated
 
-COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "name": ("name", "full name", "student", "student name", "vollständiger name"),
-    "first": ("first name", "first_name", "firstname", "vorname"),
-    "last": ("last name", "last_name", "lastname", "surname", "nachname"),
-    "id": ("sis user id", "id number", "id-nummer", "student_id", "id"),
-    "email": ("email", "e-mail", "email address", "e-mail address", "e-mail-adresse"),
-    "login": ("login", "username", "sis login id", "anmeldename"),
-    "number": ("identifier", "lms_user_id"),
-    "section": ("section",),
-    "also": ("also",),
-    "codes": ("hand-in code", "hand-in codes"),
-}
-"""What each column may be called: in your own roster, and as Moodle (grades or participants, in English or
-German; worksheets for offline grading), Canvas (the gradebook) and nbgrader (its list of students, its grades) write
-it. Other columns are ignored."""
-
-_CANVAS = frozenset({"student", "id", "section"})
-"""Columns of Canvas's gradebook, in which `ID` is the platform's own number and not the school's."""
-_LONGEST_CELL = 200
 _CLOSE = 0.7
 
 
@@ -109,15 +94,22 @@ class Roster(msgspec.Struct, frozen=True, dict=True):
     students: tuple[RosterEntry, ...]
     columns: tuple[str, ...] = ()
     """The columns of the file, as they are called there."""
+    understood: str = ""
+    """How the file was understood, in a line: how many students, which columns, and which rows were left out."""
 
     def with_name(self, text: str) -> tuple[RosterEntry, ...]:
         """Return the students who have exactly this name, id, email or login.
 
         White space, case, the way in which accents are encoded, and punctuation between the words make no difference.
-        Neither does the order of the words, if nobody has them in the order given. O(1).
+        Neither does the order of the words, if nobody has them in the order given, nor do zeros in front of an id.
+        O(1).
         """
         require(str, text=text)
-        return self._by_name.get(same(text), ()) or self._by_words.get(_words(text), ())
+        return (
+            self._by_name.get(same(text), ())
+            or self._by_words.get(_words(text), ())
+            or self._by_number.get(_number(text), ())
+        )
 
     @cached_property
     def _by_name(self) -> Mapping[str, tuple[RosterEntry, ...]]:
@@ -126,6 +118,12 @@ class Roster(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _by_words(self) -> Mapping[tuple[str, ...], tuple[RosterEntry, ...]]:
         return _by(self.students, _words)
+
+    @cached_property
+    def _by_number(self) -> Mapping[str, tuple[RosterEntry, ...]]:
+        """The students by their ids without the zeros in front, which spreadsheets take away."""
+        found = _by(self.students, _number)
+        return {number: students for number, students in found.items() if number}
 
     @cached_property
     def _likes(self) -> dict[str, tuple[RosterEntry, ...]]:
@@ -143,7 +141,7 @@ class Roster(msgspec.Struct, frozen=True, dict=True):
     def like(self, text: str) -> tuple[RosterEntry, ...]:
         """Return the students who may be meant by a name: only to ask about, never to decide by. O(students)."""
         require(str, text=text)
-        bare = _bare(text[:_LONGEST_CELL])
+        bare = _bare(text[:LONGEST_CELL])
         if bare not in self._likes:
             asked = _letters(bare)
             self._likes[bare] = tuple(
@@ -165,15 +163,9 @@ def _by(students: Sequence[RosterEntry], form: Callable[[str], KeyT]) -> Mapping
     return {name: tuple(called) for name, called in found.items()}
 
 
-@lru_cache(maxsize=10_000)
-def same(text: str) -> str:
-    r"""Return a name in the form in which names are compared: trimmed, case folded and normalised.
-
-    >>> same("  ADA\t Lovelace"), same("Zoe\u0308") == same("ZO\u00cb")
-    ('ada lovelace', True)
-    """
-    folded = unicodedata.normalize("NFKC", text).casefold()
-    return " ".join(unicodedata.normalize("NFKC", folded).split())
+def _number(text: str) -> str:
+    digits = text.strip().lstrip("#")
+    return digits.lstrip("0") if digits.isascii() and digits.isdigit() else ""
 
 
 @lru_cache(maxsize=10_000)
@@ -213,7 +205,7 @@ def _marks(letters: Iterable[str]) -> int:
 
 def _is_close(one: _Letters, other: _Letters) -> bool:
     """Tell whether two names may be the same: one has fewer words, shorter ones, or a few other letters."""
-    if len(other.text) > _LONGEST_CELL:
+    if len(other.text) > LONGEST_CELL:
         return False
     fewer, more = (one, other) if len(one.words) <= len(other.words) else (other, one)
     if not fewer.initials & ~more.initials and all(
@@ -232,15 +224,27 @@ def _is_close(one: _Letters, other: _Letters) -> bool:
 # --- reading ---
 
 
-def read_roster(file: str | PathLike[str]) -> Roster:
-    r"""Read a roster.
+def read_roster(file: str | PathLike[str], *, columns: Mapping[str, str] | None = None) -> Roster:
+    r"""Read a roster: a CSV file in whatever encoding and with whatever separator, or an Excel workbook.
 
-    Commas, semicolons or tabs may separate the cells, as spreadsheets write them.
+    Parameters
+    ----------
+    file
+        The file.
+    columns
+        Which columns are what, where the file does not say it in words that are known: the heading or the number of
+        the column by field. The fields are name, first, last, id, email, login, number, section, also and codes.
+
+    Returns
+    -------
+    Roster
+        The students. `understood` says in a line how the file was understood.
 
     Raises
     ------
     OptionError
-        If there is no column with names, no student, or two students have the same id, email or login.
+        If the names cannot be found or only half of them, there is no student, or two students have the same id or
+        login.
     OSError
         If the file cannot be read.
 
@@ -254,88 +258,95 @@ def read_roster(file: str | PathLike[str]) -> Roster:
     ...     roster = read_roster(file)
     >>> [(student.name, student.id) for student in roster.students]
     [('Ada Lovelace', '4711'), ('Ben Nevis', '4712')]
+    >>> print(roster.understood)
+    2 students; names from 'First name' and 'Surname'; ids from 'ID number'
     """
     require(str | PathLike, file=file)
+    require(Mapping[str, str] | None, columns=columns)
     place = Path(file)
     named = plain_name(place)
     data = read_file(place, LARGEST_TABLE, lambda reason: OptionError(f"{named}: {reason}"))
     try:
-        return _read(_decoded(data))
+        return _read(data, columns or {})
     except (OptionError, csv.Error) as error:
         raise OptionError(f"{named}: {error}") from None
 
 
-def _decoded(data: bytes) -> str:
-    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")  # what Excel writes by itself in much of Europe
+def columns_by_hand(text: str) -> Mapping[str, str]:
+    """Return which columns are which, for `read_roster`, from a text.
+
+    Parameters
+    ----------
+    text
+        The fields with their headings or numbers of columns, with commas between them.
+
+    Raises
+    ------
+    OptionError
+        If the text has another form.
+
+    Examples
+    --------
+    >>> columns_by_hand("name=Schüler, id=3")
+    {'name': 'Schüler', 'id': '3'}
+    """
+    require(str, text=text)
+    found = {}
+    for piece in re.split(r"[,;]\s*(?=\w+\s*=)", text):
+        field, sign, heading = (part.strip() for part in piece.partition("="))
+        if not (field and sign and heading):
+            raise OptionError(
+                translated("Write columns as name=HEADING, id=HEADING, not {text}.", text=quoted(piece.strip()))
+            )
+        found[field] = heading
+    return found
 
 
-def _read(text: str) -> Roster:
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count)))
-    filled = [(number, row) for number, row in enumerate(rows, start=1) if any(cell.strip() for cell in row)]
-    if not filled:
-        raise OptionError(translated("The roster is empty. Its first line names the columns, such as: name,id,email."))
-    (_, header), *lines = filled
-    places = _places([same(name) for name in header])
-    if not {"name", "first", "last", "id", "email"} & places.keys():
-        raise OptionError(
-            translated("The roster has no column for names. Its first line names the columns, such as: name,id,email.")
-        )
-    students = tuple(dict.fromkeys(found for _, found in _students(lines, places)))
+def _read(data: bytes, columns: Mapping[str, str]) -> Roster:
+    lines, encoding = lines_of(data)
+    found = understood(lines, columns)
+    entries = [(number, _entry(fields)) for number, fields in found.rows]
+    # One address of a family finds nobody.
+    times = Counter(entry.email.casefold() for entry in dict.fromkeys(entry for _, entry in entries) if entry.email)
+    shared = sorted(address for address, often in times.items() if often > 1)
+    entries = [
+        (number, msgspec.structs.replace(entry, email="") if entry.email.casefold() in shared else entry)
+        for number, entry in entries
+    ]
+    students = tuple(dict.fromkeys(entry for _, entry in entries))
     if not students:
         raise OptionError(translated("The roster names no student."))
-    _require_one_each(_students(lines, places))
-    return Roster(students, tuple(plain(name.strip(), keep="")[:_LONGEST_CELL] for name in header))
+    _require_one_each(entries)
+    told = [counted(len(students), "{number} student", "{number} students"), *found.told]
+    if shared:
+        told.append(translated("addresses of several students, not used: {addresses}", addresses=", ".join(shared[:3])))
+    if encoding:
+        told.append(translated("letters read as {encoding}", encoding=encoding))
+    names = tuple(plain(name.strip(), keep="")[:LONGEST_CELL] for name in found.columns)
+    return Roster(students, names, "; ".join(told))
 
 
-def _places(header: Sequence[str]) -> dict[str, list[int]]:
-    """Return where the cells of each column are: of two that mean the same, the first that is filled counts."""
-    meant = dict(COLUMNS)
-    if set(header) >= _CANVAS:
-        meant |= {"id": ("sis user id",), "number": ("id",)}
-    found = {
-        field: [at for name in names for at, written in enumerate(header) if written == name]
-        for field, names in meant.items()
-    }
-    return {field: places for field, places in found.items() if places}
+def _entry(fields: Mapping[str, str]) -> RosterEntry:
+    cells = {field: fields.get(field, "") for field in ("id", "email", "login", "number", "section")}
+    first = fields.get("first", "")
+    last = " ".join(filter(None, (fields.get(field, "") for field in ("prefix", "last", "more_last"))))
+    whole = f"{first} {last}".strip()
+    name = fields.get("name", "") or whole or cells["id"] or cells["email"] or cells["login"]
+    if not first and not last and name.count(",") == 1:
+        last, first = (part.strip() for part in name.split(","))
+        name = f"{first} {last}".strip()
+    also, codes = (
+        tuple(filter(None, (part.strip() for part in fields.get(field, "").split(";")))) for field in ("also", "codes")
+    )
+    cells["number"] = re.sub(r"^\D+ ", "", cells["number"])
+    return RosterEntry(name=name, first=first, last=last, also=also, codes=codes, **cells)
 
 
-def _students(
-    lines: Sequence[tuple[int, Sequence[str]]], places: Mapping[str, Sequence[int]]
-) -> Iterator[tuple[int, RosterEntry]]:
-    for number, row in lines:
-        cells = {field: _cell(row, where) for field, where in places.items()}
-        first, last = cells.get("first", ""), cells.get("last", "")
-        name = cells.pop("name", "") or f"{first} {last}".strip() or cells.get("id", "") or cells.get("email", "")
-        # Canvas: a line for the points of each assignment, one for how they are posted, and a student for trying out.
-        if not name or name == "Student, Test" or name.startswith("Points Possible"):
-            continue
-        if not first and not last and name.count(",") == 1:
-            last, first = (part.strip() for part in name.split(","))
-            name = f"{first} {last}"
-        also, codes = (
-            tuple(filter(None, (part.strip() for part in cells.pop(field, "").split(";"))))
-            for field in ("also", "codes")
-        )
-        cells |= {"first": first, "last": last, "number": re.sub(r"^\D+ ", "", cells.get("number", ""))}
-        yield number, RosterEntry(name=name, also=also, codes=codes, **cells)
-
-
-def _cell(row: Sequence[str], places: Sequence[int]) -> str:
-    filled = (row[at].strip() for at in places if at < len(row) and row[at].strip())
-    return plain(next(filled, ""), keep="")[:_LONGEST_CELL]
-
-
-def _require_one_each(students: Iterator[tuple[int, RosterEntry]]) -> None:
+def _require_one_each(students: Iterable[tuple[int, RosterEntry]]) -> None:
     """Refuse two students who share what platforms tell students apart by."""
     seen: dict[tuple[str, str], tuple[int, RosterEntry]] = {}
     for number, student in students:
-        for field in ("id", "email", "login", "number"):
+        for field in ("id", "login", "number"):
             value = same(getattr(student, field))
             before, other = seen.setdefault((field, value), (number, student)) if value else (number, student)
             if other != student:

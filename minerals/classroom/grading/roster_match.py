@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from minerals.classroom.grading.identity import Claim, Owner, contradiction, log_alone
-from minerals.classroom.grading.roster import Roster, RosterEntry, same
+from minerals.classroom.attempts import same
+from minerals.classroom.grading.identity import ARCHIVE, Claim, Owner, contradiction, log_alone
+from minerals.classroom.grading.roster import Roster, RosterEntry
 from minerals.core.text import listed, quoted, translated
 
 # Moodle: "Ada Lovelace_4711_assignsubmission_file/homework.jsonl", or all of it in the name of one file.
 _MOODLE = re.compile(r"(?P<name>.+?)_(?P<number>\d+)_assignsubmission_[a-z]+_?(?P<file>.*)", re.IGNORECASE)
 # Canvas: "lovelaceada_4711_99_homework.jsonl", with LATE before the numbers of what is late.
 _CANVAS = re.compile(r"(?P<name>[^_]+)_(?:LATE_)?(?P<number>\d+)_\d+_(?P<file>.+)", re.IGNORECASE)
+# Blackboard: "Dice_alove_attempt_2026-11-02-08-15-00_homework.jsonl", after the assignment and before the time.
+_BLACKBOARD = re.compile(r".*_(?P<login>[^_]+)_attempt_\d{4}(?:-\d\d){5}(?:_.*|\..*)?", re.IGNORECASE)
+# Brightspace: "12345-67890 - Ada Lovelace - Nov 2, 2026 815 AM"; Sakai: "Lovelace, Ada(alove)".
+_BRIGHTSPACE = re.compile(r"\d+-\d+ ?- ?(?P<name>.+?) ?- ?.*\d{4}.*")
+_SAKAI = re.compile(r"(?P<name>[^()]+)\((?P<login>[^()]+)\)")
 _MOST_NAMED = 5
 
 
@@ -70,6 +76,7 @@ def named_by_path(roster: Roster, claim: Claim) -> tuple[RosterEntry, ...]:
     `claim`: the submission; of what the log says, only the assignment is used.
     """
     *folders, last = claim.file.replace("\\", "/").split("/")
+    folders = [ARCHIVE.sub("", folder) for folder in folders]
     own = claim.parts[-1]
     found = dict.fromkeys(
         student for part in (*folders, last) for student in _handed_over(roster, part) or _of_folder(roster, part, last)
@@ -93,6 +100,10 @@ def _handed_over(roster: Roster, part: str) -> tuple[RosterEntry, ...]:
         squeezed = re.sub(r"\W", "", same(canvas["name"]))
         called = tuple(student for student in roster.students if squeezed in _squeezed(student))
         return _numbered(called, canvas["number"]) or _numbered(roster.students, canvas["number"]) or called
+    for form in (_BLACKBOARD, _BRIGHTSPACE, _SAKAI):
+        if found := form.fullmatch(part):
+            names = [found.groupdict().get(each) or "" for each in ("login", "name")]
+            return next(filter(None, (roster.with_name(name) for name in names if name)), ())
     return ()
 
 

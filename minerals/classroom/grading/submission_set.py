@@ -11,12 +11,11 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from minerals.classroom.attempts import Attempts, Checked, Played
+from minerals.classroom.attempts import Attempts, Checked, Played, same
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, StudentGrade, points_in_words
 from minerals.classroom.grading.identity import Owner
 from minerals.classroom.grading.merge import ReceivedFile, merge_files, numbers_of, told_apart
 from minerals.classroom.grading.observations import read_elsewhere
-from minerals.classroom.grading.roster import same
 from minerals.core.text import MineralsError, name_list, quoted, translated
 
 Grader: TypeAlias = Callable[[Attempts, str, int], StudentGrade]

@@ -7,15 +7,16 @@ step is bounded by its size, so a budget that is looked at between the steps hol
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from itertools import islice
+from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
 from minerals.classroom.grading.grades import Results, StudentGrade, Unread
-from minerals.classroom.grading.identity import Owner, is_submission, owners
+from minerals.classroom.grading.handed_over import HandedOver, look_at
+from minerals.classroom.grading.identity import Owner, owners
 from minerals.classroom.grading.missing_students import Traces, missing, with_bad_files
 from minerals.classroom.grading.reader import HandedIn, Reader, why_not
 from minerals.classroom.grading.roster import Roster
@@ -28,14 +29,11 @@ from minerals.classroom.grading.submission_set import (
     with_codes,
 )
 from minerals.classroom.sealed_answers import Key
-from minerals.core.log import FoundLogs, look_through
 from minerals.core.system import require
 from minerals.core.text import OptionError, plain_name, quoted, translated
 
 SECONDS = 10.0
 """How long grading one file may take, in seconds of computing. The file of a diligent student takes a tenth of one."""
-_MOST_OTHERS = 1_000
-"""So many files that are no submissions are looked at."""
 
 
 def grade_all(
@@ -49,7 +47,11 @@ def grade_all(
     own_numbers: bool = False,
     progress: Callable[[Sequence[Path]], Iterable[Path]] = iter,
 ) -> Results:
-    """Grade every `*.jsonl` or `*.replay` somewhere in a folder, or one file.
+    """Grade every attempt log somewhere in a folder or an archive, or one file.
+
+    Logs are named `*.jsonl`, and known by their first line if a browser has renamed them. Archives in the folder are
+    unpacked, litter of systems and what was given back are passed over, and files that have not been downloaded yet are
+    reported.
 
     A file that is damaged, edited, too costly to grade, or belongs to no assignment is reported, and the others are
     graded. The files of one student are joined: what was done at school and at home counts together, each record once.
@@ -61,7 +63,7 @@ def grade_all(
     assignments
         The assignments to grade, by id; `read_assignments` returns them.
     submissions
-        The folder, or one file.
+        The folder, an archive (zip or tar) as a platform hands it over, or one file.
     seconds
         How long grading one file may take, in seconds of computing.
     roster
@@ -119,30 +121,35 @@ def grade_all(
     place = Path(submissions)
     if not place.exists():
         raise OptionError(translated("{place}: there is no such file or folder.", place=plain_name(place)))
-    found = look_through(place, is_submission) if place.is_dir() else FoundLogs([place], [])
-    if not any(found) and roster is None:
-        raise OptionError(
-            translated("{place}: there is no submission (*.jsonl) in this folder.", place=plain_name(place))
-        )
+    with private_folder() as scratch:
+        found = look_at(place, scratch)
+        if not (found.work or found.left_out) and roster is None:
+            raise OptionError(
+                translated("{place}: there is no submission (*.jsonl) in this folder.", place=plain_name(place))
+            )
+        reader = Reader(assignments, seconds, deductions, key=key, roster=roster, own_numbers=own_numbers)
+        return _graded(found, assignments, reader, roster, progress)
+
+
+def _graded(
+    found: HandedOver,
+    assignments: Mapping[str, Assignment],
+    reader: Reader,
+    roster: Roster | None,
+    progress: Callable[[Sequence[Path]], Iterable[Path]],
+) -> Results:
     files: list[HandedIn] = []
-    reader = Reader(
-        assignments,
-        seconds,
-        deductions,
-        key=key,
-        roster=roster,
-        own_numbers=own_numbers,
-        shared=place if place.is_dir() else None,
-    )
-    unread = [Unread(_shown(path, place), reason) for path, reason in found.left_out]
-    for file in progress(found.logs):
-        name = _shown(file, place)
+    unread = list(found.left_out)
+    by_path = {work.path: work for work in found.work}
+    for file in progress(list(by_path)):
+        _, name, below = by_path[file]
         try:
-            files.append(reader.grade_file(file, name))
+            files.append(reader.grade_file(file, name, below))
         except Exception as error:  # noqa: BLE001 - one bad submission is set aside, whatever it has set off
             unread.append(Unread(name, why_not(error)))
 
-    claims = [found.claim for found in files]
+    unread.sort(key=lambda each: each.file)
+    claims = [each.claim for each in files]
     owned = owners(claims) if roster is None else [owner_in(roster, claim) for claim in claims]
     students = _gathered(files, owned, reader)
     if roster is None:
@@ -150,29 +157,22 @@ def grade_all(
     order = {student: at for at, student in enumerate(roster.students)}
     last = len(order)
     students.sort(
-        key=lambda found: (found.assignment.id, last if found.enrolled is None else order.get(found.enrolled, last))
+        key=lambda each: (each.assignment.id, last if each.enrolled is None else order.get(each.enrolled, last))
     )
     maybe = {claim.file: owner.candidates for claim, owner in zip(claims, owned, strict=True)}
-    bad = [found.file for found in unread]
-    others = list(islice(_other_files(place), _MOST_OTHERS)) if place.is_dir() else []
+    bad = [each.file for each in unread]
     return Results(
         tuple(with_bad_files(students, roster, bad)),
         tuple(unread),
-        tuple(missing(roster, assignments, students, Traces(bad, maybe, others))),
+        tuple(missing(roster, assignments, students, Traces(bad, maybe, found.others))),
     )
 
 
-def _other_files(place: Path) -> Iterator[str]:
-    """Yield the files that are no submissions, such as a notebook handed in instead of its log."""
-    for path in sorted(place.rglob("*")):
-        with suppress(OSError):  # a folder that may be listed and not entered says nothing about its files
-            if not is_submission(path) and not path.name.startswith(".") and path.is_file():
-                yield _shown(path, place)
-
-
-def _shown(file: Path, place: Path) -> str:
-    """Return how a file is called in tables and reports: below the folder, and whatever its bytes are, as text."""
-    return plain_name(file.relative_to(place)) if place.is_dir() else plain_name(file.name)
+@contextmanager
+def private_folder() -> Iterator[Path]:
+    """Make a folder of this user's own, to unpack archives into, and remove it."""
+    with TemporaryDirectory(prefix="minerals-grade-") as folder:
+        yield Path(folder)
 
 
 def _gathered(files: Sequence[HandedIn], owned: Sequence[Owner], reader: Reader) -> list[StudentGrade]:

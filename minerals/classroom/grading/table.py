@@ -4,21 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade
+from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade, points_in_words
 from minerals.core.system import require
+from minerals.core.text import translated
 from minerals.exchange import spreadsheet
 
 COLUMNS = (
     *("student", "assignment", "task", "points", "out_of", "attempts", "tries", "hints", "solution_read", "seconds"),
-    *("reasons", "observations", "file"),
+    *("reasons", "observations", "file", "counts"),
 )
+NUMBERS = frozenset({"points", "out_of", "attempts", "tries", "hints", "seconds"})
 TOTAL = "total"
+
+
+def to_workbook(results: Results) -> bytes:
+    """Return all grades as an Excel workbook, with the columns of `to_csv`.
+
+    Parameters
+    ----------
+    results
+        The grades.
+
+    Raises
+    ------
+    MissingLibrary
+        If openpyxl is not installed.
+
+    Examples
+    --------
+    >>> from minerals.classroom.grading import Results
+    >>> to_workbook(Results(())).startswith(b"PK")
+    True
+    """
+    require(Results, results=results)
+    return spreadsheet.to_workbook(COLUMNS, _rows(results), numbers=NUMBERS)
 
 
 def to_csv(results: Results) -> str:
     """Return all grades as CSV.
 
-    A file that could not be graded has a row that says why, and no points; so has a student who handed in nothing.
+    A file that could not be graded has a row that says why, and no points; so has a student who handed in nothing. Work
+    that somebody has to decide about has no points either, and "no" under `counts`: its reasons have the grades.
 
     Cells are safe in a spreadsheet, whatever the names and answers contain; see `minerals.exchange.spreadsheet`.
 
@@ -33,9 +59,9 @@ def to_csv(results: Results) -> str:
     >>> student = grade(read_attempts(log.to_bytes()), {week.id: week})
     >>> for row in to_csv(Results((student,))).splitlines():
     ...     print(row)
-    student,assignment,task,points,out_of,attempts,tries,hints,solution_read,seconds,reasons,observations,file
-    Ada,week-1,mattock.levels.mine-first,1,1,1,1,0,no,0,met: There is a new tile on e6.,,
-    Ada,week-1,total,1,1,1,1,0,,0,,,
+    student,assignment,task,points,out_of,attempts,tries,hints,solution_read,seconds,reasons,observations,file,counts
+    Ada,week-1,mattock.levels.mine-first,1,1,1,1,0,no,0,met: There is a new tile on e6.,,,yes
+    Ada,week-1,total,1,1,1,1,0,,0,,,,yes
     """
     require(Results, results=results)
     return spreadsheet.to_csv(COLUMNS, _rows(results))
@@ -49,30 +75,40 @@ def _rows(results: Results) -> Iterator[tuple[object, ...]]:
             sum(getattr(task, name) for task in student.tasks) for name in ("attempts", "tries", "hints")
         )
         yield (
-            *(student.student, student.assignment.id, TOTAL, _number(student.points)),
+            *(student.student, student.assignment.id, TOTAL, _points(student, student.points)),
             *(_number(student.assignment.points), attempts, tries, hints, "", student.seconds),
-            "; ".join((*_doubt(student), *student.remarks)),
-            *("; ".join(student.observations), student.file),
+            "; ".join((*_doubt(student, student.points, student.assignment.points), *student.remarks)),
+            *("; ".join(student.observations), student.file, _counts(student)),
         )
     for missing in results.missing:
         points = _number(missing.assignment.points)
-        yield (missing.student.name, missing.assignment.id, TOTAL, "", points, *("",) * 5, missing.reason, "", "")
+        yield (missing.student.name, missing.assignment.id, TOTAL, "", points, *("",) * 5, missing.reason, "", "", "")
     for unread in results.unread:
-        yield (*("",) * 10, unread.reason, "", unread.file)
+        yield (*("",) * 10, unread.reason, "", unread.file, "no")
 
 
 def _row(student: StudentGrade, task: ExerciseGrade | LevelGrade) -> tuple[object, ...]:
     return (
-        *(student.student, student.assignment.id, task.name, _number(task.points), _number(task.out_of)),
+        *(student.student, student.assignment.id, task.name, _points(student, task.points), _number(task.out_of)),
         *(task.attempts, task.tries, task.hints, "yes" if task.solution_read else "no", task.seconds),
-        "; ".join((*_doubt(student), *task.reasons)),
-        *("; ".join(task.observations), student.file),
+        "; ".join((*_doubt(student, task.points, task.out_of), *task.reasons)),
+        *("; ".join(task.observations), student.file, _counts(student)),
     )
 
 
-def _doubt(student: StudentGrade) -> tuple[str, ...]:
-    """Return what marks every row that something has to be decided about."""
-    return (student.doubt,) if student.doubt else ()
+def _doubt(student: StudentGrade, points: float, out_of: float) -> tuple[str, ...]:
+    """Return what marks every row that something has to be decided about, and what it would be worth."""
+    worth = translated("If it counts: {points}", points=points_in_words(points, out_of))
+    return (student.doubt, worth) if student.doubt else ()
+
+
+def _points(student: StudentGrade, points: float) -> str:
+    """Return points, or nothing if they do not count yet: whoever adds the column up gets what counts."""
+    return "" if student.doubt else _number(points)
+
+
+def _counts(student: StudentGrade) -> str:
+    return "no" if student.doubt else "yes"
 
 
 def _number(points: float) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from minerals.classroom.grading.roster import same
+from minerals.classroom.attempts import same
 from minerals.core.text import quoted, translated
 
 _DATABASE = "gradebook.db"

@@ -11,9 +11,10 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from minerals.classroom.answers import LONGEST
+from minerals.classroom.attempts import same
 from minerals.classroom.exercise import ExerciseInstance
 from minerals.classroom.grading.assignments import Assignment
-from minerals.classroom.grading.roster import RosterEntry, same
+from minerals.classroom.grading.roster import RosterEntry
 from minerals.classroom.publishing.prose import html
 from minerals.classroom.publishing.sheets import in_points, slug
 from minerals.classroom.sealed_answers import SUFFIX, Key

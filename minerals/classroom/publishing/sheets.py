@@ -17,6 +17,8 @@ from minerals.core.text import OptionError, counted, in_figures, quoted, transla
 TEACHER = "the teacher"
 """The name in the source for a grader, which takes it out together with the answers."""
 
+_LONGEST_NAME = 180
+"""In bytes. A file may have 255, with its assignment and suffix."""
 _DIGITS = 4  # otter rounds points to five digits, and those of the parts must still add up
 _BINARY = 1024
 _GUESSES = {"yes-no": "yes", "count": "3"}
@@ -132,7 +134,7 @@ def any_guess(posed: ExerciseInstance) -> str:
 def slug(name: str) -> str:
     """Return a file name that works on every system.
 
-    Raises `OptionError` if nothing is left of it.
+    Raises `OptionError` if nothing is left of it, or if it is too long.
 
     >>> slug("Week 4: dice / luck")
     'week-4-dice-luck'
@@ -142,4 +144,6 @@ def slug(name: str) -> str:
         raise OptionError(
             translated("{name} cannot be a file name: it contains no letter and no digit.", name=quoted(name))
         )
+    if len(found.encode()) > _LONGEST_NAME:
+        raise OptionError(translated("{name} is too long for the name of a file.", name=quoted(name)))
     return found

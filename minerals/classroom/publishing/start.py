@@ -8,10 +8,11 @@ from pathlib import Path
 from minerals.classroom.attempts import AttemptLog, attempts_suffix
 from minerals.classroom.exercise import Numbers
 from minerals.classroom.publishing.sheets import slug
+from minerals.core.system import require
 
 
 def begin(
-    assignment: str, student: str = "", *, numbers: Numbers = "many", folder: str | PathLike[str] = "."
+    assignment: str, student: str | None = "", *, numbers: Numbers = "many", folder: str | PathLike[str] = "."
 ) -> AttemptLog:
     """Return the log in which a student's attempts are kept: a file in the folder, named after both.
 
@@ -22,7 +23,7 @@ def begin(
     assignment
         The name of the assignment.
     student
-        The name of the student.
+        The name of the student; None, or "", keeps nothing on disk.
     numbers
         The set that the student's numbers are drawn from: `many`, `all`, `real` or `bank`, as for `Variant`.
     folder
@@ -32,6 +33,8 @@ def begin(
     ------
     LogError
         If the file is damaged, somebody else's, or open elsewhere.
+    OptionError
+        If the name is too long for a file, or holds no letter.
     OSError
         If it cannot be read or written.
 
@@ -46,7 +49,9 @@ def begin(
     ...     log.close()
     ada-lovelace.week-4.jsonl
     """
-    name = student.strip()
+    require(str, assignment=assignment)
+    require(str | None, student=student)
+    name = (student or "").strip()
     if not name:
         return AttemptLog("", assignment, numbers=numbers)
     file = Path(folder) / f"{slug(name)}.{slug(assignment)}{attempts_suffix()}"

@@ -30,10 +30,9 @@ from secrets import token_hex
 
 import msgspec
 
-from minerals.classroom.attempts import LARGEST_ATTEMPTS, AttemptLog, attempts_suffix, is_open_here, read_attempts
+from minerals.classroom.attempts import LARGEST_ATTEMPTS, AttemptLog, attempts_suffix, is_open_here, read_attempts, same
 from minerals.classroom.exercise import Numbers
 from minerals.classroom.grading.identity import is_submission
-from minerals.classroom.grading.roster import same
 from minerals.classroom.lessons import lesson as lesson_numbered
 from minerals.classroom.publishing.sheets import slug
 from minerals.core.log import FoundLogs, block_recording, in_plain_form, is_torn, look_through

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import msgspec
 
-from minerals.classroom.attempts import LARGEST_ATTEMPTS, AttemptLog, attempts_suffix, read_attempts
+from minerals.classroom.attempts import LARGEST_ATTEMPTS, AttemptLog, attempts_suffix, read_attempts, same
 from minerals.classroom.grading.assignments import Assignment, read_assignment
-from minerals.classroom.grading.roster import same
 from minerals.classroom.publishing.sheets import slug
 from minerals.classroom.room import ClassFolder
 from minerals.classroom.room.folder import name_of

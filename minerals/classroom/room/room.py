@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from minerals.classroom.attempts import Progress
+from minerals.classroom.attempts import Progress, same
 from minerals.classroom.grading.identity import Claim, owners
-from minerals.classroom.grading.roster import same
 from minerals.classroom.lessons import lesson
 from minerals.classroom.room.desk import USUAL, Desk, StuckRule
 from minerals.classroom.room.folder import ClassFolder

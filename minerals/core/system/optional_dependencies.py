@@ -25,6 +25,7 @@ EXTRAS = {
     "nbformat": "lab",
     "numba": "odds",
     "numpy": "odds",
+    "openpyxl": "excel",
     "orjson": "lab",
     "pandas": "odds",
     "pip": "app",
