@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
 import minerals
 from minerals_widgets import Board
 from tests.widgets.games import begun_match
@@ -72,3 +76,20 @@ def test_a_turn_is_told_in_one_line_that_unfolds():
     said = board.words.said
     assert said.count("<summary>") >= 1 and "<summary>You move from " in said
     assert all(sentence in said for sentence in board.said if "'" not in sentence), "nothing is left out"
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("minerals", {"board": "meadow"}), ("mattock", {"board": "inner"}), ("iceminers", {})]
+)
+def test_every_moment_of_a_game_says_what_to_do(game, options):
+    board = Board(game, players=["You", "Bo"], bots={2: "greedy"}, seed=3, **options)
+    hand = random.Random(3)
+    while not board.match.is_over:
+        prompt, targets = board.session.prompt(), board.session.targets()
+        assert len(str(prompt).split()) > 2, f"{prompt} says nothing"
+        assert targets, f"{prompt}, but nothing can be done"
+        seen = {shape.cell for shape in board.scene().shapes if getattr(shape, "cell", "")} | prompt.tokens
+        buttons = {token for token, _ in (board._offered[1] if board._offered else ())}
+        assert set(targets) <= seen | buttons, f"{prompt}, but some of it can be found nowhere"
+        board.click(hand.choice(targets))
+    assert str(board.session.prompt()).startswith("The game is over. ")
