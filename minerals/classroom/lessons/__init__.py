@@ -29,7 +29,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:  # functions and a number
-    """Load what makes packages only where it is needed: in a browser, boards read lessons, but there are no templates."""
+    """Load what makes packages where it is needed. In a browser, boards read lessons, but there are no templates."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.lesson_packages"), name)
