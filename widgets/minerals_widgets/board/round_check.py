@@ -96,7 +96,7 @@ class RoundCheck:
         on = translated("The result") if self._match.is_over else translated("Next round")
         parts = [Clause(f"{said} "), Clause(on, GO_ON)]
         if self._place < len(self._steps) - 1:
-            parts[1:1] = [Clause(translated("Next"), NEXT), Clause(f" {translated('or')} ")]
+            parts[1:1] = [Clause(translated("Next"), NEXT), Clause(" " + translated("or") + " ")]
         return Prompt((*parts, Clause(".")))
 
 
