@@ -64,7 +64,7 @@ SENTENCES: Mapping[str, str] = {
     ),
     # mistakes that are possible everywhere
     "complement": template(
-        "That is how likely the opposite is. What does the question ask for: that it happens, or that it does not?"
+        "That is the complement. Does the question ask how likely it is that it happens, or that it does not happen?"
     ),
     "part_to_part": template(
         "You have compared one part with the other part. Compare it with the whole: how many are there in all?"

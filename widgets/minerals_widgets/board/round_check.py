@@ -87,7 +87,7 @@ class RoundCheck:
         self._place = min(self._place + 1, len(self._steps) - 1)
 
     def prompt(self) -> Prompt:
-        """Return where one is, with the buttons that lead on."""
+        """Return the step of the check, with the buttons that lead on."""
         said = translated(
             "What the round brought, {step} of {all}:",
             step=self._place + 1,
