@@ -116,6 +116,7 @@ def test_a_round_is_played_with_the_mouse_and_replayed_by_the_clock(person):
     person.wait_for_time(_later(stopped))
 
     person.click("1:call", "calls")
+    page.wait_for_timeout(1000)  # before that, a click is meant for the round
     page.locator(".minerals-standing").get_by_role("button", name="The result").click()
     person.lab_page.wait_for(lambda: "over" in page.locator(".minerals-standing").inner_text(), "the result")
     assert "The game is over." in page.locator(".minerals-standing").inner_text()
