@@ -43,7 +43,7 @@ def lab(
         screen = Screen()
         for sentence in report_lines(copy_lessons(root, fresh=fresh), again):
             screen.line(f"{root}: {sentence}")
-    code = _run([sys.executable, "-m", "jupyterlab", *_options(root, no_browser)])
+    code = _run([sys.executable, "-m", "jupyterlab", *_options(root, no_browser)], _quiet())
     if code:
         raise typer.Exit(code)
 
@@ -75,6 +75,12 @@ def _usual_places(fresh: bool) -> list[Path]:
     if fresh:
         return []
     return [*([here] if first_in(here) else []), *([supplies()] if is_checkout() else [])]
+
+
+def _quiet() -> dict[str, str]:
+    """Return where settings for this JupyterLab are: its question about news would cover the first lesson."""
+    paths = [str(Path(__file__).with_name("lab_settings")), os.environ.get("JUPYTER_CONFIG_PATH", "")]
+    return {"JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}
 
 
 def _options(root: Path, no_browser: bool) -> list[str]:

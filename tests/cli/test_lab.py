@@ -24,7 +24,7 @@ SERVER = f"import sys; from minerals.cli.server import run; sys.exit(run([sys.ex
 def opened(monkeypatch, tmp_path) -> list[list[str]]:
     """What JupyterLab would have been started with."""
     found: list[list[str]] = []
-    monkeypatch.setattr(command, "_run", lambda call: found.append(call) or 0)
+    monkeypatch.setattr(command, "_run", lambda call, _settings: found.append(call) or 0)
     monkeypatch.setattr(command, "find_spec", lambda _name: object())
     monkeypatch.chdir(tmp_path)
     return found
@@ -44,6 +44,15 @@ def test_a_folder_with_something_in_it_is_opened_as_it_is(runs, opened, tmp_path
     assert runs("lab", "own").exit_code == 0
     assert [path.name for path in (tmp_path / "own").iterdir()] == ["mine.ipynb"]
     assert f"--ServerApp.root_dir={tmp_path / 'own'}" in opened[0]
+
+
+def test_jupyterlab_asks_nothing_about_news(runs, monkeypatch, tmp_path) -> None:
+    told: list[dict[str, str]] = []
+    monkeypatch.setattr(command, "_run", lambda _call, settings: told.append(settings) or 0)
+    assert runs("lab", str(tmp_path)).exit_code == 0
+    asked = [sys.executable, "-c", "from jupyterlab_server.config import get_page_config; print(get_page_config([]))"]
+    known = subprocess.run(asked, env=os.environ | told[0], capture_output=True, text=True, check=True).stdout
+    assert "apputils-extension:announcements" in known
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without telling it")
