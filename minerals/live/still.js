@@ -2,7 +2,7 @@
 
 /** @typedef {import("minerals/live/manager.js").Manager} Manager */
 /** @typedef {import("minerals/live/shared_model.js").Message} Message */
-/** @typedef {{width: number, said: Message[], dark: Message[], answers: [Message, Message[]][]}} Look */
+/** @typedef {{width: number, height: number, said: Message[], dark: Message[], answers: [Message, Message[]][]}} Look */
 /** @typedef {{place: string, source: string, given: {[name: string]: unknown}, said: Message[], looks?: Look[]}} Still see still.py */
 
 const MEASURES = ".screen.page.Page";
@@ -17,7 +17,10 @@ const TOO_WIDE = 24;
  *   answers, and what Python must hear of the page to begin with the same picture
  */
 export function showStill(manager, { place, said, looks = [] }, el) {
-  const look = looks.findLast(({ width }) => width <= el.clientWidth + TOO_WIDE) ?? looks[0];
+  // What is higher than wide is for a screen that is so too.
+  const isHighEnough = (/** @type {Look} */ { width, height }) => height < width || height <= window.innerHeight;
+  const fits = (/** @type {Look} */ look) => look.width <= el.clientWidth + TOO_WIDE && isHighEnough(look);
+  const look = looks.findLast(fits) ?? looks[0];
   const isDark = document.body.dataset["jpThemeLight"] === "false";
   manager.place(place, el);
   const told = [...said.filter((each) => !("shown" in each)), ...(look?.said ?? []), ...((isDark && look?.dark) || [])];

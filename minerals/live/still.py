@@ -27,18 +27,19 @@ class PlaceError(MineralsError):
     """A place on a page that cannot begin."""
 
 
-WIDTHS = ((358, 560), (728, 760), (1120, 620), (1408, 700), (1888, 960))
-"""The places that boards are laid out for beforehand, in CSS pixels: a phone, a tablet, a laptop, a large screen
-and a projector."""
+WIDTHS = ((358, 560), (728, 620), (728, 960), (1120, 620), (1408, 700), (1888, 960))
+"""The places that boards are laid out for beforehand, in CSS pixels: a phone, a tablet that lies and one that stands, a
+laptop, a large screen and a projector."""
 
 Answers: TypeAlias = tuple[tuple[Message, tuple[Message, ...]], ...]
 """Some messages, each with what the widgets say to it if it is the first action."""
 
 
 class Look(NamedTuple):
-    """A place on a page as it is laid out for a width."""
+    """A place on a page as it is laid out for a size."""
 
     width: int
+    height: int
     said: tuple[Message, ...]
     """What the widgets say when they learn of it."""
     dark: tuple[Message, ...]
@@ -56,7 +57,7 @@ class Still(NamedTuple):
     said: tuple[Message, ...]
     """What they say at the beginning."""
     looks: tuple[Look, ...] = ()
-    """How they look in some widths, from narrow to wide."""
+    """How they look in some sizes, from narrow to wide."""
     packs: tuple[str, ...] = ()
     """What the engine fetches for it at once: see engine.py."""
 
@@ -121,7 +122,7 @@ def _look(
         (press, tuple(folded(_dialogue(place, source, given, *light, *ticking, press)[-1])))
         for press in islice(_first_actions(now), asked)
     ]
-    return Look(width, (*light, *said), (*dark, *darkened), tuple(answers))
+    return Look(width, height, (*light, *said), (*dark, *darkened), tuple(answers))
 
 
 def _packs(source: str, given: Mapping[str, Any], said: Iterable[Message]) -> Iterator[str]:

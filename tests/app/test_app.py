@@ -19,6 +19,7 @@ from minerals.app.recorded_games import KEPT
 from minerals.app.server import AppServer
 from minerals.app.visit import Visit, keep
 from minerals.core.text import speaking
+from minerals.front.controls import CONTROLS
 from minerals.live.engine import engine_address
 
 BUTTON = "from ipywidgets import Button\nButton(description='Go')"
@@ -181,5 +182,6 @@ def test_every_icon_of_the_widgets_has_a_letter(root) -> None:
                 named.add(node.value.value)
             elif isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == "button":
                 named |= {each.value for each in node.args[1:2] if isinstance(each, ast.Constant)}
+    named |= {control.icon for control in CONTROLS}
     known = set(re.findall(r"\.fa-([a-z-]+)::before", Path(app.__file__).with_name("icons.css").read_text("utf-8")))
     assert "undo" in named and named - {""} <= known

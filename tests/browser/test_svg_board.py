@@ -69,8 +69,8 @@ def moves_without_a_reload(person: Person) -> None:
     for _ in range(12):
         page.wait_for_timeout(400)
         person.click(first_targets(person)[0])
-        if seen_now := seen(page):
-            assert max(map(len, seen_now.values())) >= 2
+        # A computer that is busy may draw a short way in one picture.
+        if max(map(len, seen(page).values()), default=0) >= 2:
             lab_page.wait_for(lambda: done(lab_page) > ended, "the motion to end")
             assert page.locator(".minerals-cover").count() == 0
             return

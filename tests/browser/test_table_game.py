@@ -32,7 +32,7 @@ from minerals_widgets import Board
 
 match = minerals.new({game.game!r}, players={game.players!r}, seed={game.seed}, **{game.options!r})
 match.at_table = True
-match.record("{game.game}.replay")
+match.record("table-{game.game}.replay")
 Board(match)
 """
 GAMES = [table_game(game, **options) for game, options in TABLE_GAMES if minerals.get_game(game).real_time is None]
@@ -124,7 +124,7 @@ def straight(game: TableGame) -> minerals.Log:
 def file(lab_page: LabPage, jupyter_server: Server, game: TableGame) -> Path:
     """The file of the game as somebody records it on a board."""
     board = lab_page.page.locator(".minerals-frame").nth(GAMES.index(game))
-    recorder = Recorder(lab_page, board, jupyter_server.folder / f"{game.game}.replay")
+    recorder = Recorder(lab_page, board, jupyter_server.folder / f"table-{game.game}.replay")
     for line in as_on_a_board(game):
         recorder.do(line)
     board.get_by_text(game.reason).first.wait_for()

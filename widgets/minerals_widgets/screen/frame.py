@@ -25,9 +25,11 @@ BEFORE_A_PAGE = Viewport(1008, 600)
 """The place that a picture is laid out for until a page says what place it has."""
 _ROOM_TO_COME, _ROOM_TO_STAY = 330.0, 270.0
 """The height, in CSS pixels, with which controls come to the side of the picture, and with which they stay there."""
+_WIDE_ENOUGH = 400.0
+"""The width, in CSS pixels, for which that is meant. In a narrower place, controls take more rows."""
 LARGER = 1.2
 """How much larger everything is in full screen than its place alone would make it."""
-LOWEST = 420.0
+LOWEST = 400.0
 """The least height that a picture is laid out for, in CSS pixels."""
 _WITH_A_COLUMN = 1180
 """How wide a frame is, in CSS pixels, that has a column of its own for what is long, such as a list of moves."""
@@ -196,10 +198,11 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
         fits = is_inside or self.place.width < NARROW
         widest = "100%" if fits else f"{self._zoom * self.place.height * scene.width / scene.height:.0f}px"
         self.canvas.widget.layout.max_width = widest
-        self._place_controls(0.0 if scene.rest is None else scene.rest[3] * self._zoom)
+        self._place_controls(*((0.0, 0.0) if scene.rest is None else scene.rest[2:]))
 
-    def _place_controls(self, room: float) -> None:
-        """Put the controls below the words if so much height, in CSS pixels, is enough for both."""
+    def _place_controls(self, width: float, height: float) -> None:
+        """Put the controls below the words if a rectangle of this size, in scene units, is enough for both."""
+        room = height * self._zoom * min(1.0, width * self._zoom / _WIDE_ENOUGH)
         # Without a difference between the two, they could go to and fro.
         enough = _ROOM_TO_STAY if self._is_control_beside else _ROOM_TO_COME
         is_beside = self.controls_beside and room >= enough

@@ -19,7 +19,7 @@ const QUIET = 1500;
 const MARGIN = 24;
 // Between the picture and the column beside it.
 const GAP = 16;
-const LOWEST = 420;
+const LOWEST = 400;
 // How much of the screen a page that is part of another may take.
 const EMBEDDED = 0.8;
 // A scroll bar comes or goes with the picture's height. If the frame follows it, this never ends.
