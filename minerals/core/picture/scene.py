@@ -265,6 +265,11 @@ def zoom_in(width: float, height: float, larger: float = 1.0) -> float:
 
     >>> round(12 * zoom_in(1008, 600)), round(12 * zoom_in(1888, 976), 1), zoom_in(700, 420), zoom_in(300, 700)
     (14, 19.5, 1.0, 1.0)
+
+    A place that stands has one column, though it is wide.
+
+    >>> 788 / zoom_in(788, 999) < NARROW
+    True
     """
     least = READABLE_TEXT / SMALLEST_TEXT
     if width < NARROW or height > _UPRIGHT * width:

@@ -7,6 +7,7 @@ from datetime import datetime
 import pytest
 from ipywidgets import HBox
 
+import minerals
 from minerals.core.picture import Text, Viewport, zoom_in
 from minerals.picture.svg import to_image
 from minerals_widgets import Board
@@ -81,6 +82,22 @@ def test_controls_come_to_the_side_of_a_picture_that_leaves_room_and_stay_below_
     assert board._controls in board.side.children and board._controls not in board.inside.children
     tell(board, width=720, height=430)
     assert board._controls in board.inside.children and board._controls not in board.side.children
+
+
+def test_a_board_fills_a_screen_that_stands_from_side_to_side(board):
+    tell(board, width=788, height=999)
+    table = next(shape for shape in board.canvas.scene.shapes if shape.role == "board")
+    across = [point[0] for point in table.points]
+    assert (max(across) - min(across)) / board.canvas.scene.width > 0.9
+    assert board.canvas.scene.rest is None, "the words are below"
+
+
+def test_controls_do_not_come_to_a_side_so_narrow_that_they_would_cover_the_sentence():
+    board = Board(minerals.new("out_of_mine", seed=1))
+    tell(board, width=788, height=860)
+    left, top, width, height = board.canvas.scene.rest
+    assert width < 320 and height > 270
+    assert board._controls in board.inside.children
 
 
 def test_a_mode_that_was_asked_for_stays(board):
