@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from minerals.classroom.grading.assignments import Assignment
+from minerals.classroom.grading.deadlines import Deadline
 from minerals.classroom.grading.roster import RosterEntry
 from minerals.core.text import in_figures, translated, translated_number
 
@@ -40,6 +41,8 @@ class PartGrade(msgspec.Struct, frozen=True):
     """The feedback on a misconception that was not overcome."""
     tries: int = 0
     """How many different answers it took: each wrong one counts once, and so does the right one."""
+    days_late: int = 0
+    """How many days after the due date the right answer came, a day that has begun counted whole."""
 
 
 class ExerciseGrade(msgspec.Struct, frozen=True):
@@ -58,6 +61,13 @@ class ExerciseGrade(msgspec.Struct, frozen=True):
     remarks: tuple[str, ...] = ()
     observations: tuple[str, ...] = ()
     """What the log shows of how it was worked on, such as answers in no time. It takes no points."""
+    taken_off: float = 0.0
+    """The points that it lost because it was late."""
+
+    @property
+    def days_late(self) -> int:
+        """How many days late its latest right answer is."""
+        return max((part.days_late for part in self.parts), default=0)
 
     @property
     def name(self) -> str:
@@ -104,6 +114,9 @@ class LevelGrade(msgspec.Struct, frozen=True):
     hints: int = 0
     solution_read: bool = False
     observations: tuple[str, ...] = ()
+    taken_off: float = 0.0
+    """The points that it lost because it was late."""
+    days_late: int = 0
 
     @property
     def tries(self) -> int:
@@ -144,6 +157,10 @@ class StudentGrade(msgspec.Struct, frozen=True):
     """The student in the roster."""
     codes: tuple[str, ...] = ()
     """The hand-in code of each file."""
+    deadline: Deadline | None = None
+    """When it was due for this student, with the student's own extension."""
+    last_at: int | None = None
+    """When the student last gave an answer or played, in milliseconds since 1970, by the student's computer."""
 
     @property
     def label(self) -> str:
@@ -159,6 +176,16 @@ class StudentGrade(msgspec.Struct, frozen=True):
     def points(self) -> float:
         """The points."""
         return sum(task.points for task in self.tasks)
+
+    @property
+    def taken_off(self) -> float:
+        """The points that were lost because something was late."""
+        return sum(task.taken_off for task in self.tasks)
+
+    @property
+    def days_late(self) -> int:
+        """How many days late the latest answer is that earned points, or would have earned some."""
+        return max((task.days_late for task in self.tasks), default=0)
 
     @property
     def seconds(self) -> int:

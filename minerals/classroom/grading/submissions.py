@@ -6,8 +6,9 @@ step is bounded by its size, so a budget that is looked at between the steps hol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -118,6 +119,8 @@ def grade_all(
         )
     if own_numbers and roster is None:
         raise OptionError(translated("To know which numbers are a student's own takes a roster."))
+    if roster is not None:
+        _require_readable_extensions(roster, assignments.values())
     place = Path(submissions)
     if not place.exists():
         raise OptionError(translated("{place}: there is no such file or folder.", place=plain_name(place)))
@@ -168,6 +171,22 @@ def _graded(
     )
 
 
+def _extension(files: Sequence[GradedFile]) -> str:
+    student = files[0].owner.enrolled
+    return student.extension if student is not None else ""
+
+
+def _require_readable_extensions(roster: Roster, assignments: Collection[Assignment]) -> None:
+    for student in roster.students:
+        try:
+            for assignment in assignments:
+                assignment.deadline_with(student.extension)
+        except OptionError as error:
+            raise OptionError(
+                translated("The extension of {name}: {error}", name=quoted(student.name), error=str(error))
+            ) from None
+
+
 @contextmanager
 def private_folder() -> Iterator[Path]:
     """Make a folder of this user's own, to unpack archives into, and remove it."""
@@ -184,7 +203,7 @@ def _gathered(files: Sequence[HandedIn], owned: Sequence[Owner], reader: Reader)
     students = [
         with_codes(found, graded)
         for _, graded in sorted(listed.items())
-        for found in decide_grades(saved_last(graded), reader.together)
+        for found in decide_grades(saved_last(graded), partial(reader.together, extension=_extension(graded)))
     ]
     claimed = {found.claim.file: owner.claimed for found, owner in zip(files, owned, strict=True) if owner.claimed}
     return with_both_grades(students, claimed)

@@ -1,0 +1,180 @@
+"""When an assignment is due, and what an answer is worth that comes later.
+
+::
+
+    due = 2026-12-04              # the end of that day
+    zone = "Europe/Berlin"        # in the teacher's zone
+    grace = 15                    # minutes
+    late = 0.1                    # this part of the points for each day begun; or "marked", or "refused"
+
+A time with an offset, such as `2026-12-04T18:00:00+01:00`, needs no zone. The times of answers are those in the attempt
+log: the clock of the computer on which the student worked. Nothing else says when a single answer was given, and a
+student who sets that clock back is not found out by it.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
+from typing import Literal, NamedTuple, TypeAlias
+from zoneinfo import ZoneInfo
+
+from minerals.core.text import OptionError, quoted, translated
+
+Late: TypeAlias = Literal["marked", "refused"] | float
+"""What late answers are worth: everything, nothing, or less by this part for each day begun."""
+
+_DAY = 24 * 60 * 60 * 1000
+_MOST_DAYS = 3650
+_OFFSET = re.compile(r"(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?", re.ASCII)
+_GERMAN_DATE = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})", re.ASCII)
+_DAYS = re.compile(r"\+?\s*(\d{1,4})\s*(?:d|days?|tage?n?|jours?|dag(?:en)?)?", re.ASCII | re.IGNORECASE)
+# What a workbook makes of a date that has no time.
+_MIDNIGHT = re.compile(r"[ T]00:00:00(?:\.0+)?$", re.ASCII)
+
+
+class Deadline(NamedTuple):
+    """When the work of a student is due.
+
+    Examples
+    --------
+    >>> due = read_deadline("2026-12-04", "Europe/Berlin", grace=15, late=0.1)
+    >>> print(due.in_words)
+    2026-12-04 23:59 (Europe/Berlin)
+    >>> minute = 60_000
+    >>> [due.days_late(due.at + minutes * minute) for minutes in (-1, 14, 15, 24 * 60)]
+    [0, 0, 1, 2]
+    >>> due.share(due.at + 15 * minute), due.share(due.at + 30 * 24 * 60 * minute)
+    (0.9, 0.0)
+    """
+
+    at: int
+    """In milliseconds since 1970: an answer from then on is late."""
+    in_words: str
+    """The last minute that is in time, with the zone."""
+    grace: int = 0
+    """For so many milliseconds after it, nothing is late."""
+    late: Late = "marked"
+
+    def days_late(self, at: int) -> int:
+        """Return how many days late something at this time is; a day that has begun counts whole."""
+        return 0 if at < self.at + self.grace else (at - self.at) // _DAY + 1
+
+    def share(self, at: int) -> float:
+        """Return the part of the points that something at this time is worth."""
+        days = self.days_late(at)
+        if not days or self.late == "marked":
+            return 1.0
+        return 0.0 if self.late == "refused" else max(0.0, 1.0 - self.late * days)
+
+    def extended(self, text: str, assignment: str) -> Deadline:
+        """Return the deadline of a student who has more time: it is never earlier than the class's.
+
+        `text`: a date, a time or a number of days; or several for assignments, as in `week-4: 3 days; week-5:
+        2026-12-18`. `assignment`: the id of this one. Raises `OptionError`.
+
+        >>> due = read_deadline("2026-12-04", "+01:00")
+        >>> due.extended("3 days", "week-4").in_words, due.extended("week-5: 2026-12-18", "week-4") == due
+        ('2026-12-07 23:59 (+01:00)', True)
+        """
+        zone = self._zone
+        found = self
+        for piece in filter(None, (part.strip() for part in text.split(";"))):
+            whose, colon, when = piece.partition(": ")
+            if colon and whose.strip() != assignment:
+                continue
+            value = when.strip() if colon else piece
+            if days := _DAYS.fullmatch(value):
+                moment = _last_minute(datetime.fromtimestamp(self.at / 1000, UTC), zone)
+                later = _begin(moment + timedelta(days=min(int(days[1]), _MOST_DAYS), minutes=1), zone)
+                other = self._replace(at=later, in_words=_in_words(later, zone))
+            else:
+                other = read_deadline(value, zone)._replace(grace=self.grace, late=self.late)
+            found = max(found, other, key=lambda each: each.at)
+        return found
+
+    @property
+    def _zone(self) -> str:
+        return self.in_words.rpartition("(")[2].rstrip(")")
+
+
+def read_deadline(due: str, zone: str, *, grace: float = 0.0, late: Late = "marked") -> Deadline:
+    """Return a deadline.
+
+    `due`: a date, or a time, in the form of ISO 8601. `zone`: the zone, such as `Europe/Berlin` or `+01:00`; a time with
+    an offset needs none. `grace`: minutes. `late`: what late answers are worth. Raises `OptionError`.
+
+    >>> read_deadline("2026-12-04T18:00+01:00", "").in_words
+    '2026-12-04 17:59 (+01:00)'
+    """
+    text = _MIDNIGHT.sub("", due.strip())
+    if german := _GERMAN_DATE.fullmatch(text):
+        text = f"{german[3]}-{int(german[2]):02d}-{int(german[1]):02d}"
+    try:
+        if "T" in text or " " in text or ":" in text:
+            moment = datetime.fromisoformat(text)
+        else:
+            moment = datetime.combine(date.fromisoformat(text) + timedelta(days=1), time())
+    except (ValueError, OverflowError):
+        raise OptionError(
+            translated(
+                "{due} is not a due date. Write a date such as 2026-12-04, or a time such as "
+                "2026-12-04T18:00:00+01:00.",
+                due=quoted(due),
+            )
+        ) from None
+    if moment.tzinfo is not None:
+        zone = zone or _offset_of(moment)
+        _zone_called(zone)
+    elif not zone:
+        raise OptionError(
+            translated(
+                'The due date {due} needs a zone: write zone = "Europe/Berlin", or a time with an offset such as '
+                "2026-12-04T18:00:00+01:00.",
+                due=quoted(due),
+            )
+        )
+    try:
+        at = _begin(moment, zone)
+        return Deadline(at, _in_words(at, zone), round(grace * 60_000), late)
+    except (ValueError, OverflowError):
+        raise OptionError(translated("{due} is too far away to be a due date.", due=quoted(due))) from None
+
+
+def _begin(moment: datetime, zone: str) -> int:
+    """Return a time in milliseconds since 1970; where a clock is changed and it may be two, the later one."""
+    if moment.tzinfo is not None:
+        return round(moment.timestamp() * 1000)
+    where = _zone_called(zone)
+    return max(round(moment.replace(tzinfo=where, fold=fold).timestamp() * 1000) for fold in (0, 1))
+
+
+def _last_minute(moment: datetime, zone: str) -> datetime:
+    return moment.astimezone(_zone_called(zone)).replace(tzinfo=None) - timedelta(minutes=1)
+
+
+def _in_words(at: int, zone: str) -> str:
+    last = _last_minute(datetime.fromtimestamp(at / 1000, UTC), zone)
+    return f"{last:%Y-%m-%d %H:%M} ({zone})"
+
+
+def _offset_of(moment: datetime) -> str:
+    text = moment.strftime("%z")
+    return f"{text[:3]}:{text[3:5]}"
+
+
+def _zone_called(zone: str) -> tzinfo:
+    if offset := _OFFSET.fullmatch(zone.strip()):
+        minutes = int(offset[2]) * 60 + int(offset[3] or 0)
+        if minutes < 24 * 60:
+            return timezone(timedelta(minutes=-minutes if offset[1] == "-" else minutes))
+    try:
+        return ZoneInfo(zone.strip())
+    except (ValueError, OSError, LookupError):
+        raise OptionError(
+            translated(
+                "There is no time zone {zone}, or this computer does not know it. Write one such as Europe/Berlin, or "
+                "an offset such as +01:00.",
+                zone=quoted(zone),
+            )
+        ) from None
