@@ -201,6 +201,7 @@ def _student_told(student: StudentGrade) -> dict[str, object]:
         "tasks": [_task_told(task) for task in student.tasks],
         "remarks": list(student.remarks),
         "observations": list(student.observations),
+        **({"due": student.deadline.iso, "days_late": student.days_late, "taken_off": student.taken_off} if student.deadline else {}),
         "doubt": student.doubt or None,
         "files": list(student.files or (student.file,)),
     }

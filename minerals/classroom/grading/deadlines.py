@@ -19,7 +19,7 @@ from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
 from typing import Literal, NamedTuple, TypeAlias
 from zoneinfo import ZoneInfo
 
-from minerals.core.text import OptionError, quoted, translated
+from minerals.core.text import OptionError, counted, quoted, translated
 
 Late: TypeAlias = Literal["marked", "refused"] | float
 """What late answers are worth: everything, nothing, or less by this part for each day begun."""
@@ -92,6 +92,30 @@ class Deadline(NamedTuple):
                 other = read_deadline(value, zone)._replace(grace=self.grace, late=self.late)
             found = max(found, other, key=lambda each: each.at)
         return found
+
+    @property
+    def iso(self) -> str:
+        """The time in ISO 8601, with the offset that holds there and then."""
+        return datetime.fromtimestamp(self.at / 1000, _zone_called(self._zone)).isoformat(timespec="minutes")
+
+    @property
+    def told(self) -> str:
+        """What a student is told: when it is due, and what late answers are worth.
+
+        >>> read_deadline("2026-12-04", "Europe/Berlin", late="refused").told
+        'Due: 2026-12-04 23:59 (Europe/Berlin). Late answers do not count.'
+        """
+        said = [translated("Due: {due}.", due=self.in_words)]
+        if self.grace:
+            minutes = counted(round(self.grace / 60_000), "{number} minute", "{number} minutes")
+            said.append(translated("Nothing is late for {minutes} after that.", minutes=minutes))
+        if self.late == "marked":
+            said.append(translated("Late answers count, and your teacher sees that they are late."))
+        elif self.late == "refused":
+            said.append(translated("Late answers do not count."))
+        else:
+            said.append(translated("Late answers lose {share} of their points for each day.", share=f"{self.late:.0%}"))
+        return " ".join(said)
 
     @property
     def _zone(self) -> str:

@@ -10,6 +10,7 @@ not do, because it holds neither numbers with a tolerance nor pools.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -190,6 +191,10 @@ def _settings(assignment: Assignment, pools: Iterable[Sequence[Question]]) -> El
         "allowed_attempts": "1",
         "available": "false",
     }
+    if assignment.deadline is not None:
+        # Canvas reads times without an offset as UTC, and a minute as it is shown.
+        last = datetime.fromtimestamp(assignment.deadline.at / 1000, UTC) - timedelta(seconds=1)
+        chosen["due_at"] = last.strftime("%Y-%m-%dT%H:%M:%S")
     for tag, value in chosen.items():
         SubElement(found, tag).text = value
     return found
