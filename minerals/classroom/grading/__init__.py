@@ -7,6 +7,7 @@
 """
 
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task, read_assignments
+from minerals.classroom.grading.deadlines import Deadline, Late
 from minerals.classroom.grading.deductions import Deductions
 from minerals.classroom.grading.gradebook import (
     GRADEBOOKS,
@@ -16,6 +17,7 @@ from minerals.classroom.grading.gradebook import (
     to_gradebook_workbook,
 )
 from minerals.classroom.grading.grades import (
+    Answer,
     ExerciseGrade,
     LevelGrade,
     Missing,
@@ -32,10 +34,13 @@ from minerals.classroom.grading.table import to_csv, to_workbook
 
 __all__ = [
     "GRADEBOOKS",
+    "Answer",
     "Assignment",
+    "Deadline",
     "Deductions",
     "ExerciseGrade",
     "Gradebook",
+    "Late",
     "LevelGrade",
     "LevelTask",
     "Missing",

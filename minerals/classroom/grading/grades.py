@@ -24,6 +24,32 @@ def points_in_words(points: float, total: float) -> str:
     return translated("{points} of {total} points", points=some, total=in_figures(f"{total:g}"))
 
 
+class Answer(msgspec.Struct, frozen=True):
+    """One answer to a part of an exercise, or one game of a level, with what was known when it was given."""
+
+    part: str
+    """The part of the exercise; "" for a level."""
+    number: int
+    """1 for the first answer to the part, as they came."""
+    at: int
+    """In milliseconds since 1970, by the student's computer."""
+    after: int
+    """Seconds since the record before, whatever that is about; long breaks are cut to five minutes."""
+    text: str
+    """What was typed, or the actions of a game with spaces between them."""
+    standing: str
+    """`right`, `wrong` and so on, worked out again from the text."""
+    right: bool
+    misconception: str = ""
+    hints: int = 0
+    """How many hints to the part had been read."""
+    solution_read: bool = False
+    """Whether the solution had been read."""
+    share: float = 0.0
+    """The part of the goals of a level that was reached; 1 or 0 for an answer."""
+    days_late: int = 0
+
+
 class PartGrade(msgspec.Struct, frozen=True):
     """One part of an exercise of one student."""
 
@@ -63,6 +89,8 @@ class ExerciseGrade(msgspec.Struct, frozen=True):
     """What the log shows of how it was worked on, such as answers in no time. It takes no points."""
     taken_off: float = 0.0
     """The points that it lost because it was late."""
+    answers: tuple[Answer, ...] = ()
+    """Every answer that was taken in, in the order of time."""
 
     @property
     def days_late(self) -> int:
@@ -117,6 +145,8 @@ class LevelGrade(msgspec.Struct, frozen=True):
     taken_off: float = 0.0
     """The points that it lost because it was late."""
     days_late: int = 0
+    answers: tuple[Answer, ...] = ()
+    """Every game, in the order of time."""
 
     @property
     def tries(self) -> int:

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from minerals.classroom.attempts import Attempts, Checked, Header, OfExercise, Opened, PartProgress, Played, Progress
+from minerals.classroom.attempts import (
+    LONGEST_TEXT,
+    Attempts,
+    Checked,
+    Header,
+    OfExercise,
+    Opened,
+    PartProgress,
+    Played,
+    Progress,
+)
 from minerals.classroom.exercise import ExerciseInstance, Numbers, Variant
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
 from minerals.classroom.grading.deadlines import Deadline
 from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
-from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, StudentGrade
+from minerals.classroom.grading.grades import Answer, ExerciseGrade, LevelGrade, PartGrade, StudentGrade
 from minerals.classroom.grading.observations import LONGEST_PAUSE, Pace, of_exercise, of_log, paces, sittings
 from minerals.classroom.levels import Play, level_named
 from minerals.classroom.texts import title_of
@@ -191,6 +202,9 @@ def _exercise(
     right: dict[str, Checked] = {}
     differs: list[str] = []
     others = False
+    given: list[Answer] = []
+    numbers: Counter[str] = Counter()
+    after = {id(pace.record): min(pace.after, LONGEST_PAUSE) // 1000 for pace in answers}
     with place_of_work(task.exercise):
         for record in records:
             require_time()
@@ -200,6 +214,23 @@ def _exercise(
                     differs.append(record.text)
                 if said.value_is_right:
                     right.setdefault(record.part, record)
+                numbers[record.part] += 1
+                given.append(
+                    Answer(
+                        record.part,
+                        numbers[record.part],
+                        record.at,
+                        after.get(id(record), 0),
+                        record.text,
+                        said.standing,
+                        said.value_is_right,
+                        said.misconception or "",
+                        progress.parts[record.part].hints,
+                        progress.is_solution_read,
+                        float(said.value_is_right),
+                        _Lateness.of(deadline, record.at).days,
+                    )
+                )
             # A log may be older than a parameter, which then has the bank's own value.
             if isinstance(record, Opened) and {**posed.text.bank, **record.parameters} != posed.parameters:
                 others = True
@@ -247,6 +278,7 @@ def _exercise(
         tuple(dict.fromkeys(remarks)),
         of_exercise(progress, answers, list(right.values()), records),
         round(sum(in_time.values()) - earned, 2),
+        tuple(given),
     )
 
 
@@ -332,6 +364,15 @@ def _level(task: LevelTask, played: Sequence[Played], seconds: int, deadline: De
         seconds,
         taken_off=round(task.points * float(share) - points, 2),
         days_late=lateness.days,
+        answers=tuple(
+            Answer(
+                *("", number, game.at, 0, " ".join(game.actions)[:LONGEST_TEXT]),
+                *("right" if reached == 1 else "wrong", reached == 1),
+                share=float(reached),
+                days_late=late.days,
+            )
+            for number, (game, (reached, _, _, late)) in enumerate(zip(played, games, strict=True), start=1)
+        ),
     )
 
 

@@ -24,7 +24,7 @@ MANY_TRIES = 10
 _FEW = 3
 """So many right answers in no time are remarked on, or all of them if there are fewer."""
 _MOST_SITTINGS = 6
-_CLOCK_SLIP = 60_000
+CLOCK_SLIP = 60_000
 """A clock that is set by a network may go back a little, up to this many milliseconds."""
 
 
@@ -141,7 +141,7 @@ def sittings(records: Sequence[AttemptRecord]) -> str:
 
 def of_log(records: Sequence[AttemptRecord]) -> tuple[str, ...]:
     """Return what is odd about a log as a whole: a clock that was set back."""
-    back = sum(before.at - record.at > _CLOCK_SLIP for before, record in pairwise(records))
+    back = sum(before.at - record.at > CLOCK_SLIP for before, record in pairwise(records))
     if not back:
         return ()
     times = counted(back, "{number} time", "{number} times")

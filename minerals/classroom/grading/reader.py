@@ -18,6 +18,7 @@ from minerals.classroom.grading.grades import StudentGrade
 from minerals.classroom.grading.identity import Claim, is_sealed
 from minerals.classroom.grading.marks import grade, variant_of
 from minerals.classroom.grading.merge import ReceivedFile
+from minerals.classroom.grading.observations import CLOCK_SLIP, moment
 from minerals.classroom.grading.roster import Roster
 from minerals.classroom.grading.roster_match import owner_in
 from minerals.classroom.levels import level_named
@@ -180,6 +181,32 @@ def as_written(data: bytes) -> bytes:
     if b"\n" not in data:
         data = data.replace(b"\r", b"\n")
     return data.strip(b" \t\r\n")
+
+
+def with_time_of(file: Path, handed_in: HandedIn) -> HandedIn:
+    """Return what was handed in with what the file's own time says, if there is a due date.
+
+    That time is set anew by a download or a copy, so it is only told. A file older than its own answers is not possible
+    with clocks that are right.
+    """
+    found = handed_in.grade
+    if found.deadline is None or found.last_at is None:
+        return handed_in
+    changed = int(file.stat().st_mtime * 1000)
+    told = translated(
+        "The file was last changed on {time} UTC; downloading or copying it may have set that time.",
+        time=moment(changed),
+    )
+    remarks = found.remarks
+    if found.last_at > changed + CLOCK_SLIP:
+        odd = translated(
+            "The last answer is of {time} UTC, and the file is older, of {changed} UTC: one of the clocks was wrong.",
+            time=moment(found.last_at),
+            changed=moment(changed),
+        )
+        remarks = (*remarks, odd)
+    sittings = f"{found.sittings} {told}".strip()
+    return handed_in._replace(grade=structs.replace(found, sittings=sittings, remarks=remarks))
 
 
 def _prepare(attempts: Attempts, assignments: Mapping[str, Assignment]) -> None:

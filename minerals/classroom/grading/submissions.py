@@ -19,7 +19,7 @@ from minerals.classroom.grading.grades import Results, StudentGrade, Unread
 from minerals.classroom.grading.handed_over import HandedOver, look_at
 from minerals.classroom.grading.identity import Owner, owners
 from minerals.classroom.grading.missing_students import Traces, missing, with_bad_files
-from minerals.classroom.grading.reader import HandedIn, Reader, why_not
+from minerals.classroom.grading.reader import HandedIn, Reader, why_not, with_time_of
 from minerals.classroom.grading.roster import Roster
 from minerals.classroom.grading.roster_match import owner_in
 from minerals.classroom.grading.submission_set import (
@@ -131,7 +131,7 @@ def grade_all(
                 translated("{place}: there is no submission (*.jsonl) in this folder.", place=plain_name(place))
             )
         reader = Reader(assignments, seconds, deductions, key=key, roster=roster, own_numbers=own_numbers)
-        return _graded(found, assignments, reader, roster, progress)
+        return _graded(found, assignments, reader, roster, progress, scratch)
 
 
 def _graded(
@@ -140,6 +140,7 @@ def _graded(
     reader: Reader,
     roster: Roster | None,
     progress: Callable[[Sequence[Path]], Iterable[Path]],
+    scratch: Path,
 ) -> Results:
     files: list[HandedIn] = []
     unread = list(found.left_out)
@@ -147,7 +148,9 @@ def _graded(
     for file in progress(list(by_path)):
         _, name, below = by_path[file]
         try:
-            files.append(reader.grade_file(file, name, below))
+            graded = reader.grade_file(file, name, below)
+            # What was unpacked has the time of today.
+            files.append(graded if file.is_relative_to(scratch) else with_time_of(file, graded))
         except Exception as error:  # noqa: BLE001 - one bad submission is set aside, whatever it has set off
             unread.append(Unread(name, why_not(error)))
 
