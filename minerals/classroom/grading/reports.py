@@ -109,7 +109,7 @@ def write_reports(results: Results, folder: Path) -> None:
     write_folder(folder, pages | {"index.html": class_report(results)}, mode=PRIVATE)
 
 
-def _page(template: str, title: str, **values: object) -> str:
+def report_page(template: str, title: str, **values: object) -> str:
     style = _style()
     policy = content_policy(styles=[style])
     return fill_template(__package__, template, language=language(), title=title, policy=policy, style=style, **values)
@@ -170,7 +170,7 @@ def student_report(student: StudentGrade) -> str:
     (['Ada: First mines'], ['1 of 1 point'])
     """
     assignment = student.assignment
-    return _page(
+    return report_page(
         "student_report.html",
         f"{student.student}: {assignment.title}",
         points=points_in_words(student.points, assignment.points),
@@ -268,7 +268,7 @@ def class_report(results: Results) -> str:
     ['Points of 1', 'Effort', 'First try at mattock.levels.mine-first']
     """
     require(Results, results=results)
-    return _page("class_report.html", translated("Class report"), sections=list(_sections(results)))
+    return report_page("class_report.html", translated("Class report"), sections=list(_sections(results)))
 
 
 def _sections(results: Results) -> Iterator[Section]:
