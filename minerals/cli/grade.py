@@ -90,7 +90,9 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     ] = None,
     anonymous: Annotated[
         bool,
-        typer.Option("--anonymous", help="Leave names, times of day and unreadable answers out of the data of --frame."),
+        typer.Option(
+            "--anonymous", help="Leave names, times of day and unreadable answers out of the data of --frame."
+        ),
     ] = False,
     force: Force = False,
     as_json: Json = False,
@@ -113,15 +115,10 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
     )
     from minerals.classroom.sealed_answers import read_key
 
+    _require_partners(roster, frame, form=form, own_numbers=own_numbers, anonymous=anonymous)
     gradebook = next((name for name in GRADEBOOKS if name == form), None)
     if gradebook is None and form != "table":
         raise Refusal(f"--format: there is no format {quoted(form)}. Choose one of: table, {', '.join(GRADEBOOKS)}.")
-    if gradebook is not None and roster is None:
-        raise Refusal(f"--format {gradebook} needs a roster: name it with --roster.")
-    if own_numbers and roster is None:
-        raise Refusal("--own-numbers needs a roster: name it with --roster.")
-    if anonymous and frame is None:
-        raise Refusal("--anonymous is for the data of --frame: name a folder with --frame.")
     deductions = Deductions(most_tries=most_tries, points_per_try=points_per_try)
     make_sure_of(output, force=force)
     if reports is None and output is not None and not is_stream(output):
@@ -157,6 +154,20 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         _show(results, output)
     if results.unread or results.doubts:
         raise typer.Exit(FOUND)
+
+
+def _require_partners(
+    roster: Path | None, frame: Path | None, *, form: str, own_numbers: bool, anonymous: bool
+) -> None:
+    """Refuse an option without the one that it needs."""
+    from minerals.classroom.grading import GRADEBOOKS
+
+    if form in GRADEBOOKS and roster is None:
+        raise Refusal(f"--format {form} needs a roster: name it with --roster.")
+    if own_numbers and roster is None:
+        raise Refusal("--own-numbers needs a roster: name it with --roster.")
+    if anonymous and frame is None:
+        raise Refusal("--anonymous is for the data of --frame: name a folder with --frame.")
 
 
 def _made(results: Results, known: Roster | None, gradebook: Gradebook | None, output: Path | None) -> Content:

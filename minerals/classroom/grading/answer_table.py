@@ -141,7 +141,8 @@ def answer_frame(results: Results, *, anonymous: bool = False) -> pandas.DataFra
     import pandas as pd
 
     table = pd.DataFrame(answer_rows(results, anonymous=anonymous), columns=list(ANSWER_COLUMNS), dtype="object")
-    table["time"] = pd.to_datetime(table["time"].astype("Int64"), unit="ms", utc=True, errors="coerce")
+    times = pd.to_datetime(table["time"].astype("Int64"), unit="ms", utc=True, errors="coerce")
+    table["time"] = times.dt.as_unit("ns")
     return table.astype({name: column.kind for name, column in ANSWER_COLUMNS.items() if name != "time"})
 
 

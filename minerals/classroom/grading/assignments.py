@@ -123,7 +123,9 @@ def read_assignment(file: Path) -> Assignment:
     data = read_file(file, LARGEST_TABLE, lambda reason: OptionError(f"{plain_name(file)}: {reason}"))
     try:
         # TOML has dates of its own; a text in quotes is as good.
-        table = {name: value.isoformat() if isinstance(value, date) else value for name, value in read_toml(data).items()}
+        table = {
+            name: value.isoformat() if isinstance(value, date) else value for name, value in read_toml(data).items()
+        }
         read = msgspec.convert(table, Assignment)
         if read.deadline is None and (read.late != "marked" or read.grace):
             raise OptionError(translated("It says what is late, but not when it is due: write due = 2026-12-04."))

@@ -149,7 +149,6 @@ def read_deadline(due: str, zone: str, *, grace: float = 0.0, late: Late = "mark
         ) from None
     if moment.tzinfo is not None:
         zone = zone or _offset_of(moment)
-        _zone_called(zone)
     elif not zone:
         raise OptionError(
             translated(
@@ -158,6 +157,7 @@ def read_deadline(due: str, zone: str, *, grace: float = 0.0, late: Late = "mark
                 due=quoted(due),
             )
         )
+    _zone_called(zone)  # an error of the zone is a ValueError as well
     try:
         at = _begin(moment, zone)
         return Deadline(at, _in_words(at, zone), round(grace * 60_000), late)

@@ -179,7 +179,13 @@ def _moodle(graded: _Graded, _roster: Roster) -> _Table:
             )
         )
     has_due = assignment is not None and bool(assignment.due)
-    columns = ("First name", "Last name", *kept, *(["Late"] if has_due else []), assignment.title if assignment else "Grade")
+    columns = (
+        "First name",
+        "Last name",
+        *kept,
+        *(["Late"] if has_due else []),
+        assignment.title if assignment else "Grade",
+    )
     rows = (
         (
             *(found.first or found.name, found.last),

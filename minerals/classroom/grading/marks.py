@@ -133,7 +133,9 @@ def grade(
             )
             for task in assignment.exercises
         ),
-        tuple(_level(task, played.get(task.level, ()), seconds.get(task.level, 0), deadline) for task in assignment.levels),
+        tuple(
+            _level(task, played.get(task.level, ()), seconds.get(task.level, 0), deadline) for task in assignment.levels
+        ),
         tuple(remarks),
         tuple(
             (task.level, game.actions[0][:LONGEST_ACTION])
@@ -307,7 +309,7 @@ class _Lateness(NamedTuple):
         return translated("{days} (counts {share})", days=days, share=f"{self.share:.0%}")
 
 
-def _part(  # noqa: PLR0913, PLR0917 - what decides about a part
+def _part(
     posed: ExerciseInstance, key: str, found: PartProgress, deductions: Deductions, worth: float, lateness: _Lateness
 ) -> PartGrade:
     prompt = posed.prompt(posed.text.part(key))
@@ -345,9 +347,7 @@ def _level(task: LevelTask, played: Sequence[Played], seconds: int, deadline: De
     if not played:
         return LevelGrade(task.level, title, 0.0, task.points, 0, (translated("not attempted"),))
     with place_of_work(task.level):
-        games = [
-            (*_worth(task.level, game.actions), game.actions, _Lateness.of(deadline, game.at)) for game in played
-        ]
+        games = [(*_worth(task.level, game.actions), game.actions, _Lateness.of(deadline, game.at)) for game in played]
     # Of games that are worth the same, the one in time counts: a level may be played again for fun.
     share, reasons, actions, lateness = max(
         games, key=lambda found: (float(found[0]) * found[3].share, found[0], -found[3].days)

@@ -201,7 +201,9 @@ def _due(student: StudentGrade) -> str:
         points = in_figures(f"{student.taken_off:g}")
         said.append(translated("Points taken off because of late answers: {points}.", points=points))
     if student.last_at is not None:
-        last = translated("The last answer is of {time} UTC, by the clock of your computer.", time=moment(student.last_at))
+        last = translated(
+            "The last answer is of {time} UTC, by the clock of your computer.", time=moment(student.last_at)
+        )
         said.append(last)
     return " ".join(said)
 

@@ -161,15 +161,15 @@ def codebook(*, anonymous: bool = False) -> str:
 
 def _about(*, anonymous: bool) -> Iterator[str]:
     yield (
-        f"Written by version {__version__} of the kit. Tables are CSV in UTF-8 with commas and decimal points; an empty "
-        "cell is a missing value. Verdicts and misconceptions were worked out again from what was typed. Times come from "
-        "the clocks of the students' computers. A table of statistics leaves out work whose owner is in doubt, and a "
+        f"Written by version {__version__} of the kit. Tables are CSV in UTF-8 with commas and decimal points; an "
+        "empty cell is a missing value. Verdicts and misconceptions were worked out again from what was typed. Times "
+        "come from the clocks of the students' computers. A table of statistics leaves out work whose owner is in doubt, and a "
         "first answer is the first that could be read."
     )
     if anonymous:
         yield (
-            "The table of answers has a number for each student. The numbers are drawn anew for each export, and nothing "
-            "keeps who has which. Times of day are left out, and so are texts that could not be read as an answer, "
+            "The table of answers has a number for each student. The numbers are drawn anew for each export, and "
+            "nothing keeps who has which. Times of day are left out, and so are texts that could not be read as an answer, "
             "because people write names there. In a small class, somebody who knows when a student worked, or on what, "
             "may still recognise that student: give the tables only to people who may know."
         )
@@ -216,7 +216,8 @@ def _sections(results: Results) -> Iterator[Section]:
         alpha = alphas[name]
         if alpha is not None:
             figure = in_figures(f"{alpha:.2f}")
-            said = f"{said}. {translated('Reliability of the first answers (Cronbach’s alpha): {number}.', number=figure)}"
+            alpha_told = translated("Reliability of the first answers (Cronbach's alpha): {number}.", number=figure)
+            said = f"{said}. {alpha_told}"
         yield Section(title, said, tables)
 
 

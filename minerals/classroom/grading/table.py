@@ -46,8 +46,8 @@ def to_workbook(results: Results) -> bytes:
 def to_csv(results: Results) -> str:
     """Return all grades as CSV.
 
-    With a due date, there are columns for it, for the time of the last answer in UTC, and for what was late. A file that
-    could not be graded has a row that says why, and no points; so has a student who handed in nothing. Work
+    With a due date, there are columns for it, for the time of the last answer in UTC, and for what was late. A file
+    that could not be graded has a row that says why, and no points; so has a student who handed in nothing. Work
     that somebody has to decide about has no points either, and "no" under `counts`: its reasons have the grades.
 
     Cells are safe in a spreadsheet, whatever the names and answers contain; see `minerals.exchange.spreadsheet`.
@@ -102,7 +102,19 @@ def _full_rows(results: Results) -> Iterator[tuple[object, ...]]:
         )
     for missing in results.missing:
         points = _number(missing.assignment.points)
-        yield (missing.student.name, missing.assignment.id, TOTAL, "", points, *("",) * 5, missing.reason, "", "", "", _due(missing))
+        yield (
+            missing.student.name,
+            missing.assignment.id,
+            TOTAL,
+            "",
+            points,
+            *("",) * 5,
+            missing.reason,
+            "",
+            "",
+            "",
+            _due(missing),
+        )
     for unread in results.unread:
         yield (*("",) * 10, unread.reason, "", unread.file, "no")
 

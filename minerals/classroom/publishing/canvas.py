@@ -10,8 +10,8 @@ not do, because it holds neither numbers with a tolerance nor pools.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
