@@ -128,7 +128,7 @@ def test_an_extension_holds_for_the_files_of_a_student_together(tmp_path: Path) 
 
 def test_an_extension_that_cannot_be_read_is_named_with_its_student(tmp_path: Path) -> None:
     work(tmp_path, "2026-12-07T20:00+01:00")
-    with pytest.raises(OptionError, match="'Ada'.*'next week'"):
+    with pytest.raises(OptionError, match=r"'Ada'.*'next week'"):
         graded(tmp_path, week(), "next week")
 
 

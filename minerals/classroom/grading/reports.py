@@ -110,6 +110,7 @@ def write_reports(results: Results, folder: Path) -> None:
 
 
 def report_page(template: str, title: str, **values: object) -> str:
+    """Return a report, filled in from a template."""
     style = _style()
     policy = content_policy(styles=[style])
     return fill_template(__package__, template, language=language(), title=title, policy=policy, style=style, **values)

@@ -186,7 +186,11 @@ def _require_readable_extensions(roster: Roster, assignments: Collection[Assignm
                 assignment.deadline_with(student.extension)
         except OptionError as error:
             raise OptionError(
-                translated("The extension of {name}: {error}", name=quoted(student.name), error=str(error))
+                translated(
+                    "The extension of {name}, which is a date or a number of days: {error}",
+                    name=quoted(student.name),
+                    error=str(error),
+                )
             ) from None
 
 
