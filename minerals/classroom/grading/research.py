@@ -163,15 +163,15 @@ def _about(*, anonymous: bool) -> Iterator[str]:
     yield (
         f"Written by version {__version__} of the kit. Tables are CSV in UTF-8 with commas and decimal points; an "
         "empty cell is a missing value. Verdicts and misconceptions were worked out again from what was typed. Times "
-        "come from the clocks of the students' computers. A table of statistics leaves out work whose "
-        "owner is in doubt, and a first answer is the first that could be read."
+        "come from the clocks of the students' computers. A table of statistics leaves out work whose owner is in "
+        "doubt, and a first answer is the first that could be read."
     )
     if anonymous:
         yield (
             "The table of answers has a number for each student. The numbers are drawn anew for each export, and "
             "nothing keeps who has which. Times of day are left out, and so are texts that could not be read as an "
-            "answer, because people write names there. In a small class, somebody who knows when a student worked, or on what, "
-            "may still recognise that student: give the tables only to people who may know."
+            "answer, because people write names there. In a small class, somebody who knows when a student worked, or "
+            "on what, may still recognise that student: give the tables only to people who may know."
         )
 
 
