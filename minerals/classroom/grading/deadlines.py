@@ -125,8 +125,8 @@ class Deadline(NamedTuple):
 def read_deadline(due: str, zone: str, *, grace: float = 0.0, late: Late = "marked") -> Deadline:
     """Return a deadline.
 
-    `due`: a date, or a time, in the form of ISO 8601. `zone`: the zone, such as `Europe/Berlin` or `+01:00`; a time with
-    an offset needs none. `grace`: minutes. `late`: what late answers are worth. Raises `OptionError`.
+    `due`: a date, or a time, in the form of ISO 8601. `zone`: such as `Europe/Berlin` or `+01:00`; a time with an
+    offset needs none. `grace`: minutes. `late`: what late answers are worth. Raises `OptionError`.
 
     >>> read_deadline("2026-12-04T18:00+01:00", "").in_words
     '2026-12-04 17:59 (+01:00)'

@@ -137,7 +137,7 @@ def reliability(results: Results) -> dict[str, float | None]:
         if len(names) < FEWEST or len(items) < 2 or not whole:
             found[assignment] = None
         else:
-            parts = sum(map(pvariance, scores))
+            parts = sum(pvariance(score) for score in scores)
             found[assignment] = len(items) / (len(items) - 1) * (1 - parts / whole)
     return found
 

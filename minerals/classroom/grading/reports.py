@@ -284,10 +284,10 @@ def _sections(results: Results) -> Iterator[Section]:
             *_misconception_table(sure),
             *_choice_tables(sure),
         )
-        said = [counted(len(sure), "{number} student", "{number} students")]
+        told = [counted(len(sure), "{number} student", "{number} students")]
         if assignment.deadline is not None:
-            said.append(translated("due: {due}", due=assignment.deadline.in_words))
-        yield Section(assignment.title, ", ".join(said), tables)
+            told.append(translated("due: {due}", due=assignment.deadline.in_words))
+        yield Section(assignment.title, ", ".join(told), tables)
     if noticed := list(_noticed(results.students)):
         table = Table(translated("Students"), (translated("student"), translated("what the log shows")), noticed)
         said = translated("This proves nothing, and it takes no points. Ask the student.")

@@ -72,7 +72,8 @@ def to_csv(results: Results) -> str:
 
 
 def _has_due(results: Results) -> bool:
-    return any(each.assignment.due for each in (*results.students, *results.missing))
+    assignments = [each.assignment for each in results.students] + [each.assignment for each in results.missing]
+    return any(assignment.due for assignment in assignments)
 
 
 def _columns(results: Results) -> tuple[str, ...]:
