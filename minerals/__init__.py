@@ -3,7 +3,8 @@
 To play, begin a match with `new`, and `record` a game that you play at a table. To study a recorded game, `load` its
 log, or take one of `replays`, which come with the kit; `match_of` plays on from there. `odds` works out exactly what
 can follow an action, and `simulate` plays many games. `games` lists the games, and `notation` lists how to write the
-actions and positions of a game. `attempts` gives what a class has answered, as a table. Every error is a `MineralsError` with a clear sentence.
+actions and positions of a game. `attempts` gives what a class has answered, as a table. Every error is a
+`MineralsError` with a clear sentence.
 
 >>> import minerals
 >>> [game.name for game in minerals.games()]
