@@ -124,13 +124,13 @@ def test_the_readme_shows_the_library() -> None:
 
 @pytest.mark.parametrize("page", ["README.md", pytest.param("docs/command.md", marks=pytest.mark.slow)])
 def test_the_commands_that_are_listed_run(page: str, tmp_path: Path) -> None:
-    """All but `minerals lab`, `lesson` and `serve`, which do not end by themselves; others test them."""
+    """All but those which do not end by themselves, such as `minerals` alone or `minerals lab`; others test them."""
     begin = (ROOT / page).read_text("utf-8").partition("\n## Exit codes")[0]
     commands = re.findall(r"^\$ (minerals .*?)(?:  # .*)?$", "\n".join(fenced(begin, "console")), re.MULTILINE)
     assert commands
     for command in commands:
         _, *arguments = shlex.split(command)
-        if arguments[0] not in {"lab", "lesson", "serve"}:
+        if arguments and arguments[0] not in {"start", "lab", "lesson", "serve"}:
             succeeds(BIN / "minerals", *arguments, cwd=tmp_path, typed="q\n")
 
 
@@ -234,11 +234,11 @@ def test_make_lab_opens_the_first_notebook(tmp_path: Path) -> None:
             lab.wait(timeout=20)
 
 
-def wait_for_address(server: subprocess.Popen[bytes], output: Path, patience: float = 60) -> str:
-    """Return the address of the first notebook, which a Jupyter server prints when it is ready."""
-    deadline = time.monotonic() + patience
+def wait_for_address(server: subprocess.Popen[bytes], output: Path, page: str = f"lab/tree/{START}") -> str:
+    """Return the address of a page, by default the first notebook, which a Jupyter server prints when it is ready."""
+    deadline = time.monotonic() + 60
     while server.poll() is None and time.monotonic() < deadline:
-        if found := re.search(rf"http://\S+:[1-9][0-9]*/lab/tree/{re.escape(START)}", output.read_text("utf-8")):
+        if found := re.search(rf"http://\S+:[1-9][0-9]*/{re.escape(page)}", output.read_text("utf-8")):
             return found[0]
         time.sleep(0.2)
     raise AssertionError(f"no server came up:\n{output.read_text('utf-8')}")
@@ -397,8 +397,8 @@ def first_page(server: Path, folder: Path, env: Mapping[str, str], log: Path) ->
             stderr=output,
         )
         try:
-            address = wait_for_address(running, log)
-            return opened_at(address.split("/lab/")[0] + "/")
+            address = wait_for_address(running, log, "minerals-kit/first")
+            return opened_at(address.split("/minerals-kit/")[0] + "/")
         finally:
             running.terminate()
             running.wait(timeout=20)

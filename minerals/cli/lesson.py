@@ -13,7 +13,7 @@ import typer
 from minerals.cli import completion
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
-from minerals.cli.server import wait_for_end
+from minerals.cli.server import end_in_order, wait_for_end
 from minerals.core.system import NOTEBOOKS, in_language, supplies
 from minerals.core.text import quoted
 from minerals.exchange.lesson_copies import FIRST
@@ -71,6 +71,7 @@ def _serve(served: ServedLesson, port: int, *, network: bool, browser: bool) -> 
     from minerals.live.engine import write_engine
 
     screen = Screen()
+    end_in_order()
     with TemporaryDirectory(prefix="minerals-lesson-") as place:
         engine = write_engine(Path(place))
         with LessonPageServer(served, engine, port=port, host="0.0.0.0" if network else "127.0.0.1") as server:

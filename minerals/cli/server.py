@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -26,6 +27,11 @@ def run(command: Sequence[str], environment: Mapping[str, str] | None = None) ->
                 # From a terminal, the server gets the interrupt too, and ends in its own way.
                 if not _is_in_front():
                     server.send_signal(signal.SIGINT)
+
+
+def end_in_order() -> None:
+    """From now on, let the system end this process as Ctrl-C would, with everything that it has started."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
 
 
 def wait_for_end() -> None:

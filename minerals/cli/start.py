@@ -13,7 +13,7 @@ import typer
 
 from minerals.cli.refusal import Refusal
 from minerals.cli.screen import Screen
-from minerals.cli.server import wait_for_end
+from minerals.cli.server import end_in_order, wait_for_end
 from minerals.core.system import require_libraries
 from minerals.core.text import OptionError, translated
 
@@ -52,6 +52,7 @@ def start(
         raise Refusal(translated("{folder}: there is no such folder.", folder=str(folder)))
     require_libraries(translated("The start page needs"), "ipywidgets", "anywidget")
     screen = Screen()
+    end_in_order()
     with _served(folder.resolve(), port) as server:
         if no_browser or not has_browser():
             screen.line(translated("Open {address} in a browser. Stop with Ctrl-C.", address=server.address))

@@ -176,7 +176,7 @@ def _first_actions(said: Iterable[Message]) -> Iterable[Message]:
             continue
         name, targets = message["open"], state["targets"]
         for token, _outline in state["shapes"]:
-            press = {"custom": name, "content": {"press": token}}
+            press = {"custom": name, "content": {"press": token, "question": state["question"]}}
             if targets is None or token in targets:
                 yield press
             else:

@@ -18,7 +18,7 @@ _SHORTEST = 3
 
 
 def crack_across(things: Sequence[Polygon | Circle], middle: Point, away: Point) -> tuple[Polygon, ...]:
-    """Return a jagged crack through the middle of things, across a direction. None is where there is no thing.
+    """Return a jagged crack through the middle of things, across a direction. It crosses only these things.
 
     `away`: the direction, of length 1.
 

@@ -1,6 +1,6 @@
 """The manner of each kind of motion: where a piece is at each moment of half a second, and how that sounds.
 
-Widgets, pages and animations all show what stands here. A page gets it as numbers, and only goes from one to the next.
+Widgets, pages and animations all follow this table. A page gets it as numbers, and only goes from one to the next.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Manner(NamedTuple):
     """How pieces of one kind move."""
 
     poses: tuple[Pose, ...]
-    """At moments that are equally far apart, from the first to the last."""
+    """At moments with the same time between them, from the first to the last."""
     notes: tuple[Note, ...] = ()
     by_leg: bool = False
     """Whether the poses are gone through from each point of the way to the next, and not from its start to its end."""

@@ -27,6 +27,8 @@ class Person:
         centre = scene.centre_of(token)
         if centre is not None:
             self.page.mouse.click(*self.lab_page.place(*centre, scene.width))
+        elif token in self.session.prompt().tokens:
+            self.page.locator(f'.minerals-standing [data-token="{token}"]').first.click()
         else:
             label = dict(self.session.buttons(scene))[token]
             self.page.get_by_role("button", name=label, exact=True).click()

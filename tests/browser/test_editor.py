@@ -105,7 +105,7 @@ def test_a_position_is_painted_mended_drawn_written_and_played(teacher):
     teacher.wait_for_words("'nonsense' is no row of the board", ".minerals-refusal")
     assert teacher.written == "nonsense"
     teacher.write(begun.replace("turn: 1", "turn: 2"))
-    teacher.wait_for_words("Player 2:", ".minerals-standing")
+    teacher.wait_for_words("Player 2's turn", ".minerals-standing")
     teacher.press("Undo")
     lab_page.wait_for(lambda: teacher.written == random, "the random position to come back")
 

@@ -158,7 +158,7 @@ def test_a_class_works_through_a_lesson_hands_in_and_goes_on(served, page, tmp_p
     bar.get_by_role("combobox").select_option("1")
     page.get_by_placeholder("or type an action").fill("e6")
     page.get_by_placeholder("or type an action").press("Enter")
-    page.get_by_text("3 stars").first.wait_for()
+    page.get_by_text("Solved in one move").first.wait_for()
     wait_until(lambda: '"played"' in kept.read_text(encoding="utf-8"))
 
     assert served.interrupt() == 0, served.said.read_text()

@@ -151,6 +151,7 @@ def test_a_move_is_corrected_by_clicks_and_what_no_longer_fits_is_asked_for(lab:
     page.get_by_text("Play what was really played instead of remove h6.").first.wait_for()
     lab_page.wait_for_ink()
     for name in ("Back to the game", "Put a move before it", "Leave this move out"):
+        page.get_by_role("button", name=name).scroll_into_view_if_needed()
         assert page.get_by_role("button", name=name).evaluate(IS_ON_TOP), name
     click_cell(lab_page, lesson("remove d6"), "e6", frame=1, above=HEADING)
     page.get_by_text("pawn e6 by Ada no longer fits.").wait_for()

@@ -19,8 +19,6 @@ CELLS = [
     'from minerals_widgets import Board\nBoard("minerals", board="lesson", seed=7)',
     *(f'Board("mattock", board="inner", seed={seed})' for seed in range(1, BOARDS)),
 ]
-BLANK = """() => [...document.querySelectorAll(".minerals-canvas")]
-    .filter((board) => board.querySelectorAll("svg > *").length < 3).length"""
 
 
 def test_no_reload_leaves_a_board_that_does_not_draw(lab: Lab):
@@ -32,7 +30,7 @@ def test_no_reload_leaves_a_board_that_does_not_draw(lab: Lab):
         # At once, while JupyterLab still restores the widgets of the page before, as an impatient reader does.
         lab_page.execute("notebook:run-all-cells")
         for number in range(BOARDS):
+            lab_page.canvas(number).scroll_into_view_if_needed()  # it draws only what is near the window
             lab_page.wait_for_ink(number, least=3)
         assert page.get_by_text("javascript error").count() == 0, reload
-        assert page.evaluate(BLANK) == 0, reload
     assert not lab_page.faults

@@ -60,7 +60,7 @@ def wait_until_idle(lab_page: LabPage) -> None:
 
 def games_of(player: Locator) -> int:
     """Return from how many games the chances at the step are, or 0 if there are none yet."""
-    found = re.search(r"from (\d+) games", player.locator(".minerals-condition").inner_text())
+    found = re.search(r"from (\d+) quick games", player.locator(".minerals-condition").inner_text())
     return int(found[1]) if found else 0
 
 
@@ -96,7 +96,7 @@ def test_two_views_of_one_board_show_the_same(lab):
 
 
 def test_on_a_dense_screen_the_canvas_has_a_pixel_for_each_of_the_screen(lab):
-    lab_page = lab.open(BOARD, scale=2, **WINDOW)
+    lab_page = lab.open(f'import os\nos.environ["MINERALS_SURFACE"] = "canvas"\n{BOARD}', scale=2, **WINDOW)
     lab_page.wait_for_ink()
     assert lab_page.page.evaluate("devicePixelRatio") == 2
     drawn, shown = lab_page.canvas().evaluate("canvas => [canvas.width, canvas.clientWidth]")

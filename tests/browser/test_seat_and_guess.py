@@ -219,7 +219,7 @@ def test_a_player_in_a_notebook_is_guessed_with_from_a_seat(lab: Lab) -> None:
     assert "Zerlina" not in page.locator(".minerals-frame").inner_text()
     page.get_by_role("button", name="Next move", exact=True).click()
     shown.wait_for(lambda: "What does" in panel.inner_text(), "the next question")
-    eye = page.get_by_title("Seat, result and guesses")
+    eye = page.get_by_title("Seat, result, guesses and the best move")
     eye.scroll_into_view_if_needed()
     assert is_in_sight(eye)
     eye.click()

@@ -108,7 +108,7 @@ def lesson(address: str, browser: Browser) -> Iterator[LabPage]:
 
 def test_a_board_and_a_player_are_painted_and_answer(lesson):
     for number in range(2):
-        assert lesson.wait_for_ink(number) > 10_000
+        assert lesson.wait_for_ink(number) > 100
     assert not lesson.page.get_by_text("from minerals_widgets import").count(), "Voilà shows no code"
 
     beside = session_of(minerals.new("mattock", **OPTIONS))

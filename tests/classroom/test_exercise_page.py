@@ -85,7 +85,7 @@ def test_a_page_speaks_the_language_it_is_asked_for(spoken: str):
 
 def test_every_exercise_has_a_page_that_is_not_large():
     for text in exercises():
-        assert len(exercise_page(text.code).encode()) < 170_000, text.code  # its picture stands twice
+        assert len(exercise_page(text.code).encode()) < 150_000, text.code
 
 
 def test_replies_and_hints_look_as_in_a_notebook():

@@ -118,10 +118,11 @@ def test_grade_grades_every_sound_log_and_lists_the_others(runs: Runs, folder: P
     done = runs("grade", folder, folder / "class", "-o", "grades.csv")
     assert done.exit_code == 1
     with (folder / "grades.csv").open(encoding="utf-8", newline="") as table:
-        _, *rows = csv.reader(table)
+        head, *rows = csv.reader(table)
+    place = head.index("file")
     assert len({row[0] for row in rows if row[0]}) == len(FEW)
-    assert {row[-1].lstrip("'") for row in rows if not row[0]} == traps
-    assert {row[-1] for row in rows} >= {r"st\xff.jsonl", r"line\nend.jsonl", r"red\x1b[31m.jsonl", "'-rf.jsonl"}
+    assert {row[place].lstrip("'") for row in rows if not row[0]} == traps
+    assert {row[place] for row in rows} >= {r"st\xff.jsonl", r"line\nend.jsonl", r"red\x1b[31m.jsonl", "'-rf.jsonl"}
     told = lines(done.stderr)
     assert len(told) == len(traps)
     report = (folder / "grades-reports/index.html").read_text(encoding="utf-8")

@@ -214,13 +214,13 @@ def test_a_log_makes_its_page_itself():
 
 
 @pytest.mark.slow
-def test_a_game_of_a_hundred_turns_stays_below_500_kilobytes():
+def test_a_game_of_a_hundred_turns_stays_below_850_kilobytes():
     log, turns = _long_game()
     size = len(to_html(log).encode())
     print(f"{turns} turns, {len(log)} events: {size / 1000:.0f} kB")  # noqa: T201 - the figure is what is asked for
     assert turns >= 100
     # About 60 of them are what is seen where no script runs: one picture, and the moves as text.
-    assert size < 500_000
+    assert size < 850_000  # with a second film for phones
 
 
 def _long_game():

@@ -12,7 +12,7 @@ import pytest
 
 from minerals.classroom.publishing.bundle import WHEEL
 from tests.graders.environments import install, run
-from tests.graders.work import FIRST, NOTHING, POINTS, SECOND, WEEK, answers, earned
+from tests.graders.work import EXACT, FIRST, NOTHING, POINTS, SECOND, WEEK, answers, earned
 
 pytestmark = pytest.mark.slow
 
@@ -95,12 +95,12 @@ def test_its_own_header_comes_first_and_the_text_still_says_which_cell_decides_t
 
 
 def test_right_answers_get_all_points_under_the_name_in_the_list_of_students(grades):
-    assert grades["4711"] == pytest.approx(earned())
+    assert grades["4711"] == pytest.approx(earned(EXACT))
 
 
 @pytest.mark.parametrize(("student", "wrong"), [("bo", FIRST), ("cleo", SECOND)])
 def test_a_wrong_answer_loses_its_own_points_only_under_the_login(grades, student, wrong):
-    assert grades[student] == pytest.approx(earned(wrong=wrong))
+    assert grades[student] == pytest.approx(earned(EXACT, wrong=wrong))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from minerals.classroom.grading import Assignment, Task
 from minerals.classroom.grading.assignments import LevelTask
@@ -20,6 +20,8 @@ WEEK = Assignment(
 )
 POINTS = {f"{item.name}_{part.key}": item.share(part) for item in Sheet(WEEK).items for part in item.posed.parts}
 """The points of each part, by the variable for its answer."""
+EXACT = {f"{item.name}_{part.key}": item.exact_share(part) for item in Sheet(WEEK).items for part in item.posed.parts}
+"""The same in 1024ths, as nbgrader has them, which adds them up."""
 
 FIRST, SECOND = frozenset(list(POINTS)[::2]), frozenset(list(POINTS)[1::2])
 """Every second part, and the others."""
@@ -37,9 +39,9 @@ def answers(name: str, *, numbers_of: str | None = None, wrong: Collection[str] 
     return written
 
 
-def earned(*, wrong: Collection[str] = ()) -> dict[str, float]:
+def earned(points: Mapping[str, float] = POINTS, *, wrong: Collection[str] = ()) -> dict[str, float]:
     """The points of each part if these are wrong and the others are right."""
-    return {variable: 0.0 if variable in wrong else points for variable, points in POINTS.items()}
+    return {variable: 0.0 if variable in wrong else of_part for variable, of_part in points.items()}
 
 
 NOTHING = dict.fromkeys(POINTS, 0.0)

@@ -158,7 +158,7 @@ def test_a_class_from_the_login_to_the_grades(room, programs, kit, numbers, tmp_
     )
     graded = [programs / "python", "-m", "minerals", "grade", "lesson.toml", room.folder.work, "-o", "points.csv"]
     run(graded, tmp_path, **kit)
-    with (tmp_path / "points.csv").open(newline="") as table:
+    with (tmp_path / "points.csv").open(encoding="utf-8-sig", newline="") as table:
         points = {row["student"]: float(row["points"]) for row in csv.DictReader(table)}
     assert points == {"ada": 4.0, "ben": 0.0}
 

@@ -76,9 +76,9 @@ def test_a_turn_is_told_in_german(match) -> None:
         ),
         (
             e.ToolLaid("magnifying-glass", "1/2"),
-            "Das Werkzeug „Lupe“ wird offen ausgelegt (1 von 2); es kostet einen Anthrazit.",
+            "Das Plättchen zeigt das Werkzeug „Lupe“ (1 von 2); es kostet einen Anthrazit.",
         ),
-        (e.ToolLaid("rope", "1"), "Das Werkzeug „Seil“ wird offen ausgelegt (sicher); es kostet ein Orpiment."),
+        (e.ToolLaid("rope", "1"), "Das Plättchen zeigt das Werkzeug „Seil“ (sicher); es kostet ein Orpiment."),
         (e.PawnPlaced(2, 1, "d6"), "Kate setzt die Figur von Matt auf den Wollastonit auf d6."),
         (
             e.PawnMovedByMap(2, ("e7", "d6", "d7", "d8")),
@@ -126,7 +126,7 @@ def test_events_are_told_with_minerals_in_the_form_that_german_wants(event, sent
         ),
         (
             e.ToolLaid("magnifying-glass", "1/2"),
-            "L'outil « Loupe » est posé face visible (1 sur 2). Il coûte un anthracite.",
+            "La tuile montre l'outil « Loupe » (1 sur 2). Il coûte un anthracite.",
         ),
         (
             e.PawnMovedByMap(2, ("e7", "d6", "d7", "d8")),

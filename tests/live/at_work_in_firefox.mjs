@@ -29,7 +29,7 @@ const isGoal = () => {
   return (model.get("targets") ?? []).includes(document.activeElement.dataset.token);
 };
 
-const isStay = () => document.activeElement.textContent.trim() === "Stay: no move";
+const isStay = () => document.activeElement.textContent.trim() === "let all miners stay";
 const isCell = () => document.activeElement.matches(".minerals-grid [role=gridcell]");
 
 /** Press keys in turn until something is true. */
@@ -48,10 +48,12 @@ await walk(isGoal, "ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowD
 await page.keyboard.press("Enter");
 await settle(page);
 seen.mined = await words();
+await page.keyboard.down("Shift"); // the sentence stands before the board
 await walk(isStay, "Tab");
+await page.keyboard.up("Shift");
 await page.keyboard.press("Enter");
 await settle(page);
-await until(page, () => document.querySelector(".minerals-side").innerText.includes("It is Player 1's turn"));
+await until(page, () => document.querySelector(".minerals-side").innerText.includes("Player 1: mine a space"));
 seen.played = await words();
 
 // --- a stroke ---

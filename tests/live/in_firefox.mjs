@@ -12,7 +12,9 @@ const goal = (before) => {
   const targets = board.get("targets");
   const able = board.get("shapes").filter(([token]) => !targets || targets.includes(token));
   const further = able.filter(([token]) => !before.includes(token));
-  const choice = document.querySelector('.minerals-bars .jupyter-button:enabled[title$=")"]');
+  // What has no place in the picture: a button in the sentence that says what to do, or below it.
+  const inSentence = ".minerals-standing button[data-token]";
+  const choice = document.querySelector(`${inSentence}, .minerals-bars .jupyter-button:enabled[title$=")"]`);
   const known = able.map(([token]) => token);
   if (choice && !further.length) return (choice.click(), { known });
   const from = further.length ? further : able;

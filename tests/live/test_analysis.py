@@ -146,7 +146,8 @@ def test_a_page_of_a_game_opens_it_in_analysis_where_it_is_forecast_and_edited(s
     settle(shown)
     shown.get_by_title("How likely each player was to win").click()
     expect(shown.locator(".minerals-range").first).to_contain_text("%", timeout=PATIENCE)
-    expect(shown.locator(".minerals-condition")).to_contain_text("if everyone plays greedily from here · from")
+    told = "quick games played on by bots · if everyone plays greedily from here"
+    expect(shown.locator(".minerals-condition")).to_contain_text(told)
     shown.get_by_title("How likely each player was to win").click()
     press(shown, "Edit from here")
     expect(shown.get_by_text("This is the position as it was played.")).to_be_visible()

@@ -17,6 +17,8 @@ GAMES = {
     "out_of_mine": "rounds=1, time_limit=20",
 }
 MOST_CLICKS = 900
+CHOICES = '.minerals-standing button[data-token], .minerals-bars .jupyter-button:enabled[title$=")"]'
+"""Buttons for what has no place in the picture: in the sentence that says what to do, and below it."""
 
 
 def board(game: str, options: str) -> str:
@@ -40,7 +42,7 @@ class Clicker:
             self.visit.press(start)  # the clock of Out of Mine!, once everybody has a side
         able = self.visit.able()
         further = [token for token in able if token not in self.before]  # the next part of an action
-        choices = self.visit.page.locator('.minerals-bars .jupyter-button:enabled[title$=")"]')
+        choices = self.visit.page.locator(CHOICES)
         self.before = set(able)
         if choices.count() and not further:
             self.visit.press(choices.nth(self.chooser.randrange(choices.count())))
@@ -119,7 +121,7 @@ def test_a_position_is_painted_by_strokes_taken_back_and_played_on(browser, engi
     before = visit.words()
     visit.drag("g5", "g7")  # over three spaces: one change
     told = visit.words()
-    assert "g6 and g7 are goals now" in told and "The hook around g6 is complete" in told
+    assert "You can use g6 and g7 now" in told and "The hook around g6 is complete" in told
     visit.press(visit.button("Undo"))
     assert visit.words() == before
     visit.press(visit.button("Redo"))

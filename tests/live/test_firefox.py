@@ -46,7 +46,7 @@ def test_keys_a_stroke_and_a_lesson_in_firefox(in_firefox, engine, live_address)
     lesson = put(engine, "firefox-lesson", 'from minerals_widgets import LessonPath\nLessonPath("E17", parts=["six"])')
     found = in_firefox("at_work_in_firefox.mjs", f"{live_address}/{table}", f"{live_address}/{lesson}")
     assert found["engine"] == "ready" and found["faults"] == []
-    assert "Stay: no move" in found["mined"] and "It is Player 2's turn" in found["played"]
+    assert "let all miners stay" in found["mined"] and "Player 1: mine a space" in found["played"]
     assert "The hook around g6 is complete" in found["painted"]
     assert "Change the numbers. What happens?" in found["lesson"]
     assert found["status"] == ""

@@ -41,7 +41,8 @@ COVERED = """() => [...document.querySelectorAll(".minerals-play button, .minera
     each.scrollIntoView({ block: "center" });
     const { left, right, top, bottom } = each.getBoundingClientRect();
     const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const isWhole = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+    const slack = 0.5;  // the last pixel of a page that is scrolled to its end
+    const isWhole = left >= 0 && right <= innerWidth + slack && top >= -slack && bottom <= innerHeight + slack;
     return !isWhole || !(each === at || each.contains(at));
   })
   .map((each) => each.textContent.slice(0, 30))"""

@@ -14,6 +14,7 @@ from contextlib import chdir
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from unittest.mock import patch
 
 from click.testing import CliRunner
 from typer.main import get_command
@@ -69,6 +70,11 @@ def _boards() -> object:
     return import_module("minerals_widgets").Board("mattock", seed=1)
 
 
+def _canvases() -> object:
+    with patch.dict("os.environ", MINERALS_SURFACE="canvas"):
+        return _boards()
+
+
 def _watch() -> object:
     room = import_module("minerals.classroom.room")
     return room.Watch(room.Room(room.ClassFolder.make("watched")), print)
@@ -92,7 +98,7 @@ DOORS: tuple[tuple[str, str, Callable[[], object]], ...] = (
     ("hypothesis", "test", _check),
     ("watchfiles", "lab", _watch),
     ("anywidget", "lab", _boards),
-    ("ipycanvas", "lab", _boards),
+    ("ipycanvas", "lab", _canvases),
 )
 
 

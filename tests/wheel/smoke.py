@@ -35,7 +35,7 @@ def widgets() -> None:
     from minerals_widgets import Board, Player, RuleBoard
 
     board = Board(minerals.new("mattock", seed=7))
-    assert "turn" in str(board)
+    assert "Player 1: mine a space" in str(board)
     assert Player(minerals.replays().path("iceminers/carrying"))
     assert RuleBoard("minerals.move.ending")
 

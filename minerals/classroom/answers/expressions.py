@@ -254,8 +254,6 @@ class _Parser:
 
     def _call(self, name: str, depth: int) -> Number:
         known = FUNCTIONS.get(name.lower())
-        if known is None and len(self._tokens) == 1:
-            raise UnreadableAnswer(reply_text("no_number", name=quoted(name)))
         if known is None or not self._take("("):
             raise UnreadableAnswer(reply_text("not_a_number", name=quoted(name)))
         most = 1 if known in ("sqrt", "!") else 2

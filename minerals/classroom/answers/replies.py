@@ -42,7 +42,6 @@ SENTENCES: Mapping[str, str] = {
     "too_deep": template("The expression is nested too deeply. Use fewer brackets, signs and roots."),
     "number_missing": template("There is a number missing at the end of the answer."),
     "number_expected": template("There should be a number instead of {sign}."),
-    "no_number": template("{name} is not a number. Write one, such as 5, 3/8 or 25 %."),
     "not_a_number": template(
         "{name} is not a number. Write it in digits, such as 4/7, 0.571 or 57.1 %. The functions are C(n, k), P(n, k) "
         "and sqrt(x)."
@@ -65,7 +64,7 @@ SENTENCES: Mapping[str, str] = {
     ),
     # mistakes that are possible everywhere
     "complement": template(
-        "That is how likely the opposite is. What does the question ask for: that it happens, or that it does not?"
+        "That is the complement. Does the question ask how likely it is that it happens, or that it does not happen?"
     ),
     "part_to_part": template(
         "You have compared one part with the other part. Compare it with the whole: how many are there in all?"

@@ -14,7 +14,7 @@ from minerals.probability import Picture
 from minerals.probability.pictures.shapes import EDGE
 
 OPEN = "?"
-"""What stands in the place of an answer."""
+"""The sign in the place of an answer."""
 
 _MIDDLE = "chart.mean"
 _NEAR = 0.5
@@ -39,7 +39,7 @@ def open_picture(picture: Picture, posed: ExerciseInstance, open_parts: Collecti
     """Return a picture without the answers to some parts, and without the line below that sums it up.
 
     The sample space, the branches and the cells stay, because the student works with them. Each figure that is an
-    answer becomes a question mark, in what is drawn, in its labels and in its description. O(shapes).
+    answer becomes a question mark, in the drawing, in its labels and in its description. O(shapes).
 
     `picture`: a picture of the exercise. `posed`: the exercise. `open_parts`: the keys of the parts that are not
     answered yet. Without any, the picture stays as it is.

@@ -75,7 +75,7 @@ def scale_of(posed: ExerciseInstance) -> Scale | None:
     (['fraction', 'percent', 'one-in'], 1.0)
     >>> [stop.label for stop in scale.forms[2].stops[:3]]
     ['1 in 100', '1 in 50', '1 in 30']
-    >>> scale_of(pose("E30")).high, scale_of(pose("E08"))
+    >>> scale_of(pose("E30")).high, scale_of(pose("E47"))
     (500.0, None)
     """
     match posed.text.predict.type:

@@ -1,4 +1,4 @@
-"""Mistakes that are possible in every exercise, for those parts of which the text knows no more of its own."""
+"""Mistakes that are possible in every exercise, for those parts for which the text has no mistakes of its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from minerals.classroom.texts import Part, Value
 def common_mistakes(part: Part, right: Value) -> Mapping[str, Fraction]:
     """Return what common mistakes lead to, by the name of the sentence that is said to each.
 
-    They are no misconceptions of their own, so reports do not count them.
+    Reports do not count them, because they do not show a misconception.
 
     >>> from minerals.classroom import pose
     >>> six = pose("E17").parts[0]

@@ -345,7 +345,6 @@ class ExpressionParser {
    */
   call(name, depth) {
     const known = FUNCTIONS.get(name.toLowerCase());
-    if (!known && this.tokens.length === 1) throw this.refusal("no_number", { name: quoted(name) });
     if (!known || !this.take("(")) throw this.refusal("not_a_number", { name: quoted(name) });
     const most = known === "sqrt" || known === "!" ? 1 : 2;
     const given = this.numbersWithin(depth, most > 1);

@@ -51,7 +51,7 @@ def check_answer(
     >>> check_answer("E42", "mirrored", 7, guess=12, student="Ada", assignment="week-4", numbers="bank")
     Traceback (most recent call last):
         ...
-    AssertionError: ✗ You are off by one. Have you left out the first or the last?
+    AssertionError: ✗ That is too large. Have you counted something twice?
     >>> check_answer("E42", "mirrored", 3, guess=12, student="Ada", assignment="week-4", numbers="bank")
     True
     """

@@ -333,7 +333,7 @@ class Game(
     motions: Callable[[StateT, EventT], tuple[Motion, ...]] = _no_motions
     """The ways of the pieces while an event happens, for pages to show. The state is the one before it."""
     halfway: Callable[[StateT, Tokens], Sequence[EventT]] = _nothing_settled
-    """The events that the clicks of a half entered action have settled already, for boards to draw."""
+    """The events that the clicks of a half entered action have already settled, for boards to draw."""
     study: Study[StateT, ActionT] = Study()
     """The facts that studies and bots need."""
     editing: Editing[StateT] | None = None

@@ -1,6 +1,6 @@
 """What a player can do next, in one sentence, with the buttons in it.
 
-A game says what there is to do as clauses, such as "take a card (3 are marked)" and "end your turn". The kit makes one
+A game says the possible actions as clauses, such as "take a card (3 are marked)" and "end your turn". The kit makes one
 sentence of them, and boards make a button of each clause that nobody can click in the picture.
 """
 
@@ -22,7 +22,7 @@ class Clause(msgspec.Struct, frozen=True):
 
     words: str
     token: str = ""
-    """What a press on the words clicks. It is empty for what is clicked in the picture."""
+    """What a press on the words clicks. It is empty if people click in the picture instead."""
 
 
 class Prompt(NamedTuple):
@@ -54,7 +54,7 @@ def prompt_of(clauses: Sequence[Clause], names: Sequence[str]) -> Prompt:
     Parameters
     ----------
     clauses
-        What there is to do, at least one thing.
+        The possible actions, at least one.
     names
         The names of the players who can do it. The reader is not called by name.
 
@@ -81,7 +81,7 @@ def prompt_of(clauses: Sequence[Clause], names: Sequence[str]) -> Prompt:
 
 
 def marked(number: int) -> str:
-    """Return how many places are marked for something, to stand behind it in brackets.
+    """Return how many places are marked for something, to be put after it in brackets.
 
     >>> marked(3), marked(1)
     ('3 are marked', '1 is marked')

@@ -39,7 +39,7 @@ def arrow_over(
     way
         The middles of its first cell, of those where it turns, and of its last cell.
     pitch
-        How far two neighbours are apart. A straight part that is no whole number of it crosses no middle.
+        How far two neighbours are apart. A straight part that is not a whole number of it crosses no middle.
     gaps
         How far it keeps from the middle of its first cell, of the cells that it crosses, and of its last cell.
     label

@@ -257,8 +257,9 @@ _SLIMMEST = 300.0  # a narrow one
 def zoom_in(width: float, height: float, larger: float = 1.0) -> float:
     """Return how many CSS pixels a scene unit has where a picture has a place of so many of them.
 
-    So many that the smallest text can be read, and more where there is more room: what is far away, on a wall, should
-    be large. Fewer where a picture would not find room. `larger`: how much larger it should be if that is possible.
+    There are so many that people can read the smallest text, and more where there is more room: a picture on a wall
+    should be large. There are fewer where a picture would not find room. `larger`: how much larger it should be if that
+    is possible.
 
     >>> round(12 * zoom_in(1008, 600)), round(12 * zoom_in(1888, 976), 1), zoom_in(700, 420), zoom_in(300, 700)
     (14, 19.5, 1.0, 1.0)

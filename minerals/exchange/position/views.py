@@ -18,7 +18,7 @@ from minerals.picture.pieces import pieces_of
 from minerals.picture.svg import Sheet, to_silent_svg_of
 
 ABOVE_CHOICES = Viewport(560)
-"""The place of the picture on a page with what can be chosen below it."""
+"""The place of the picture on a page with choices below it."""
 MOST_FOR_A_PHONE = 40
 """With more pictures, there is one size only, which a phone shrinks."""
 

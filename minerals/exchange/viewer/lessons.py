@@ -35,7 +35,7 @@ def share_of_kit(sources: Iterable[str]) -> Literal["all", "some", "none"]:
 
 
 def code_cells(notebook: Any) -> Iterator[str]:
-    """Yield the sources of the code cells of a notebook, as far as it is one."""
+    """Yield the sources of the code cells of a notebook, or nothing if it is none."""
     cells = notebook.get("cells") if isinstance(notebook, dict) else None
     for cell in cells if isinstance(cells, list) else []:
         if isinstance(cell, dict) and cell.get("cell_type") == "code":

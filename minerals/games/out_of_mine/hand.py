@@ -17,7 +17,7 @@ _FLIPPED = tuple(-form % TURNS + (TURNS if form < TURNS else 0) for form in rang
 
 
 def hand(state: State, player: int) -> PieceInHand | None:
-    """Return how tiles lie when a player places them: one that is held, and all that can be taken. O(tiles)."""
+    """Return how tiles lie when a player places them: the one in hand, and those in the stack. O(tiles)."""
     if state.phase != "placing" or player not in players_of(state):
         return None
     seat = state.seat(player)

@@ -205,7 +205,7 @@ class TestShapes:
         assert points.dtype == np.float32
 
     def test_a_clear_colour(self) -> None:
-        assert settings_at(painting(Polygon(SQUARE, "mark.selected")), "fill_polygon")["fill_style"] == "#5b16a833"
+        assert settings_at(painting(Polygon(SQUARE, "mark.selected")), "fill_polygon")["fill_style"] == "#ffffff40"
 
     def test_dashes_end_where_the_shape_ends(self) -> None:
         done = painting(Circle(1, 1, 1, "mark.before"), Circle(1, 1, 1, "card"))

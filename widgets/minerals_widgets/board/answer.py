@@ -100,7 +100,9 @@ def answer_html(answer: Answer) -> str:
     """
     if answer.is_refusal:
         return paragraphs((f"✗ {sentence}" for sentence in answer.sentences), "minerals-refusal")
-    return f'<div class="minerals-happened" tabindex="0"><div>{_told(answer)}</div></div>'
+    # The keyboard stops here only where there is something to scroll.
+    stop = ' tabindex="0"' if answer.sentences else ""
+    return f'<div class="minerals-happened"{stop}><div>{_told(answer)}</div></div>'
 
 
 def _told(answer: Answer) -> str:

@@ -75,7 +75,7 @@ class LiveEnd:
         self._log = log
 
     def stop(self) -> None:
-        """Look for nothing more, and make no page any more."""
+        """Stop looking, and stop making a page."""
         for work in (self._search, self._making):
             if work is not None:
                 work.stop()
@@ -122,7 +122,7 @@ class LiveEnd:
         return self._search is not None or self._making is not None
 
     def join(self, seconds: float | None = None) -> bool:
-        """Wait for what is to come, at most for some seconds, and return whether that was anything."""
+        """Wait until the work is done, at most for some seconds, and return whether there was any."""
         work = self._search or self._making
         if work is not None:
             work.join(seconds)

@@ -45,7 +45,7 @@ class Referee(Protocol):
         """Return a sentence that says why nobody at this board can act now, or "" if somebody can."""
 
     def prompt(self, entry: Entry) -> Prompt:
-        """Return what to do next, after what has been entered, in one sentence with the buttons in it."""
+        """Return what to do next, after the clicks so far, in one sentence with the buttons in it."""
 
     @property
     def hint_waits(self) -> bool:

@@ -87,7 +87,7 @@ class RoundCheck:
         self._place = min(self._place + 1, len(self._steps) - 1)
 
     def prompt(self) -> Prompt:
-        """Return where one is, with the buttons that lead on."""
+        """Return the step of the check, with the buttons that lead on."""
         said = translated(
             "What the round brought, {step} of {all}:",
             step=self._place + 1,
@@ -96,7 +96,7 @@ class RoundCheck:
         on = translated("The result") if self._match.is_over else translated("Next round")
         parts = [Clause(f"{said} "), Clause(on, GO_ON)]
         if self._place < len(self._steps) - 1:
-            parts[1:1] = [Clause(translated("Next"), NEXT), Clause(f" {translated('or')} ")]
+            parts[1:1] = [Clause(translated("Next"), NEXT), Clause(" " + translated("or") + " ")]
         return Prompt((*parts, Clause(".")))
 
 

@@ -43,7 +43,7 @@ def log_of(
 
 
 def file_beside_notebook() -> Path | None:
-    """Return the file that keeps the work in a notebook: beside it, with its name. None where no notebook is open.
+    """Return the file that keeps the work in a notebook: beside it, with its name. Return None if no notebook is open.
 
     A server of Jupyter tells its kernels which notebook they are for.
     """

@@ -53,7 +53,7 @@ class MovesView(AnyWidget):
     seen = Int(-1).tag(sync=True)
     """The last step of the main line whose move is listed, or −1 for all."""
     asked = Int(0).tag(sync=True)
-    """The record that is to be guessed, or 0. Neither it nor any other way to go on there is listed."""
+    """The record that people must guess, or 0. Neither it nor any other way to go on there is listed."""
 
     def __init__(
         self,

@@ -51,7 +51,7 @@ class PlayerGuesses:
 
     @property
     def next_asked(self) -> Node | None:
-        """The next move to guess from the step on, or None."""
+        """The next move to guess, at this step or later, or None."""
         replay = self._state().replay
         return None if self.guessing is None else self.guessing.next_asked(replay.line, replay.step)
 

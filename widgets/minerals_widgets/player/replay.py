@@ -178,7 +178,7 @@ class Replay:
         return self.log.game.picture(state, view, self.names)
 
     def episode(self) -> Episode | None:
-        """Return what has happened since the last stop, or None if this is no stop of a turn or an action."""
+        """Return what has happened since the last stop, or None if this is not a stop of a turn or an action."""
         unit = self.unit
         if unit not in ("turn", "action") or not self.step or self._stops.after(self.step - 1, unit) != self.step:
             return None

@@ -1,4 +1,4 @@
-"""Clicks that answer a question: each carries the one that it was meant for, so none is taken for another."""
+"""Clicks that answer a question: each carries the one that it was meant for, so it never answers another."""
 
 from __future__ import annotations
 

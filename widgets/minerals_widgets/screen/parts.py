@@ -26,7 +26,7 @@ def parts_of(*wholes: object) -> list[Widget]:
     """Return the widgets among some objects of the kit, and all widgets that they hold, shown or not. O(values).
 
     An object holds what is in its attributes and traits, such as its children, its layout, and controls that are hidden
-    now. What it merely calls does not belong to it.
+    now. Something that it only calls does not belong to it.
     """
     return [each for each in _held_by(wholes) if isinstance(each, Widget)]
 

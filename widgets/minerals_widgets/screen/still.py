@@ -26,8 +26,8 @@ _STYLE = f"""
 def still_of(picture: str, taken: datetime) -> dict[str, str]:
     """Return an output that shows a picture only if the next output is a widget that is not there.
 
-    `picture`: an HTML image. JupyterLab drops SVG from a notebook that it does not trust, such as one that a student
-    hands in, and with it this style, so the image is seen. `taken`: when the picture was taken.
+    `picture`: an HTML image. JupyterLab drops SVG from a notebook that it does not trust, such as the work of a
+    student, and with it this style, so the image is seen. `taken`: when the picture was taken.
 
     JupyterLab prefers a widget to a picture in the same output, even if it then finds no widget. So the picture is an
     output of its own, before it. Without JupyterLab's page around it, the picture is hidden.

@@ -12,12 +12,13 @@ function render({ model, el }) {
   const question = new Question(model, shown.signal);
   const said = el.appendChild(made("div"));
   said.setAttribute("role", "status");
+  said.tabIndex = -1; // so that the keyboard stays here when the button that was pressed is gone
   const below = el.appendChild(made("div"));
 
   const showSaid = () => {
     const hadFocus = said.contains(document.activeElement);
     said.innerHTML = model.get("said");
-    if (hadFocus) said.querySelector("button")?.focus();
+    if (hadFocus) (said.querySelector("button") ?? said).focus({ preventScroll: true });
   };
   said.addEventListener("click", (event) => {
     const pressed = /** @type {Element} */ (event.target).closest("[data-token]");
