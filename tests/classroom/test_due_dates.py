@@ -23,7 +23,11 @@ from minerals.classroom.grading import (
     to_gradebook,
 )
 from minerals.classroom.grading.deadlines import read_deadline
+from minerals.classroom.paper import material, sheets
 from minerals.classroom.publishing import hand_in
+from minerals.classroom.room.lesson_page import lesson_page
+from minerals.classroom.room.lesson_pages import pages_of_assignment
+from minerals.classroom.room.lesson_server import ServedLesson
 from minerals.core.text import OptionError
 
 HOUR = 3600.0
@@ -170,14 +174,41 @@ def test_an_assignment_is_read_with_a_date_of_toml_or_in_quotes(tmp_path: Path) 
         assert deadline is not None
         assert deadline.in_words == "2026-12-04 23:59 (Europe/Berlin)"
     for line, said in (
-        ("grace = -1", "grace"),
-        ("late = 2.0", "late"),
-        ('late = "never"', "late"),
-        ("late = 0.1", "due"),
+        ("due = 2026-12-04", "needs a zone"),
+        ("due = 2026-12-04T18:00:00Z\ngrace = -1", "grace takes 0 to"),
+        ("due = 2026-12-04T18:00:00Z\nlate = 2.0", "late takes"),
+        ('due = 2026-12-04T18:00:00Z\nlate = "never"', "late"),
+        ("late = 0.1", "not when it is due"),
     ):
         (tmp_path / "week.toml").write_text(f'{line}\n[[exercises]]\nexercise = "E42"\n')
         with pytest.raises(OptionError, match=said):
             read_assignments(tmp_path)
+
+
+def test_a_time_is_told_as_it_was_written_and_extended_to_the_same_time() -> None:
+    due = read_deadline("2026-03-27T18:00", "Europe/Berlin")
+    assert due.in_words == "2026-03-27 18:00 (Europe/Berlin)"
+    later = due.extended("3 days", "week-4")  # the clock changes in between
+    assert (later.in_words, later.iso) == ("2026-03-30 18:00 (Europe/Berlin)", "2026-03-30T18:00:00+02:00")
+
+
+def test_pages_and_sheets_tell_the_due_date(tmp_path: Path) -> None:
+    cells = pages_of_assignment(week(late="refused")).cells
+    assert (cells[0][0]["source"], cells[0][1]) == (week(late="refused").deadline.told, 0)
+    (tmp_path / "week.toml").write_text(
+        'due = 2026-12-04\nzone = "Europe/Berlin"\n[[exercises]]\nexercise = "E42"\n[[exercises]]\nexercise = "E17"\n'
+    )
+    (sheet,) = sheets([material(str(tmp_path / "week.toml"))])
+    assert sheet.due == "Due: 2026-12-04 23:59 (Europe/Berlin)."
+    assert sheets([material("E42")])[0].due == ""
+
+
+def test_what_goes_to_a_browser_has_an_offset_instead_of_a_zone(tmp_path: Path) -> None:
+    (tmp_path / "week.toml").write_text('due = 2026-12-04\nzone = "Europe/Berlin"\n[[exercises]]\nexercise = "E42"\n')
+    served = ServedLesson(title="Dice", assignment=str(tmp_path / "week.toml"), folder=tmp_path)
+    page = lesson_page(served)
+    assert "2026-12-05T00:00:00+01:00" in page and "Due: 2026-12-04 23:59 (Europe/Berlin)." in page
+    assert week().without_zone.deadline.at == week().deadline.at
 
 
 def test_the_last_cell_of_a_notebook_tells_the_due_date(tmp_path: Path) -> None:

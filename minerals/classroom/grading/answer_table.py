@@ -19,11 +19,13 @@ from minerals.classroom.grading.roster import Roster
 from minerals.classroom.grading.submissions import grade_all, private_folder
 from minerals.classroom.levels import level_named
 from minerals.classroom.texts import text_of
-from minerals.core.system import open_shared, read_at_most, require
+from minerals.core.system import lazy, open_shared, read_at_most, require, require_libraries
 from minerals.core.text import LogError, MineralsError, OptionError, plain_name, translated
 
 if TYPE_CHECKING:
     import pandas
+else:
+    pandas = lazy("pandas")
 
 
 class Column(NamedTuple):
@@ -138,10 +140,8 @@ def answer_frame(results: Results, *, anonymous: bool = False) -> pandas.DataFra
     """
     require(Results, results=results)
     require(bool, anonymous=anonymous)
-    import pandas as pd
-
-    table = pd.DataFrame(answer_rows(results, anonymous=anonymous), columns=list(ANSWER_COLUMNS), dtype="object")
-    times = pd.to_datetime(table["time"].astype("Int64"), unit="ms", utc=True, errors="coerce")
+    table = pandas.DataFrame(answer_rows(results, anonymous=anonymous), columns=list(ANSWER_COLUMNS), dtype="object")
+    times = pandas.to_datetime(table["time"].astype("Int64"), unit="ms", utc=True, errors="coerce")
     table["time"] = times.dt.as_unit("ns")
     return table.astype({name: column.kind for name, column in ANSWER_COLUMNS.items() if name != "time"})
 
@@ -192,6 +192,7 @@ def attempts(
     require(Mapping[str, Assignment] | None, assignments=assignments)
     require(Roster | None, roster=roster)
     require(bool, anonymous=anonymous)
+    require_libraries("attempts needs", "pandas")
     known = assignments if assignments is not None else assignments_in(Path(submissions))
     results = grade_all(known, submissions, roster=roster)
     table = answer_frame(results, anonymous=anonymous)

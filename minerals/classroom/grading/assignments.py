@@ -33,20 +33,19 @@ from datetime import date
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
+from msgspec import structs
 
 from minerals.classroom.exercise import Numbers
-from minerals.classroom.grading.deadlines import Deadline, read_deadline
+from minerals.classroom.grading.deadlines import Deadline, Late, read_deadline
 from minerals.classroom.levels import level_named
 from minerals.classroom.texts import text_of
 from minerals.core.system import LARGEST_TABLE, read_file, read_toml, require
 from minerals.core.text import MineralsError, OptionError, plain_name, quoted, translated
 
 Points = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
-PartADay = Annotated[float, msgspec.Meta(gt=0, le=1)]
-_MOST_GRACE = 7 * 24 * 60
 
 
 class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,9 +95,9 @@ class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """A date, which ends with its day, or a time."""
     zone: str = ""
     """The teacher's time zone."""
-    grace: Annotated[float, msgspec.Meta(ge=0, le=_MOST_GRACE)] = 0.0
+    grace: float = 0.0
     """For so many minutes after the due date, nothing is late."""
-    late: Literal["marked", "refused"] | PartADay = "marked"
+    late: Late = "marked"
     """What late answers are worth: all of it, nothing, or less by this part of the points for each day begun."""
     exercises: tuple[Task, ...] = ()
     levels: tuple[LevelTask, ...] = ()
@@ -111,7 +110,16 @@ class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     @cached_property
     def deadline(self) -> Deadline | None:
         """When it is due; None if it says nothing about that. Raises `OptionError` if that cannot be read."""
-        return read_deadline(self.due, self.zone, grace=self.grace, late=self.late) if self.due else None
+        if self.due:
+            return read_deadline(self.due, self.zone, grace=self.grace, late=self.late)
+        if self.late != "marked" or self.grace:
+            raise OptionError(translated("It says what is late, but not when it is due: write due = 2026-12-04."))
+        return None
+
+    @property
+    def without_zone(self) -> Assignment:
+        """The same, due at a time with its offset: a browser's Python may know no zones."""
+        return structs.replace(self, due=self.deadline.iso, zone="") if self.deadline is not None else self
 
     def deadline_with(self, extension: str) -> Deadline | None:
         """Return when it is due for a student who has more time. Raises `OptionError` if that cannot be read."""
@@ -127,8 +135,7 @@ def read_assignment(file: Path) -> Assignment:
             name: value.isoformat() if isinstance(value, date) else value for name, value in read_toml(data).items()
         }
         read = msgspec.convert(table, Assignment)
-        if read.deadline is None and (read.late != "marked" or read.grace):
-            raise OptionError(translated("It says what is late, but not when it is due: write due = 2026-12-04."))
+        _ = read.deadline
         tasks = tuple(Task(text_of(task.exercise).code, task.points) for task in read.exercises)
         for level in read.levels:
             level_named(level.level)

@@ -26,6 +26,7 @@ Late: TypeAlias = Literal["marked", "refused"] | float
 
 _DAY = 24 * 60 * 60 * 1000
 _MOST_DAYS = 3650
+_MOST_GRACE = 7 * 24 * 60
 _OFFSET = re.compile(r"(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?", re.ASCII)
 _GERMAN_DATE = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})", re.ASCII)
 _DAYS = re.compile(r"\+?\s*(\d{1,4})\s*(?:d|days?|tage?n?|jours?|dag(?:en)?)?", re.ASCII | re.IGNORECASE)
@@ -50,8 +51,8 @@ class Deadline(NamedTuple):
 
     at: int
     """In milliseconds since 1970: an answer from then on is late."""
-    in_words: str
-    """The last minute that is in time, with the zone."""
+    zone: str
+    """The zone in which it is told."""
     grace: int = 0
     """For so many milliseconds after it, nothing is late."""
     late: Late = "marked"
@@ -77,7 +78,6 @@ class Deadline(NamedTuple):
         >>> due.extended("3 days", "week-4").in_words, due.extended("week-5: 2026-12-18", "week-4") == due
         ('2026-12-07 23:59 (+01:00)', True)
         """
-        zone = self._zone
         found = self
         for piece in filter(None, (part.strip() for part in text.split(";"))):
             whose, colon, when = piece.partition(": ")
@@ -85,18 +85,28 @@ class Deadline(NamedTuple):
                 continue
             value = when.strip() if colon else piece
             if days := _DAYS.fullmatch(value):
-                moment = _last_minute(datetime.fromtimestamp(self.at / 1000, UTC), zone)
-                later = _begin(moment + timedelta(days=min(int(days[1]), _MOST_DAYS), minutes=1), zone)
-                other = self._replace(at=later, in_words=_in_words(later, zone))
+                later = self._local.replace(tzinfo=None) + timedelta(days=min(int(days[1]), _MOST_DAYS))
+                other = self._replace(at=_begin(later, self.zone))
             else:
-                other = read_deadline(value, zone)._replace(grace=self.grace, late=self.late)
+                other = self._replace(at=read_deadline(value, self.zone).at)
             found = max(found, other, key=lambda each: each.at)
         return found
 
     @property
+    def last(self) -> datetime:
+        """The time to tell, in the zone: for a day, its last second, because midnight is taken for the day before."""
+        local = self._local
+        return local - timedelta(seconds=1) if local.time() == time() else local
+
+    @property
+    def in_words(self) -> str:
+        """The time to tell, with the zone."""
+        return f"{self.last:%Y-%m-%d %H:%M} ({self.zone})"
+
+    @property
     def iso(self) -> str:
         """The time in ISO 8601, with the offset that holds there and then."""
-        return datetime.fromtimestamp(self.at / 1000, _zone_called(self._zone)).isoformat(timespec="minutes")
+        return self._local.isoformat(timespec="seconds")
 
     @property
     def told(self) -> str:
@@ -114,12 +124,14 @@ class Deadline(NamedTuple):
         elif self.late == "refused":
             said.append(translated("Late answers do not count."))
         else:
-            said.append(translated("Late answers lose {share} of their points for each day.", share=f"{self.late:.0%}"))
+            said.append(
+                translated("Late answers lose {share} of their points for each day.", share=f"{self.late * 100:g}%")
+            )
         return " ".join(said)
 
     @property
-    def _zone(self) -> str:
-        return self.in_words.rpartition("(")[2].rstrip(")")
+    def _local(self) -> datetime:
+        return datetime.fromtimestamp(self.at / 1000, _zone_called(self.zone))
 
 
 def read_deadline(due: str, zone: str, *, grace: float = 0.0, late: Late = "marked") -> Deadline:
@@ -129,8 +141,17 @@ def read_deadline(due: str, zone: str, *, grace: float = 0.0, late: Late = "mark
     offset needs none. `grace`: minutes. `late`: what late answers are worth. Raises `OptionError`.
 
     >>> read_deadline("2026-12-04T18:00+01:00", "").in_words
-    '2026-12-04 17:59 (+01:00)'
+    '2026-12-04 18:00 (+01:00)'
     """
+    if not 0 <= grace <= _MOST_GRACE:
+        raise OptionError(translated("grace takes 0 to {most} minutes, not {grace}.", most=_MOST_GRACE, grace=grace))
+    if not isinstance(late, str) and not 0 < late <= 1:
+        raise OptionError(
+            translated(
+                'late takes "marked", "refused", or a part of the points for each day, such as 0.1, not {late}.',
+                late=late,
+            )
+        )
     text = _MIDNIGHT.sub("", due.strip())
     if german := _GERMAN_DATE.fullmatch(text):
         text = f"{german[3]}-{int(german[2]):02d}-{int(german[1]):02d}"
@@ -159,10 +180,11 @@ def read_deadline(due: str, zone: str, *, grace: float = 0.0, late: Late = "mark
         )
     _zone_called(zone)  # an error of the zone is a ValueError as well
     try:
-        at = _begin(moment, zone)
-        return Deadline(at, _in_words(at, zone), round(grace * 60_000), late)
-    except (ValueError, OverflowError):
+        found = Deadline(_begin(moment, zone), zone.strip(), round(grace * 60_000), late)
+        _ = found.last + timedelta(days=_MOST_DAYS)  # room for extensions
+    except (ValueError, OverflowError, OSError):
         raise OptionError(translated("{due} is too far away to be a due date.", due=quoted(due))) from None
+    return found
 
 
 def _begin(moment: datetime, zone: str) -> int:
@@ -171,15 +193,6 @@ def _begin(moment: datetime, zone: str) -> int:
         return round(moment.timestamp() * 1000)
     where = _zone_called(zone)
     return max(round(moment.replace(tzinfo=where, fold=fold).timestamp() * 1000) for fold in (0, 1))
-
-
-def _last_minute(moment: datetime, zone: str) -> datetime:
-    return moment.astimezone(_zone_called(zone)).replace(tzinfo=None) - timedelta(minutes=1)
-
-
-def _in_words(at: int, zone: str) -> str:
-    last = _last_minute(datetime.fromtimestamp(at / 1000, UTC), zone)
-    return f"{last:%Y-%m-%d %H:%M} ({zone})"
 
 
 def _offset_of(moment: datetime) -> str:

@@ -210,7 +210,7 @@ class StudentGrade(msgspec.Struct, frozen=True):
     @property
     def taken_off(self) -> float:
         """The points that were lost because something was late."""
-        return sum(task.taken_off for task in self.tasks)
+        return round(sum(task.taken_off for task in self.tasks), 2)
 
     @property
     def days_late(self) -> int:

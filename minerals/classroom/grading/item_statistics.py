@@ -43,8 +43,8 @@ class ItemStatistics(msgspec.Struct, frozen=True):
     """The share of right first answers among those who answered, from 0 (hard) to 1 (easy); None if nobody did."""
     discrimination: float | None
     """The correlation of a right first answer with how many other first answers of the assignment were right (the
-    corrected item-total correlation); who did not answer counts as wrong. None for fewer than ten students, or if all
-    did equally well.
+    corrected item-total correlation); a missing answer counts as wrong. None for fewer than ten students, or if all did
+    equally well.
     """
 
 
@@ -91,19 +91,16 @@ def item_statistics(results: Results) -> list[ItemStatistics]:
     []
     """
     rows = [row for row in answers_in(results) if not row.student.doubt]
-    first = {(*_item(row), whose(row.student)): row.answer.right for row in first_answers(rows)}
+    first = {(*_item(row), whose(row.student)) for row in first_answers(rows)}
     right = {(*_item(row), whose(row.student)) for row in rows if row.answer.right}
     given = Counter(_item(row) for row in rows)
     found = []
-    for assignment, students in _sure(results).items():
-        names = list(dict.fromkeys(map(whose, students)))
-        items = _items_of(assignment, students[0])
-        scores = {item: [int(first.get((*item, name), False)) for name in names] for item in items}
+    for names, scores in _first_scores(results).values():
         totals = [sum(of_student) for of_student in zip(*scores.values(), strict=True)]
-        for item in items:
+        for item, score in scores.items():
             answered = sum((*item, name) in first for name in names)
-            hits = sum(scores[item])
-            rest = [total - own for total, own in zip(totals, scores[item], strict=True)]
+            hits = sum(score)
+            rest = [total - own for total, own in zip(totals, score, strict=True)]
             found.append(
                 ItemStatistics(
                     *item,
@@ -113,7 +110,7 @@ def item_statistics(results: Results) -> list[ItemStatistics]:
                     right_at_last=sum((*item, name) in right for name in names),
                     answers=given[item],
                     difficulty=hits / answered if answered else None,
-                    discrimination=_correlated(scores[item], rest),
+                    discrimination=_correlated(score, rest),
                 )
             )
     return found
@@ -127,19 +124,10 @@ def reliability(results: Results) -> dict[str, float | None]:
     results
         The grades.
     """
-    first = {(*_item(row), whose(row.student)): row.answer.right for row in first_answers(list(answers_in(results)))}
-    found: dict[str, float | None] = {}
-    for assignment, students in _sure(results).items():
-        names = list(dict.fromkeys(map(whose, students)))
-        items = _items_of(assignment, students[0])
-        scores = [[int(first.get((*item, name), False)) for name in names] for item in items]
-        whole = pvariance([sum(of_student) for of_student in zip(*scores, strict=True)]) if scores else 0
-        if len(names) < FEWEST or len(items) < 2 or not whole:
-            found[assignment] = None
-        else:
-            parts = sum(pvariance(score) for score in scores)
-            found[assignment] = len(items) / (len(items) - 1) * (1 - parts / whole)
-    return found
+    return {
+        assignment: _alpha(list(scores.values())) if len(names) >= FEWEST else None
+        for assignment, (names, scores) in _first_scores(results).items()
+    }
 
 
 def misconception_counts(results: Results) -> list[MisconceptionCount]:
@@ -223,11 +211,23 @@ def _items_of(assignment: str, student: StudentGrade) -> list[_Item]:
     return [*parts, *((assignment, level.level, "") for level in student.levels)]
 
 
-def _sure(results: Results) -> Mapping[str, list[StudentGrade]]:
-    found: dict[str, list[StudentGrade]] = {}
+def _first_scores(results: Results) -> Mapping[str, tuple[Sequence[str], Mapping[_Item, Sequence[int]]]]:
+    """Return, by assignment, the students and for each item whether each was right at the first answer, as 1 or 0."""
+    students: dict[str, list[StudentGrade]] = {}
     for student in results.certain:
-        found.setdefault(student.assignment.id, []).append(student)
+        students.setdefault(student.assignment.id, []).append(student)
+    right = {(*_item(row), whose(row.student)) for row in first_answers(list(answers_in(results))) if row.answer.right}
+    found = {}
+    for assignment, those in students.items():
+        names = list(dict.fromkeys(map(whose, those)))
+        items = _items_of(assignment, those[0])
+        found[assignment] = names, {item: [int((*item, name) in right) for name in names] for item in items}
     return found
+
+
+def _alpha(scores: Sequence[Sequence[int]]) -> float | None:
+    whole = pvariance([sum(of_student) for of_student in zip(*scores, strict=True)]) if len(scores) > 1 else 0
+    return len(scores) / (len(scores) - 1) * (1 - sum(map(pvariance, scores)) / whole) if whole else None
 
 
 def _correlated(scores: Sequence[int], rest: Sequence[int]) -> float | None:

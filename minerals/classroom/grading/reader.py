@@ -200,7 +200,7 @@ def with_time_of(file: Path, handed_in: HandedIn) -> HandedIn:
     remarks = found.remarks
     if found.last_at > changed + CLOCK_SLIP:
         odd = translated(
-            "The last answer is of {time} UTC, and the file is older, of {changed} UTC: one of the clocks was wrong.",
+            "The last answer is from {time} UTC, but the file is from {changed} UTC, so one of the clocks was wrong.",
             time=moment(found.last_at),
             changed=moment(changed),
         )

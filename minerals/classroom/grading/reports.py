@@ -203,7 +203,7 @@ def _due(student: StudentGrade) -> str:
         said.append(translated("Points taken off because of late answers: {points}.", points=points))
     if student.last_at is not None:
         last = translated(
-            "The last answer is of {time} UTC, by the clock of your computer.", time=moment(student.last_at)
+            "Your last answer was at {time} UTC, by the clock of your computer.", time=moment(student.last_at)
         )
         said.append(last)
     return " ".join(said)

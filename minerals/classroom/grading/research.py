@@ -61,7 +61,7 @@ _MEANINGS: Mapping[str, Mapping[str, str]] = {
         "assignment": _ITEM["assignment"],
         "misconception": "the name of the misconception",
         "opportunity": "1 for the first part that a student answered in which the misconception was possible",
-        "students": "how many students came to this opportunity; who gives up early is missing in later ones",
+        "students": "how many students came to this opportunity; students who give up early are missing in later ones",
         "tripped": "how many of them fell for it, in their first answer to the part",
     },
 }
@@ -179,7 +179,7 @@ def _about(*, anonymous: bool) -> Iterator[str]:
 
 
 def class_statistics(results: Results) -> str:
-    """Return a page that shows a class its own statistics: no names, and nothing that only one or two students did.
+    """Return a page that shows a class its own statistics: no names, and no misconception of fewer than three students.
 
     Parameters
     ----------
@@ -203,7 +203,7 @@ def _sections(results: Results) -> Iterator[Section]:
     titles = {student.assignment.id: student.assignment.title for student in results.certain}
     for name, title in titles.items():
         here = [item for item in items if item.assignment == name]
-        if here[0].students < FEWEST_SHOWN:
+        if not here or here[0].students < FEWEST_SHOWN:
             said = translated("Fewer than {number} students handed this in, so nothing is shown.", number=FEWEST_SHOWN)
             yield Section(title, said, ())
             continue
@@ -276,7 +276,7 @@ def _learning_table(steps: Sequence[LearningStep]) -> Iterator[Table]:
     ]
     if rows:
         numbers = [translated("time {number}", number=number) for number in range(1, most + 1)]
-        caption = translated("How many fell for it, the first time that they could, and later")
+        caption = translated("How many fell for it the first time they could, and later")
         yield Table(caption, (translated("misconception"), *numbers), rows)
 
 

@@ -11,7 +11,7 @@ not do, because it holds neither numbers with a tolerance nor pools.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC
 from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
@@ -192,9 +192,8 @@ def _settings(assignment: Assignment, pools: Iterable[Sequence[Question]]) -> El
         "available": "false",
     }
     if assignment.deadline is not None:
-        # Canvas reads times without an offset as UTC, and a minute as it is shown.
-        last = datetime.fromtimestamp(assignment.deadline.at / 1000, UTC) - timedelta(seconds=1)
-        chosen["due_at"] = last.strftime("%Y-%m-%dT%H:%M:%S")
+        # Canvas reads times without an offset as UTC.
+        chosen["due_at"] = assignment.deadline.last.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S")
     for tag, value in chosen.items():
         SubElement(found, tag).text = value
     return found

@@ -105,10 +105,10 @@ def _handed_in(sheet: Sheet) -> list[NotebookNode]:
 
 
 def _due(assignment: Assignment) -> Iterator[tuple[str, str]]:
-    """Yield when it is due, as arguments in Python. The time has its offset: a browser's Python may know no zones."""
-    if assignment.deadline is None:
+    """Yield when it is due, as arguments in Python."""
+    if not assignment.due:
         return
-    yield "due", python_literal(assignment.deadline.iso)
+    yield "due", python_literal(assignment.without_zone.due)
     if assignment.grace:
         yield "grace", f"{assignment.grace:g}"
     if assignment.late != "marked":
