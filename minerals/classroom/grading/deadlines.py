@@ -15,7 +15,7 @@ student who sets that clock back is not found out by it.
 from __future__ import annotations
 
 import re
-from datetime import UTC, date, datetime, time, timedelta, timezone, tzinfo
+from datetime import date, datetime, time, timedelta, timezone, tzinfo
 from typing import Literal, NamedTuple, TypeAlias
 from zoneinfo import ZoneInfo
 

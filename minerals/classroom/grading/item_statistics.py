@@ -16,6 +16,7 @@ import msgspec
 from minerals.classroom.exercise import pose
 from minerals.classroom.grading.answer_table import AnswerRow, answers_in, first_answers, whose
 from minerals.classroom.grading.grades import ExerciseGrade, Results, StudentGrade
+from minerals.core.system import require
 
 _Item: TypeAlias = tuple[str, str, str]
 """An assignment, an exercise or level, and a part."""
@@ -90,6 +91,7 @@ def item_statistics(results: Results) -> list[ItemStatistics]:
     >>> item_statistics(Results(()))
     []
     """
+    require(Results, results=results)
     rows = [row for row in answers_in(results) if not row.student.doubt]
     first = {(*_item(row), whose(row.student)) for row in first_answers(rows)}
     right = {(*_item(row), whose(row.student)) for row in rows if row.answer.right}
@@ -122,8 +124,15 @@ def reliability(results: Results) -> dict[str, float | None]:
     Parameters
     ----------
     results
-        The grades.
+        The grades. Work that somebody has to decide about is left out.
+
+    Examples
+    --------
+    >>> from minerals.classroom.grading import Results
+    >>> reliability(Results(()))
+    {}
     """
+    require(Results, results=results)
     return {
         assignment: _alpha(list(scores.values())) if len(names) >= FEWEST else None
         for assignment, (names, scores) in _first_scores(results).items()
@@ -144,6 +153,7 @@ def misconception_counts(results: Results) -> list[MisconceptionCount]:
     >>> misconception_counts(Results(()))
     []
     """
+    require(Results, results=results)
     rows = [row for row in answers_in(results) if not row.student.doubt]
     right = {(*_item(row), whose(row.student)) for row in rows if row.answer.right}
     first = {(*_item(row), row.answer.misconception, whose(row.student)) for row in first_answers(rows)}
@@ -180,6 +190,7 @@ def learning_curves(results: Results) -> list[LearningStep]:
     >>> learning_curves(Results(()))
     []
     """
+    require(Results, results=results)
     rows = sorted(first_answers(list(answers_in(results))), key=lambda row: row.answer.at)
     turns: Counter[tuple[str, str, str]] = Counter()
     came: Counter[tuple[str, str, int]] = Counter()
