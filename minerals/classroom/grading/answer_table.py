@@ -1,4 +1,4 @@
-"""Every answer of a class as a tidy table: a row an answer, the same for teachers and for researchers."""
+"""Every answer of a class as a tidy table with a row for each answer, the same for teachers and for researchers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Column(NamedTuple):
 
 
 ANSWER_COLUMNS: Mapping[str, Column] = {
-    "student": Column("string", "the student; in an anonymous table a number that is drawn anew each time"),
+    "student": Column("string", "the student; in an anonymous table a number that is drawn again each time"),
     "assignment": Column("string", "the id of the assignment"),
     "item": Column("string", "the code of the exercise, or the id of the level"),
     "part": Column("string", "the part of the exercise; empty for a level"),
@@ -117,13 +117,13 @@ def whose(student: StudentGrade) -> str:
 
 
 def pseudonyms(results: Results) -> Mapping[str, str]:
-    """Return a number for each student, in an order that is drawn anew each time and kept nowhere."""
+    """Return a number for each student, in an order that is drawn again each time and kept nowhere."""
     known = {whose(student): token_bytes(16) for student in results.students}
     return {name: str(number) for number, name in enumerate(sorted(known, key=lambda each: known[each]), start=1)}
 
 
 def answer_frame(results: Results, *, anonymous: bool = False) -> pandas.DataFrame:
-    """Return every answer of a class as a pandas DataFrame: a row an answer. O(answers).
+    """Return every answer of a class as a pandas DataFrame with a row for each answer. O(answers).
 
     Parameters
     ----------
@@ -153,9 +153,9 @@ def attempts(
     roster: Roster | None = None,
     anonymous: bool = False,
 ) -> pandas.DataFrame:
-    """Return every answer in a folder of attempt logs as a pandas DataFrame: a row an answer.
+    """Return every answer in a folder of attempt logs as a pandas DataFrame with a row for each answer.
 
-    Verdicts and misconceptions are worked out again from what was typed, as in grading. Files that cannot be read are
+    Verdicts and misconceptions are worked out again from the typed text, as in grading. Files that cannot be read are
     left out and listed in `frame.attrs["unread"]`, each with the reason.
 
     Parameters

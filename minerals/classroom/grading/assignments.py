@@ -118,7 +118,7 @@ class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     @property
     def without_zone(self) -> Assignment:
-        """The same, due at a time with its offset: a browser's Python may know no zones."""
+        """The same, due at a time with its offset: a browser's Python may not know any zone."""
         return structs.replace(self, due=self.deadline.iso, zone="") if self.deadline is not None else self
 
     def deadline_with(self, extension: str) -> Deadline | None:

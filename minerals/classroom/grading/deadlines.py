@@ -94,7 +94,7 @@ class Deadline(NamedTuple):
 
     @property
     def last(self) -> datetime:
-        """The time to tell, in the zone: for a day, its last second, because midnight is taken for the day before."""
+        """The time to tell, in the zone: for a day, its last second: people mistake midnight for the one before."""
         local = self._local
         return local - timedelta(seconds=1) if local.time() == time() else local
 

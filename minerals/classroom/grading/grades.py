@@ -25,7 +25,7 @@ def points_in_words(points: float, total: float) -> str:
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """One answer to a part of an exercise, or one game of a level, with what was known when it was given."""
+    """One answer to a part of an exercise, or one game of a level, and what the student had read by then."""
 
     part: str
     """The part of the exercise; "" for a level."""

@@ -119,7 +119,7 @@ def item_statistics(results: Results) -> list[ItemStatistics]:
 
 
 def reliability(results: Results) -> dict[str, float | None]:
-    """Return Cronbach's alpha of the first answers of each assignment; None where it is not defined.
+    """Return Cronbach's alpha of the first answers of each assignment; None if it is not defined.
 
     Parameters
     ----------
@@ -238,7 +238,10 @@ def _first_scores(results: Results) -> Mapping[str, tuple[Sequence[str], Mapping
 
 def _alpha(scores: Sequence[Sequence[int]]) -> float | None:
     whole = pvariance([sum(of_student) for of_student in zip(*scores, strict=True)]) if len(scores) > 1 else 0
-    return len(scores) / (len(scores) - 1) * (1 - sum(map(pvariance, scores)) / whole) if whole else None
+    if not whole:
+        return None
+    parts = sum(pvariance(score) for score in scores)
+    return len(scores) / (len(scores) - 1) * (1 - parts / whole)
 
 
 def _correlated(scores: Sequence[int], rest: Sequence[int]) -> float | None:

@@ -186,7 +186,7 @@ def as_written(data: bytes) -> bytes:
 def with_time_of(file: Path, handed_in: HandedIn) -> HandedIn:
     """Return what was handed in with what the file's own time says, if there is a due date.
 
-    That time is set anew by a download or a copy, so it is only told. A file older than its own answers is not possible
+    A download or a copy sets that time again, so it is only told. A file older than its own answers is not possible
     with clocks that are right.
     """
     found = handed_in.grade

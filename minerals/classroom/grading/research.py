@@ -168,7 +168,7 @@ def _about(*, anonymous: bool) -> Iterator[str]:
     )
     if anonymous:
         yield (
-            "The table of answers has a number for each student. The numbers are drawn anew for each export, and "
+            "The table of answers has a number for each student. The numbers are drawn again for each export, and "
             "nothing keeps who has which. Times of day are left out, and so are texts that could not be read as an "
             "answer, because people write names there. In a small class, somebody who knows when a student worked, or "
             "on what, may still recognise that student: give the tables only to people who may know."

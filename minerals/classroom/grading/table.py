@@ -46,7 +46,7 @@ def to_workbook(results: Results) -> bytes:
 def to_csv(results: Results) -> str:
     """Return all grades as CSV.
 
-    With a due date, there are columns for it, for the time of the last answer in UTC, and for what was late. A file
+    With a due date, there are columns for it, for the time of the last answer in UTC, and for late answers. A file
     that could not be graded has a row that says why, and no points; so has a student who handed in nothing. Work
     that somebody has to decide about has no points either, and "no" under `counts`: its reasons have the grades.
 
