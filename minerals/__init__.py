@@ -3,7 +3,8 @@
 To play, begin a match with `new`, and `record` a game that you play at a table. To study a recorded game, `load` its
 log, or take one of `replays`, which come with the kit; `match_of` plays on from there. `odds` works out exactly what
 can follow an action, and `simulate` plays many games. `games` lists the games, and `notation` lists how to write the
-actions and positions of a game. Every error is a `MineralsError` with a clear sentence.
+actions and positions of a game. `attempts` gives what a class has answered, as a table. Every error is a
+`MineralsError` with a clear sentence.
 
 >>> import minerals
 >>> [game.name for game in minerals.games()]
@@ -25,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 from minerals._version import __version__
 
 if TYPE_CHECKING:
+    from minerals.classroom.grading import attempts
     from minerals.core.editing import remedies
     from minerals.core.game import (
         Chance,
@@ -88,6 +90,7 @@ __all__ = [
     "View",
     "__version__",
     "add_game",
+    "attempts",
     "counterfactuals",
     "explain_page",
     "forecast",
@@ -109,6 +112,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "minerals.classroom.grading": ("attempts",),
     "minerals.core.editing": ("remedies",),
     "minerals.core.game": (
         *("Chance", "EveryOutcome", "Game", "IllegalAction", "Outcome", "Position", "Ruling"),

@@ -274,7 +274,7 @@ def test_the_version_stands_in_one_place() -> None:
 
 def test_the_engine_needs_no_notebook() -> None:
     needed = {re.split(r"[^\w.-]", requirement)[0] for requirement in PROJECT["project"]["dependencies"]}
-    assert needed == {"jinja2", "msgspec", "rich", "typer"}
+    assert needed == {"jinja2", "msgspec", "rich", "typer", "tzdata"}
 
 
 # --- Binder ---

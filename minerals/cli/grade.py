@@ -80,6 +80,20 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         bool,
         typer.Option("--own-numbers", help="Count only the numbers that belong to the student's name in the roster."),
     ] = False,
+    frame: Annotated[
+        Path | None,
+        typer.Option(
+            "--frame",
+            metavar="FOLDER",
+            help="A folder for the data: a row for each answer, statistics of the questions, and a page for the class.",
+        ),
+    ] = None,
+    anonymous: Annotated[
+        bool,
+        typer.Option(
+            "--anonymous", help="Leave names, times of day and unreadable answers out of the data of --frame."
+        ),
+    ] = False,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
@@ -96,23 +110,21 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         Deductions,
         grade_all,
         read_assignments,
+        write_data,
         write_reports,
     )
     from minerals.classroom.sealed_answers import read_key
 
+    _require_partners(roster, frame, form=form, own_numbers=own_numbers, anonymous=anonymous)
     gradebook = next((name for name in GRADEBOOKS if name == form), None)
     if gradebook is None and form != "table":
         raise Refusal(f"--format: there is no format {quoted(form)}. Choose one of: table, {', '.join(GRADEBOOKS)}.")
-    if gradebook is not None and roster is None:
-        raise Refusal(f"--format {gradebook} needs a roster: name it with --roster.")
-    if own_numbers and roster is None:
-        raise Refusal("--own-numbers needs a roster: name it with --roster.")
     deductions = Deductions(most_tries=most_tries, points_per_try=points_per_try)
     make_sure_of(output, force=force)
     if reports is None and output is not None and not is_stream(output):
         reports = output.with_name(f"{output.stem}-reports")
-    if reports is not None:
-        _make_sure_of_folder(reports, force=force)
+    for folder in filter(None, (reports, frame)):
+        _make_sure_of_folder(folder, force=force)
     known = class_of(roster, columns)
     results = grade_all(
         read_assignments(assignments),
@@ -132,6 +144,8 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         report("grade", _told(results))
     if reports is not None:
         write_reports(results, reports)
+    if frame is not None:
+        write_data(results, frame, anonymous=anonymous)
     for unread in results.unread:
         refuse(f"{unread.file}: {unread.reason}")
     for student, doubt in results.doubts:
@@ -140,6 +154,20 @@ def grade(  # noqa: PLR0913, PLR0917 - each is an option of the command line
         _show(results, output)
     if results.unread or results.doubts:
         raise typer.Exit(FOUND)
+
+
+def _require_partners(
+    roster: Path | None, frame: Path | None, *, form: str, own_numbers: bool, anonymous: bool
+) -> None:
+    """Refuse an option without the one that it needs."""
+    from minerals.classroom.grading import GRADEBOOKS
+
+    if form in GRADEBOOKS and roster is None:
+        raise Refusal(f"--format {form} needs a roster: name it with --roster.")
+    if own_numbers and roster is None:
+        raise Refusal("--own-numbers needs a roster: name it with --roster.")
+    if anonymous and frame is None:
+        raise Refusal("--anonymous is for the data of --frame: name a folder with --frame.")
 
 
 def _made(results: Results, known: Roster | None, gradebook: Gradebook | None, output: Path | None) -> Content:
@@ -203,7 +231,15 @@ def _student_told(student: StudentGrade) -> dict[str, object]:
         "observations": list(student.observations),
         "doubt": student.doubt or None,
         "files": list(student.files or (student.file,)),
+        **_lateness_told(student),
     }
+
+
+def _lateness_told(student: StudentGrade) -> dict[str, object]:
+    """Return when it was due and how late it was; nothing without a due date."""
+    if student.deadline is None:
+        return {}
+    return {"due": student.deadline.iso, "days_late": student.days_late, "taken_off": student.taken_off}
 
 
 def _task_told(task: ExerciseGrade | LevelGrade) -> dict[str, object]:

@@ -319,7 +319,29 @@ def _classes() -> Iterator[Row]:
             "folder": (None, 5, Said(Path("junk"), "junk")),
         },
     )
-    yield "class_report", grading.class_report, {}, {"results": (None, 5)}
+    for name in (
+        *("answer_frame", "class_report", "class_statistics", "item_statistics", "learning_curves"),
+        *("misconception_counts", "reliability"),
+    ):
+        yield name, getattr(grading, name), {}, {"results": (None, 5)}
+    yield (
+        "write_data",
+        grading.write_data,
+        {"results": graded(), "folder": Path("data")},
+        {"results": (None, 5, "A"), "folder": (None, 5, Said(Path("junk"), "junk")), "anonymous": (None, 5)},
+    )
+    yield "codebook", grading.codebook, {}, {"anonymous": (None, "yes")}
+    yield (
+        "attempts",
+        minerals.attempts,
+        {"submissions": "submitted"},
+        {
+            "submissions": (Said("nowhere", "nowhere"), Said("empty", "no submission"), *NO_FILE),
+            "assignments": (5, "one", NESTED),
+            "roster": (5, "class.csv", NESTED),
+            "anonymous": (None, "yes"),
+        },
+    )
     yield "grading.to_csv", grading.to_csv, {}, {"results": (None, 5)}
     yield "grading.to_workbook", grading.to_workbook, {}, {"results": (None, 5)}
     yield (
@@ -365,6 +387,19 @@ def _classes() -> Iterator[Row]:
                 Said({"x.levels.y": 1}, "no game"),
                 Said({"E17": -1}, "E17"),
             ),
+            "due": (None, 5, Said("soon", "is not a due date"), Said("2026-12-04", "needs a zone")),
+            "grace": (None, "short", Said(5, "not when it is due")),
+            "late": (None, "never", Said(0.1, "not when it is due")),
+        },
+    )
+    due = {"log": classroom.AttemptLog("Ada", "one"), "due": "2026-12-04T18:00Z"}
+    yield (
+        "hand_in, with a due date",
+        publishing.hand_in,
+        due,
+        {
+            "grace": (Said(-1, "0 to 10080 minutes"), Said(NAN, "0 to 10080 minutes")),
+            "late": (Said(0.0, "late takes"), Said(2.0, "late takes"), Said(NAN, "late takes")),
         },
     )
     yield (

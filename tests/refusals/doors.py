@@ -45,6 +45,12 @@ def _frame() -> object:
     return match().log.frame()
 
 
+def _answers() -> object:
+    Path("answers").mkdir(exist_ok=True)
+    import_module("minerals.classroom").AttemptLog("Ada", "one").save("answers/ada.jsonl")
+    return minerals.attempts("answers")
+
+
 def _picture() -> object:
     return import_module("minerals.picture.raster").to_png(match().scene())
 
@@ -89,6 +95,7 @@ DOORS: tuple[tuple[str, str, Callable[[], object]], ...] = (
     ("pandas", "odds", _simulate),
     ("pyarrow", "odds", _study),
     ("pandas", "odds", _frame),
+    ("pandas", "odds", _answers),
     ("matplotlib", "odds", _chart),
     ("statsmodels", "odds", _interval),
     ("numba", "odds", _kernel),

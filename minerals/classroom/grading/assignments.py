@@ -8,6 +8,11 @@
 
     sealed = true                # left out: false; sealed answers are checked on the teacher's machine only
 
+    due = 2026-12-04             # left out: none; the end of that day, or a time: 2026-12-04T18:00:00+01:00
+    zone = "Europe/Berlin"       # the teacher's zone; a time with an offset needs none
+    grace = 15                   # left out: 0; minutes after it in which nothing is late
+    late = 0.1                   # left out: "marked"; a part of the points for each day begun, or "refused"
+
     [[exercises]]
     exercise = "E17"
     points = 4
@@ -24,13 +29,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from datetime import date
+from functools import cached_property
 from os import PathLike
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
+from msgspec import structs
 
 from minerals.classroom.exercise import Numbers
+from minerals.classroom.grading.deadlines import Deadline, Late, read_deadline
 from minerals.classroom.levels import level_named
 from minerals.classroom.texts import text_of
 from minerals.core.system import LARGEST_TABLE, read_file, read_toml, require
@@ -66,7 +75,7 @@ class LevelTask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: Points = 1.0
 
 
-class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """The exercises and levels of a class, with their points.
 
     Examples
@@ -82,6 +91,14 @@ class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     numbers: Numbers = "all"
     sealed: bool = False
     """Whether only the answers of sealed pages count, which are checked on the teacher's machine."""
+    due: str = ""
+    """A date, which ends with its day, or a time."""
+    zone: str = ""
+    """The teacher's time zone."""
+    grace: float = 0.0
+    """For so many minutes after the due date, nothing is late."""
+    late: Late = "marked"
+    """What late answers are worth: all of it, nothing, or less by this part of the points for each day begun."""
     exercises: tuple[Task, ...] = ()
     levels: tuple[LevelTask, ...] = ()
 
@@ -90,12 +107,35 @@ class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """The most points possible."""
         return sum(task.points for task in self.exercises) + sum(task.points for task in self.levels)
 
+    @cached_property
+    def deadline(self) -> Deadline | None:
+        """When it is due; None if it says nothing about that. Raises `OptionError` if that cannot be read."""
+        if self.due:
+            return read_deadline(self.due, self.zone, grace=self.grace, late=self.late)
+        if self.late != "marked" or self.grace:
+            raise OptionError(translated("It says what is late, but not when it is due: write due = 2026-12-04."))
+        return None
+
+    @property
+    def without_zone(self) -> Assignment:
+        """The same, due at a time with its offset: a browser's Python may not know any zone."""
+        return structs.replace(self, due=self.deadline.iso, zone="") if self.deadline is not None else self
+
+    def deadline_with(self, extension: str) -> Deadline | None:
+        """Return when it is due for a student who has more time. Raises `OptionError` if that cannot be read."""
+        return self.deadline.extended(extension, self.id) if self.deadline is not None else None
+
 
 def read_assignment(file: Path) -> Assignment:
     """Read an assignment. Raises `OptionError` that names the file and what is wrong, `OSError`."""
     data = read_file(file, LARGEST_TABLE, lambda reason: OptionError(f"{plain_name(file)}: {reason}"))
     try:
-        read = msgspec.convert(read_toml(data), Assignment)
+        # TOML has dates of its own; a text in quotes is as good.
+        table = {
+            name: value.isoformat() if isinstance(value, date) else value for name, value in read_toml(data).items()
+        }
+        read = msgspec.convert(table, Assignment)
+        _ = read.deadline
         tasks = tuple(Task(text_of(task.exercise).code, task.points) for task in read.exercises)
         for level in read.levels:
             level_named(level.level)

@@ -22,9 +22,10 @@ from typing import Literal, TypeAlias, get_args
 
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import Results, StudentGrade
+from minerals.classroom.grading.observations import moment
 from minerals.classroom.grading.roster import Roster, RosterEntry
 from minerals.core.system import require
-from minerals.core.text import OptionError, did_you_mean, quoted, translated
+from minerals.core.text import OptionError, counted, did_you_mean, quoted, translated
 from minerals.exchange import spreadsheet
 
 Gradebook: TypeAlias = Literal["moodle", "canvas", "nbgrader"]
@@ -177,16 +178,32 @@ def _moodle(graded: _Graded, _roster: Roster) -> _Table:
                 name=quoted(name),
             )
         )
-    columns = ("First name", "Last name", *kept, assignment.title if assignment else "Grade")
+    has_due = assignment is not None and bool(assignment.due)
+    columns = (
+        "First name",
+        "Last name",
+        *kept,
+        *(["Late"] if has_due else []),
+        assignment.title if assignment else "Grade",
+    )
     rows = (
         (
             *(found.first or found.name, found.last),
             *(getattr(found, field) for field in kept.values()),
+            *([_lateness(grade)] if has_due else []),
             _number(grade.points),
         )
         for found, grade in graded
     )
     return columns, rows
+
+
+def _lateness(grade: StudentGrade) -> str:
+    """Return how late it was, in words; Moodle takes such a column as feedback."""
+    if not grade.days_late:
+        return ""
+    days = counted(grade.days_late, "{number} day late", "{number} days late")
+    return translated("{days}, minus {points}", days=days, points=_number(grade.taken_off)) if grade.taken_off else days
 
 
 def _canvas(graded: _Graded, roster: Roster) -> _Table:
@@ -210,6 +227,13 @@ def _canvas_title(assignment: Assignment, roster: Roster) -> str:
     return assignment.title
 
 
+def _times(grade: StudentGrade) -> tuple[str, str]:
+    """Return when it was due and when it was done, in UTC as nbgrader writes it; nothing without a due date."""
+    if grade.deadline is None:
+        return "", ""
+    return moment(grade.deadline.at), moment(grade.last_at)
+
+
 def _nbgrader(graded: _Graded, _roster: Roster) -> _Table:
     for found, _ in graded:
         if not found.id:
@@ -223,8 +247,9 @@ def _nbgrader(graded: _Graded, _roster: Roster) -> _Table:
     )
     rows = (
         (
-            *(grade.assignment.id, "", "", found.id, found.last, found.first or found.name, found.email),
-            *(_number(grade.points), "0", _number(grade.points), _number(grade.assignment.points)),
+            *(grade.assignment.id, *_times(grade), found.id, found.last, found.first or found.name, found.email),
+            *(_number(round(grade.points + grade.taken_off, 2)), _number(grade.taken_off)),
+            *(_number(grade.points), _number(grade.assignment.points)),
         )
         for found, grade in graded
     )

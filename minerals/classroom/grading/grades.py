@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from minerals.classroom.grading.assignments import Assignment
+from minerals.classroom.grading.deadlines import Deadline
 from minerals.classroom.grading.roster import RosterEntry
 from minerals.core.text import in_figures, translated, translated_number
 
@@ -21,6 +22,32 @@ def points_in_words(points: float, total: float) -> str:
     if total == int(total):
         return translated_number(int(total), "{points} of {number} point", "{points} of {number} points", points=some)
     return translated("{points} of {total} points", points=some, total=in_figures(f"{total:g}"))
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """One answer to a part of an exercise, or one game of a level, and what the student had read by then."""
+
+    part: str
+    """The part of the exercise; "" for a level."""
+    number: int
+    """1 for the first answer to the part, as they came."""
+    at: int
+    """In milliseconds since 1970, by the student's computer."""
+    after: int
+    """Seconds since the record before, whatever that is about; long breaks are cut to five minutes."""
+    text: str
+    """What was typed, or the actions of a game with spaces between them."""
+    standing: str
+    """`right`, `wrong` and so on, worked out again from the text."""
+    right: bool
+    misconception: str = ""
+    hints: int = 0
+    """How many hints to the part had been read."""
+    solution_read: bool = False
+    """Whether the solution had been read."""
+    share: float = 0.0
+    """The part of the goals of a level that was reached; 1 or 0 for an answer."""
+    days_late: int = 0
 
 
 class PartGrade(msgspec.Struct, frozen=True):
@@ -40,6 +67,8 @@ class PartGrade(msgspec.Struct, frozen=True):
     """The feedback on a misconception that was not overcome."""
     tries: int = 0
     """How many different answers it took: each wrong one counts once, and so does the right one."""
+    days_late: int = 0
+    """How many days after the due date the right answer came, a day that has begun counted whole."""
 
 
 class ExerciseGrade(msgspec.Struct, frozen=True):
@@ -58,6 +87,15 @@ class ExerciseGrade(msgspec.Struct, frozen=True):
     remarks: tuple[str, ...] = ()
     observations: tuple[str, ...] = ()
     """What the log shows of how it was worked on, such as answers in no time. It takes no points."""
+    taken_off: float = 0.0
+    """The points that it lost because it was late."""
+    answers: tuple[Answer, ...] = ()
+    """Every answer that was taken in, in the order of time."""
+
+    @property
+    def days_late(self) -> int:
+        """How many days late its latest right answer is."""
+        return max((part.days_late for part in self.parts), default=0)
 
     @property
     def name(self) -> str:
@@ -104,6 +142,11 @@ class LevelGrade(msgspec.Struct, frozen=True):
     hints: int = 0
     solution_read: bool = False
     observations: tuple[str, ...] = ()
+    taken_off: float = 0.0
+    """The points that it lost because it was late."""
+    days_late: int = 0
+    answers: tuple[Answer, ...] = ()
+    """Every game, in the order of time."""
 
     @property
     def tries(self) -> int:
@@ -144,6 +187,10 @@ class StudentGrade(msgspec.Struct, frozen=True):
     """The student in the roster."""
     codes: tuple[str, ...] = ()
     """The hand-in code of each file."""
+    deadline: Deadline | None = None
+    """When it was due for this student, with the student's own extension."""
+    last_at: int | None = None
+    """When the student last gave an answer or played, in milliseconds since 1970, by the student's computer."""
 
     @property
     def label(self) -> str:
@@ -159,6 +206,16 @@ class StudentGrade(msgspec.Struct, frozen=True):
     def points(self) -> float:
         """The points."""
         return sum(task.points for task in self.tasks)
+
+    @property
+    def taken_off(self) -> float:
+        """The points that were lost because something was late."""
+        return round(sum(task.taken_off for task in self.tasks), 2)
+
+    @property
+    def days_late(self) -> int:
+        """How many days late the latest answer is that earned points, or would have earned some."""
+        return max((task.days_late for task in self.tasks), default=0)
 
     @property
     def seconds(self) -> int:

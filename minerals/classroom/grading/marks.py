@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
-from minerals.classroom.attempts import Attempts, Checked, Header, OfExercise, Opened, PartProgress, Played, Progress
+from minerals.classroom.attempts import (
+    LONGEST_TEXT,
+    Attempts,
+    Checked,
+    Header,
+    OfExercise,
+    Opened,
+    PartProgress,
+    Played,
+    Progress,
+)
 from minerals.classroom.exercise import ExerciseInstance, Numbers, Variant
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
+from minerals.classroom.grading.deadlines import Deadline
 from minerals.classroom.grading.deductions import NO_DEDUCTIONS, Deductions
-from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, PartGrade, StudentGrade
+from minerals.classroom.grading.grades import Answer, ExerciseGrade, LevelGrade, PartGrade, StudentGrade
 from minerals.classroom.grading.observations import LONGEST_PAUSE, Pace, of_exercise, of_log, paces, sittings
 from minerals.classroom.levels import Play, level_named
 from minerals.classroom.texts import title_of
@@ -29,6 +42,7 @@ def grade(
     file: str = "",
     deductions: Deductions = NO_DEDUCTIONS,
     sealed: Variant | None = None,
+    extension: str = "",
 ) -> StudentGrade:
     """Grade one attempt log.
 
@@ -44,11 +58,15 @@ def grade(
         What wrong answers cost.
     sealed
         The student's numbers, if these are the answers of a sealed page. Otherwise the names in the log decide them.
+    extension
+        What the roster says of the time that this student has, as in `RosterEntry.extension`.
 
     Raises
     ------
     LogError
         If the log belongs to none of the assignments, or names no student.
+    OptionError
+        If the extension cannot be read.
 
     Examples
     --------
@@ -95,6 +113,9 @@ def grade(
     seconds = _seconds(attempts)
     answers = paces(attempts.records)
     variant = sealed or variant_of(header, assignment)
+    deadline = assignment.deadline_with(extension)
+    work = [record.at for record in attempts.records if isinstance(record, Checked | Played)]
+    remarks += _after(deadline, work)
     return StudentGrade(
         header.student,
         assignment,
@@ -107,11 +128,14 @@ def grade(
                 answers.get(task.exercise, ()),
                 seconds.get(task.exercise, 0),
                 deductions,
+                deadline,
                 is_sealed=sealed is not None,
             )
             for task in assignment.exercises
         ),
-        tuple(_level(task, played.get(task.level, ()), seconds.get(task.level, 0)) for task in assignment.levels),
+        tuple(
+            _level(task, played.get(task.level, ()), seconds.get(task.level, 0), deadline) for task in assignment.levels
+        ),
         tuple(remarks),
         tuple(
             (task.level, game.actions[0][:LONGEST_ACTION])
@@ -121,7 +145,18 @@ def grade(
         ),
         observations=of_log(attempts.records),
         sittings=sittings(attempts.records),
+        deadline=deadline,
+        last_at=max(work, default=None),
     )
+
+
+def _after(deadline: Deadline | None, work: Sequence[int]) -> list[str]:
+    """Return how many answers and games came after the due date, in a sentence, if any did."""
+    late = sum(deadline.days_late(at) > 0 for at in work) if deadline is not None else 0
+    if deadline is None or not late:
+        return []
+    answers = counted(late, "{number} answer", "{number} answers")
+    return [translated("{answers} given after the due date, {due}.", answers=answers, due=deadline.in_words)]
 
 
 def variant_of(header: Header, assignment: Assignment) -> Variant:
@@ -160,6 +195,7 @@ def _exercise(
     answers: Sequence[Pace],
     seconds: int,
     deductions: Deductions,
+    deadline: Deadline | None,
     *,
     is_sealed: bool,
 ) -> ExerciseGrade:
@@ -168,6 +204,9 @@ def _exercise(
     right: dict[str, Checked] = {}
     differs: list[str] = []
     others = False
+    given: list[Answer] = []
+    numbers: Counter[str] = Counter()
+    after = {id(pace.record): min(pace.after, LONGEST_PAUSE) // 1000 for pace in answers}
     with place_of_work(task.exercise):
         for record in records:
             require_time()
@@ -177,6 +216,23 @@ def _exercise(
                     differs.append(record.text)
                 if said.value_is_right:
                     right.setdefault(record.part, record)
+                numbers[record.part] += 1
+                given.append(
+                    Answer(
+                        record.part,
+                        numbers[record.part],
+                        record.at,
+                        after.get(id(record), 0),
+                        record.text,
+                        said.standing,
+                        said.value_is_right,
+                        said.misconception or "",
+                        progress.parts[record.part].hints,
+                        progress.is_solution_read,
+                        float(said.value_is_right),
+                        _Lateness.of(deadline, record.at).days,
+                    )
+                )
             # A log may be older than a parameter, which then has the bank's own value.
             if isinstance(record, Opened) and {**posed.text.bank, **record.parameters} != posed.parameters:
                 others = True
@@ -200,8 +256,17 @@ def _exercise(
         remarks.append(translated("{answers} given before the guess, not counted.", answers=early))
     weights = {part.key: part.weight for part in posed.parts}
     worth = {key: task.points * weight / sum(weights.values()) for key, weight in weights.items()}
-    parts = tuple(_part(posed, key, progress.parts[key], deductions, worth[key]) for key in weights)
-    earned = sum(deductions.points_for(worth[found.key], found.tries) for found in parts if found.earned and not others)
+    times = {key: record.at for key, record in right.items()}
+    parts = tuple(
+        _part(posed, key, progress.parts[key], deductions, worth[key], _Lateness.of(deadline, times.get(key)))
+        for key in weights
+    )
+    in_time = {
+        found.key: deductions.points_for(worth[found.key], found.tries)
+        for found in parts
+        if progress.parts[found.key].is_earned and not others
+    }
+    earned = sum(points * _Lateness.of(deadline, times.get(key)).share for key, points in in_time.items())
     return ExerciseGrade(
         task.exercise,
         posed.title,
@@ -214,16 +279,46 @@ def _exercise(
         progress.trials,
         tuple(dict.fromkeys(remarks)),
         of_exercise(progress, answers, list(right.values()), records),
+        round(sum(in_time.values()) - earned, 2),
+        tuple(given),
     )
 
 
-def _part(posed: ExerciseInstance, key: str, found: PartProgress, deductions: Deductions, worth: float) -> PartGrade:
+class _Lateness(NamedTuple):
+    """How late something is, and what it is worth then."""
+
+    days: int
+    share: float
+
+    @classmethod
+    def of(cls, deadline: Deadline | None, at: int | None) -> _Lateness:
+        if deadline is None or at is None:
+            return cls(0, 1.0)
+        return cls(deadline.days_late(at), deadline.share(at))
+
+    @property
+    def in_words(self) -> str:
+        """What is said of it behind a reason; "" for what is in time."""
+        if not self.days:
+            return ""
+        days = counted(self.days, "{number} day late", "{number} days late")
+        if self.share == 1.0:
+            return days
+        if not self.share:
+            return translated("{days}, so it does not count", days=days)
+        return translated("{days} (counts {share})", days=days, share=f"{self.share:.0%}")
+
+
+def _part(
+    posed: ExerciseInstance, key: str, found: PartProgress, deductions: Deductions, worth: float, lateness: _Lateness
+) -> PartGrade:
     prompt = posed.prompt(posed.text.part(key))
     advice = found.standing.message if found.standing.misconception else ""
     tries = found.misses + found.is_right
     shown = (found.attempts, found.last, tuple(found.misconceptions), found.hints, advice, tries)
-    is_earned = found.is_earned and deductions.allows(tries)
-    return PartGrade(key, prompt, is_earned, _reason(found, deductions, worth), *shown)
+    is_earned = found.is_earned and deductions.allows(tries) and lateness.share > 0
+    reason = ", ".join(filter(None, (_reason(found, deductions, worth), lateness.in_words)))
+    return PartGrade(key, prompt, is_earned, reason, *shown, lateness.days)
 
 
 def _reason(found: PartProgress, deductions: Deductions, worth: float) -> str:
@@ -247,16 +342,38 @@ def _reason(found: PartProgress, deductions: Deductions, worth: float) -> str:
 # --- levels ---
 
 
-def _level(task: LevelTask, played: Sequence[Played], seconds: int) -> LevelGrade:
+def _level(task: LevelTask, played: Sequence[Played], seconds: int, deadline: Deadline | None) -> LevelGrade:
     title = level_named(task.level).in_words.title
     if not played:
         return LevelGrade(task.level, title, 0.0, task.points, 0, (translated("not attempted"),))
     with place_of_work(task.level):
-        share, reasons, actions = max(
-            ((*_worth(task.level, game.actions), game.actions) for game in played), key=lambda found: found[0]
-        )
-    points = round(task.points * float(share), 2)
-    return LevelGrade(task.level, title, points, task.points, len(played), reasons, actions, seconds)
+        games = [(*_worth(task.level, game.actions), game.actions, _Lateness.of(deadline, game.at)) for game in played]
+    # Of games that are worth the same, the one in time counts: a level may be played again for fun.
+    share, reasons, actions, lateness = max(
+        games, key=lambda found: (float(found[0]) * found[3].share, found[0], -found[3].days)
+    )
+    points = round(task.points * float(share) * lateness.share, 2)
+    return LevelGrade(
+        task.level,
+        title,
+        points,
+        task.points,
+        len(played),
+        (*reasons, lateness.in_words) if lateness.days else reasons,
+        actions,
+        seconds,
+        taken_off=round(task.points * float(share) - points, 2),
+        days_late=lateness.days,
+        answers=tuple(
+            Answer(
+                *("", number, game.at, 0, " ".join(game.actions)[:LONGEST_TEXT]),
+                *("right" if reached == 1 else "wrong", reached == 1),
+                share=float(reached),
+                days_late=late.days,
+            )
+            for number, (game, (reached, _, _, late)) in enumerate(zip(played, games, strict=True), start=1)
+        ),
+    )
 
 
 def _worth(level: str, actions: tuple[str, ...]) -> tuple[Fraction, tuple[str, ...]]:

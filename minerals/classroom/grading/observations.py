@@ -24,7 +24,7 @@ MANY_TRIES = 10
 _FEW = 3
 """So many right answers in no time are remarked on, or all of them if there are fewer."""
 _MOST_SITTINGS = 6
-_CLOCK_SLIP = 60_000
+CLOCK_SLIP = 60_000
 """A clock that is set by a network may go back a little, up to this many milliseconds."""
 
 
@@ -131,7 +131,7 @@ def sittings(records: Sequence[AttemptRecord]) -> str:
         if abs(record.at - before.at) > LONGEST_PAUSE:
             found.append([record.at, record.at])
         found[-1][1] = record.at
-    told = [f"{_moment(begin)} ({_minutes(end - begin)})" for begin, end in found[:_MOST_SITTINGS]]
+    told = [f"{moment(begin)} ({_minutes(end - begin)})" for begin, end in found[:_MOST_SITTINGS]]
     return translated(
         "{sittings}, by the clock of the computer in UTC: {times}.",
         sittings=counted(len(found), "{number} sitting", "{number} sittings"),
@@ -141,7 +141,7 @@ def sittings(records: Sequence[AttemptRecord]) -> str:
 
 def of_log(records: Sequence[AttemptRecord]) -> tuple[str, ...]:
     """Return what is odd about a log as a whole: a clock that was set back."""
-    back = sum(before.at - record.at > _CLOCK_SLIP for before, record in pairwise(records))
+    back = sum(before.at - record.at > CLOCK_SLIP for before, record in pairwise(records))
     if not back:
         return ()
     times = counted(back, "{number} time", "{number} times")
@@ -156,7 +156,13 @@ def read_elsewhere(code: str, records: Sequence[OfExercise], right: Sequence[Che
     return translated("{exercise}: the solution to other numbers was read in another file before.", exercise=code)
 
 
-def _moment(at: int) -> str:
+def moment(at: int | None) -> str:
+    """Return a time in UTC, to the minute; "" for none.
+
+    `at`: in milliseconds since 1970.
+    """
+    if at is None:
+        return ""
     try:
         return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
     except (OverflowError, OSError, ValueError):

@@ -18,6 +18,7 @@ from minerals.classroom.grading.grades import StudentGrade
 from minerals.classroom.grading.identity import Claim, is_sealed
 from minerals.classroom.grading.marks import grade, variant_of
 from minerals.classroom.grading.merge import ReceivedFile
+from minerals.classroom.grading.observations import CLOCK_SLIP, moment
 from minerals.classroom.grading.roster import Roster
 from minerals.classroom.grading.roster_match import owner_in
 from minerals.classroom.levels import level_named
@@ -82,10 +83,13 @@ class Reader:
         data = in_time(self._seconds, read)
         return self._answers(data, name) if is_sealed(name) or _SEALED in data[:200] else self._log(data, name)
 
-    def together(self, attempts: Attempts, names: str, count: int) -> StudentGrade:
+    def together(self, attempts: Attempts, names: str, count: int, *, extension: str = "") -> StudentGrade:
         """Grade what several logs hold together. Raises `LogError`."""
         try:
-            return in_time(self._seconds * count, lambda: grade(attempts, self._assignments, names, self._deductions))
+            return in_time(
+                self._seconds * count,
+                lambda: grade(attempts, self._assignments, names, self._deductions, extension=extension),
+            )
         except Exception as error:
             raise LogError(why_not(error)) from error
 
@@ -100,9 +104,17 @@ class Reader:
             raise LogError(translated("This assignment is sealed: only answers that its pages have saved count."))
         attempts = self._with_own_name(attempts, claim)
         _prepare(attempts, self._assignments)
-        result = in_time(self._seconds, lambda: grade(attempts, self._assignments, name, self._deductions))
+        extension = self._extension_of(claim)
+        result = in_time(
+            self._seconds,
+            lambda: grade(attempts, self._assignments, name, self._deductions, extension=extension),
+        )
         lines = islice(lines_of(data), 1 + len(attempts.records))
         return HandedIn(ReceivedFile(name, attempts, tuple(digest_of(line) for line, _ in lines)), result, claim)
+
+    def _extension_of(self, claim: Claim) -> str:
+        found = owner_in(self._roster, claim).enrolled if self._roster is not None else None
+        return found.extension if found is not None else ""
 
     def _with_own_name(self, attempts: Attempts, claim: Claim) -> Attempts:
         """Return the log under the name in the roster, which decides the numbers, if the teacher wants that."""
@@ -124,17 +136,20 @@ class Reader:
         found = in_time(self._seconds, lambda: read_answers(data, key))
         assignment = self._assignments[key.assignment]
         variant = key.variant(found.student, found.id, assignment.numbers)
+        # Namesakes are told apart by their ids.
+        is_known = self._roster is not None and len(self._roster.with_name(found.id)) == 1
+        claim = Claim(name, found.id if is_known else found.student, found.assignment)
+        extension = self._extension_of(claim)
         posed = [variant.pose(task.exercise) for task in assignment.exercises]
 
         def graded() -> tuple[Attempts, StudentGrade]:
             attempts = found.to_attempts(posed)
-            return attempts, grade(attempts, self._assignments, name, self._deductions, sealed=variant)
+            return attempts, grade(
+                attempts, self._assignments, name, self._deductions, sealed=variant, extension=extension
+            )
 
         attempts, result = in_time(self._seconds, graded)
         digests = (found.page, "", blake2b(found.check.encode(), digest_size=16).hexdigest())
-        # Namesakes are told apart by their ids.
-        is_known = self._roster is not None and len(self._roster.with_name(found.id)) == 1
-        claim = Claim(name, found.id if is_known else found.student, found.assignment)
         return HandedIn(ReceivedFile(name, attempts, digests, found.saved), result, claim)
 
 
@@ -166,6 +181,32 @@ def as_written(data: bytes) -> bytes:
     if b"\n" not in data:
         data = data.replace(b"\r", b"\n")
     return data.strip(b" \t\r\n")
+
+
+def with_time_of(file: Path, handed_in: HandedIn) -> HandedIn:
+    """Return what was handed in with what the file's own time says, if there is a due date.
+
+    A download or a copy sets that time again, so it is only told. A file older than its own answers is not possible
+    with clocks that are right.
+    """
+    found = handed_in.grade
+    if found.deadline is None or found.last_at is None:
+        return handed_in
+    changed = int(file.stat().st_mtime * 1000)
+    told = translated(
+        "The file was last changed on {time} UTC; downloading or copying it may have set that time.",
+        time=moment(changed),
+    )
+    remarks = found.remarks
+    if found.last_at > changed + CLOCK_SLIP:
+        odd = translated(
+            "The last answer is from {time} UTC, but the file is from {changed} UTC, so one of the clocks was wrong.",
+            time=moment(found.last_at),
+            changed=moment(changed),
+        )
+        remarks = (*remarks, odd)
+    sittings = f"{found.sittings} {told}".strip()
+    return handed_in._replace(grade=structs.replace(found, sittings=sittings, remarks=remarks))
 
 
 def _prepare(attempts: Attempts, assignments: Mapping[str, Assignment]) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from minerals.classroom.exercise import pose
 from minerals.classroom.grading.assignments import Assignment
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade, Results, StudentGrade, points_in_words
+from minerals.classroom.grading.observations import moment
 from minerals.classroom.texts import title_of
 from minerals.core.system import PRIVATE, file_errors_explained, lazy, require, write_folder
 from minerals.core.text import counted, in_figures, language, translated
@@ -108,7 +109,8 @@ def write_reports(results: Results, folder: Path) -> None:
     write_folder(folder, pages | {"index.html": class_report(results)}, mode=PRIVATE)
 
 
-def _page(template: str, title: str, **values: object) -> str:
+def report_page(template: str, title: str, **values: object) -> str:
+    """Return a report, filled in from a template."""
     style = _style()
     policy = content_policy(styles=[style])
     return fill_template(__package__, template, language=language(), title=title, policy=policy, style=style, **values)
@@ -169,10 +171,11 @@ def student_report(student: StudentGrade) -> str:
     (['Ada: First mines'], ['1 of 1 point'])
     """
     assignment = student.assignment
-    return _page(
+    return report_page(
         "student_report.html",
         f"{student.student}: {assignment.title}",
         points=points_in_words(student.points, assignment.points),
+        due=_due(student),
         time=translated("{time} minutes of work", time=_minutes(student.seconds)),
         remarks=(*([student.doubt] if student.doubt else []), *student.remarks),
         observed=translated("How the work was done"),
@@ -188,6 +191,22 @@ def student_report(student: StudentGrade) -> str:
             for level in student.levels
         ],
     )
+
+
+def _due(student: StudentGrade) -> str:
+    """Return when it was due and what was late, in sentences; "" without a due date."""
+    if student.deadline is None:
+        return ""
+    said = [student.deadline.told]
+    if student.taken_off:
+        points = in_figures(f"{student.taken_off:g}")
+        said.append(translated("Points taken off because of late answers: {points}.", points=points))
+    if student.last_at is not None:
+        last = translated(
+            "Your last answer was at {time} UTC, by the clock of your computer.", time=moment(student.last_at)
+        )
+        said.append(last)
+    return " ".join(said)
 
 
 def _exercise(exercise: ExerciseGrade) -> dict[str, object]:
@@ -252,7 +271,7 @@ def class_report(results: Results) -> str:
     ['Points of 1', 'Effort', 'First try at mattock.levels.mine-first']
     """
     require(Results, results=results)
-    return _page("class_report.html", translated("Class report"), sections=list(_sections(results)))
+    return report_page("class_report.html", translated("Class report"), sections=list(_sections(results)))
 
 
 def _sections(results: Results) -> Iterator[Section]:
@@ -265,7 +284,10 @@ def _sections(results: Results) -> Iterator[Section]:
             *_misconception_table(sure),
             *_choice_tables(sure),
         )
-        yield Section(assignment.title, counted(len(sure), "{number} student", "{number} students"), tables)
+        told = [counted(len(sure), "{number} student", "{number} students")]
+        if assignment.deadline is not None:
+            told.append(translated("due: {due}", due=assignment.deadline.in_words))
+        yield Section(assignment.title, ", ".join(told), tables)
     if noticed := list(_noticed(results.students)):
         table = Table(translated("Students"), (translated("student"), translated("what the log shows")), noticed)
         said = translated("This proves nothing, and it takes no points. Ask the student.")
@@ -309,17 +331,22 @@ def _points_table(assignment: Assignment, students: Sequence[StudentGrade]) -> T
         for student in students
     ]
     caption = translated("Points of {total}", total=_figures(assignment.points))
-    return Table(caption, (translated("student"), translated("total"), *names), rows)
+    late = [translated("days late")] if assignment.due else []
+    return Table(caption, (translated("student"), translated("total"), *late, *names), rows)
 
 
 def _decided(student: StudentGrade) -> Iterator[Cell]:
     yield _number(student.points)
+    if student.deadline is not None:
+        yield _number(student.days_late)
     yield from (_heat(task.points, task.out_of) for task in student.tasks)
 
 
 def _undecided(student: StudentGrade) -> Iterator[Cell]:
     """Yield no points: those that do not count are on the student's own page."""
     yield _words("?")
+    if student.deadline is not None:
+        yield _words("")
     yield from (_words("") for _ in student.tasks)
 
 

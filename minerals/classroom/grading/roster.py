@@ -8,7 +8,8 @@
 
 The first line names the columns, in any order and in any case; `roster_columns.toml` lists what they may be called. The
 column `also` is for other names that a student writes, with semicolons between them. The column `hand-in code` is for
-the codes that the student's log has shown.
+the codes that the student's log has shown. The column `extension` gives a student more time than an assignment's due
+date: `2026-12-11`, `3 days`, or for some assignments `week-4: 3 days; week-5: 2026-12-18`.
 
 A list of a platform is understood as it comes: `Roster.understood` says how. One that is understood by half only is
 refused, and `columns` says by hand which column is which.
@@ -35,6 +36,7 @@ from minerals.core.system import LARGEST_TABLE, read_file, require
 from minerals.core.text import OptionError, counted, plain, plain_name, quoted, translated
 
 _CLOSE = 0.7
+_CELLS = ("id", "email", "login", "number", "section", "extension")
 
 
 class RosterEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,6 +65,8 @@ class RosterEntry(msgspec.Struct, frozen=True, kw_only=True):
     """Other names that the student writes."""
     codes: tuple[str, ...] = ()
     """The hand-in codes that the student has shown."""
+    extension: str = ""
+    """The student's own due date, or for how many days longer than the class the student may work."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -233,7 +237,8 @@ def read_roster(file: str | PathLike[str], *, columns: Mapping[str, str] | None 
         The file.
     columns
         Which columns are what, where the file does not say it in words that are known: the heading or the number of
-        the column by field. The fields are name, first, last, id, email, login, number, section, also and codes.
+        the column by field. The fields are name, first, last, id, email, login, number, section, also,
+        codes and extension.
 
     Returns
     -------
@@ -327,7 +332,7 @@ def _read(data: bytes, columns: Mapping[str, str]) -> Roster:
 
 
 def _entry(fields: Mapping[str, str]) -> RosterEntry:
-    cells = {field: fields.get(field, "") for field in ("id", "email", "login", "number", "section")}
+    cells = {field: fields.get(field, "") for field in _CELLS}
     first = fields.get("first", "")
     last = " ".join(filter(None, (fields.get(field, "") for field in ("prefix", "last", "more_last"))))
     whole = f"{first} {last}".strip()

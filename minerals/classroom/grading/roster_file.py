@@ -28,7 +28,7 @@ from minerals.core.text import (
     translated,
 )
 
-FIELDS = ("name", "first", "last", "id", "email", "login", "number", "section", "also", "codes")
+FIELDS = ("name", "first", "last", "id", "email", "login", "number", "section", "also", "codes", "extension")
 """What columns can be named by hand."""
 
 LONGEST_CELL = 200

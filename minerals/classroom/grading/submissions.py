@@ -6,8 +6,9 @@ step is bounded by its size, so a budget that is looked at between the steps hol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +19,7 @@ from minerals.classroom.grading.grades import Results, StudentGrade, Unread
 from minerals.classroom.grading.handed_over import HandedOver, look_at
 from minerals.classroom.grading.identity import Owner, owners
 from minerals.classroom.grading.missing_students import Traces, missing, with_bad_files
-from minerals.classroom.grading.reader import HandedIn, Reader, why_not
+from minerals.classroom.grading.reader import HandedIn, Reader, why_not, with_time_of
 from minerals.classroom.grading.roster import Roster
 from minerals.classroom.grading.roster_match import owner_in
 from minerals.classroom.grading.submission_set import (
@@ -118,6 +119,8 @@ def grade_all(
         )
     if own_numbers and roster is None:
         raise OptionError(translated("To know which numbers are a student's own takes a roster."))
+    if roster is not None:
+        _require_readable_extensions(roster, assignments.values())
     place = Path(submissions)
     if not place.exists():
         raise OptionError(translated("{place}: there is no such file or folder.", place=plain_name(place)))
@@ -128,7 +131,7 @@ def grade_all(
                 translated("{place}: there is no submission (*.jsonl) in this folder.", place=plain_name(place))
             )
         reader = Reader(assignments, seconds, deductions, key=key, roster=roster, own_numbers=own_numbers)
-        return _graded(found, assignments, reader, roster, progress)
+        return _graded(found, assignments, reader, roster, progress, scratch)
 
 
 def _graded(
@@ -137,6 +140,7 @@ def _graded(
     reader: Reader,
     roster: Roster | None,
     progress: Callable[[Sequence[Path]], Iterable[Path]],
+    scratch: Path,
 ) -> Results:
     files: list[HandedIn] = []
     unread = list(found.left_out)
@@ -144,7 +148,9 @@ def _graded(
     for file in progress(list(by_path)):
         _, name, below = by_path[file]
         try:
-            files.append(reader.grade_file(file, name, below))
+            graded = reader.grade_file(file, name, below)
+            # What was unpacked has the time of today.
+            files.append(graded if file.is_relative_to(scratch) else with_time_of(file, graded))
         except Exception as error:  # noqa: BLE001 - one bad submission is set aside, whatever it has set off
             unread.append(Unread(name, why_not(error)))
 
@@ -168,6 +174,26 @@ def _graded(
     )
 
 
+def _extension(files: Sequence[GradedFile]) -> str:
+    student = files[0].owner.enrolled
+    return student.extension if student is not None else ""
+
+
+def _require_readable_extensions(roster: Roster, assignments: Collection[Assignment]) -> None:
+    for student in roster.students:
+        try:
+            for assignment in assignments:
+                assignment.deadline_with(student.extension)
+        except OptionError as error:
+            raise OptionError(
+                translated(
+                    "The extension of {name}, which is a date or a number of days: {error}",
+                    name=quoted(student.name),
+                    error=str(error),
+                )
+            ) from None
+
+
 @contextmanager
 def private_folder() -> Iterator[Path]:
     """Make a folder of this user's own, to unpack archives into, and remove it."""
@@ -184,7 +210,7 @@ def _gathered(files: Sequence[HandedIn], owned: Sequence[Owner], reader: Reader)
     students = [
         with_codes(found, graded)
         for _, graded in sorted(listed.items())
-        for found in decide_grades(saved_last(graded), reader.together)
+        for found in decide_grades(saved_last(graded), partial(reader.together, extension=_extension(graded)))
     ]
     claimed = {found.claim.file: owner.claimed for found, owner in zip(files, owned, strict=True) if owner.claimed}
     return with_both_grades(students, claimed)

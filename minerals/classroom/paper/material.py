@@ -90,6 +90,8 @@ class Material(msgspec.Struct, frozen=True):
     tasks: tuple[str | BoardTask | LevelTask, ...]
     """Exercises by their codes, and everything else as it is."""
     numbers: Numbers = "many"
+    due: str = ""
+    """When it is due, in a sentence."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -106,6 +108,8 @@ class Sheet(msgspec.Struct, frozen=True):
     student: str
     """The name of the student, or empty if everybody gets the same sheet."""
     tasks: tuple[Task, ...]
+    due: str = ""
+    """When it is due, in a sentence."""
 
 
 def material(
@@ -211,8 +215,9 @@ def sheets(found: Sequence[Material], students: Iterable[str] = ()) -> tuple[She
             translated("Two students are called {name}. Their sheets would be the same.", name=quoted(min(twice)))
         )
     title = " · ".join(part.title for part in found)
+    due = " ".join(filter(None, (part.due for part in found)))
     return tuple(
-        Sheet(title, name, tuple(_posed(task, part, name) for part in found for task in part.tasks))
+        Sheet(title, name, tuple(_posed(task, part, name) for part in found for task in part.tasks), due)
         for name in names or ("",)
     )
 
@@ -238,7 +243,9 @@ def _assigned(path: Path) -> Material:
     (assignment,) = read_assignments(path).values()
     tasks = tuple(task.exercise for task in assignment.exercises)
     levels = tuple(LevelTask(level_named(task.level)) for task in assignment.levels)
-    return Material(assignment.id, assignment.title, (*levels, *tasks), assignment.numbers)
+    deadline = assignment.deadline
+    due = translated("Due: {due}.", due=deadline.in_words) if deadline is not None else ""
+    return Material(assignment.id, assignment.title, (*levels, *tasks), assignment.numbers, due)
 
 
 def log_material(log: Log, name: str, step: int | None = None) -> Material:

@@ -31,6 +31,9 @@ def to_pdf(sheets: Sequence[Sheet], paper: Paper, *, answers: bool) -> bytes:
     for sheet in sheets:
         whose = sheet.student or ("" if answers else translated("Name") + ": ____________________________")
         pages.begin(_titled(sheet.title, answers=answers), whose)
+        if sheet.due and not answers:
+            pages.write_text(sheet.due, BODY, "B")
+            pages.gap(2)
         for task in sheet.tasks:
             (_print_answers if answers else _print_task)(pages, task)
     return bytes(pages.output())

@@ -11,6 +11,7 @@ not do, because it holds neither numbers with a tolerance nor pools.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC
 from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
@@ -190,6 +191,9 @@ def _settings(assignment: Assignment, pools: Iterable[Sequence[Question]]) -> El
         "allowed_attempts": "1",
         "available": "false",
     }
+    if assignment.deadline is not None:
+        # Canvas reads times without an offset as UTC.
+        chosen["due_at"] = assignment.deadline.last.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S")
     for tag, value in chosen.items():
         SubElement(found, tag).text = value
     return found

@@ -76,7 +76,9 @@ def python_literal(text: str) -> str:
 
 def headline(sheet: Sheet, points: float, *paragraphs: str) -> str:
     """Return the head of a notebook in which you can get so many points."""
-    return "\n\n".join([f"# {sheet.assignment.title}", in_points(points), *paragraphs])
+    deadline = sheet.assignment.deadline
+    due = [deadline.told] if deadline is not None else []
+    return "\n\n".join([f"# {sheet.assignment.title}", in_points(points), *due, *paragraphs])
 
 
 def exercise_text(sheet: Sheet, item: Item) -> str:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from msgspec import structs
+
 from minerals.classroom.attempts import AttemptLog, Attempts
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
+from minerals.classroom.grading.deadlines import Late
 from minerals.classroom.grading.grades import ExerciseGrade, LevelGrade
 from minerals.classroom.grading.marks import grade
 from minerals.core.system import require
@@ -15,17 +18,24 @@ from minerals.core.text import OptionError, in_figures, quoted, translated
 class HandIn:
     """The file that a student hands in, with its points and what is missing. A notebook shows it as text."""
 
-    def __init__(self, log: AttemptLog, tasks: Mapping[str, float]) -> None:
+    def __init__(self, log: AttemptLog, tasks: Mapping[str, float], rules: Assignment) -> None:
         self.file = str(log.file) if log.file is not None else ""
         """The full path of the file, or an empty text if nothing is saved."""
-        self.sentences: tuple[str, ...] = tuple(_sentences(log, self.file, tasks))
+        self.sentences: tuple[str, ...] = tuple(_sentences(log, self.file, tasks, rules))
         """What there is to say, one sentence or more for each line."""
 
     def __repr__(self) -> str:
         return "\n".join(self.sentences)
 
 
-def hand_in(log: AttemptLog, tasks: Mapping[str, float] | None = None) -> HandIn:
+def hand_in(
+    log: AttemptLog,
+    tasks: Mapping[str, float] | None = None,
+    *,
+    due: str = "",
+    grace: float = 0.0,
+    late: Late = "marked",
+) -> HandIn:
     """Return the file to hand in, how many points are in it, and what is missing. O(attempts).
 
     Parameters
@@ -34,11 +44,18 @@ def hand_in(log: AttemptLog, tasks: Mapping[str, float] | None = None) -> HandIn
         The log that `begin` returned.
     tasks
         The points of each exercise and level of the assignment, by code or id. Without them, only the file is named.
+    due
+        When it is due: a time with its offset, in ISO 8601. An extension is not known here.
+    grace
+        For so many minutes after that, nothing is late.
+    late
+        What late answers are worth: `marked` (everything), `refused` (nothing), or the part that each day takes off.
 
     Raises
     ------
     OptionError
-        If there is no such exercise or level, or if points are negative or not a number.
+        If there is no such exercise or level, if points are negative or not a number, or if the due date cannot be
+        read.
 
     Examples
     --------
@@ -56,18 +73,26 @@ def hand_in(log: AttemptLog, tasks: Mapping[str, float] | None = None) -> HandIn
             raise OptionError(
                 translated("{name}: points are 0 or more, not {points}.", name=quoted(name), points=points)
             )
-    return HandIn(log, tasks or {})
+    require(str, due=due)
+    require(float, grace=grace)
+    require(Late, late=late)
+    rules = Assignment(due=due, grace=grace, late=late)
+    _ = rules.deadline
+    return HandIn(log, tasks or {}, rules)
 
 
-def _sentences(log: AttemptLog, file: str, tasks: Mapping[str, float]) -> Iterable[str]:
+def _sentences(log: AttemptLog, file: str, tasks: Mapping[str, float], rules: Assignment) -> Iterable[str]:
     if file:
         yield translated("Hand in this file: {file}", file=file)
     else:
         yield translated("Nothing is saved yet. Write your name in the first cell, and run it again.")
+    if rules.deadline is not None:
+        yield rules.deadline.told
     if not tasks or not log.header.student:
         return
     header = log.header
-    assignment = Assignment(
+    assignment = structs.replace(
+        rules,
         id=header.assignment,
         numbers=header.numbers,
         exercises=tuple(Task(name, points) for name, points in tasks.items() if not _is_level(name)),

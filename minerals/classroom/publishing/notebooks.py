@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from minerals.classroom.grading import Assignment
 from minerals.classroom.publishing.cells import (
     code,
     exercise_text,
@@ -95,10 +97,23 @@ def _handed_in(sheet: Sheet) -> list[NotebookNode]:
     tasks = {item.posed.text.code: item.points for item in sheet.items}
     tasks |= {task.level: task.points for task in sheet.levels}
     listed = ", ".join(f"{python_literal(name)}: {points:g}" for name, points in tasks.items())
+    due = "".join(f", {name}={value}" for name, value in _due(sheet.assignment))
     return [
         markdown("hand-in-told", "## " + translated("Hand in") + f"\n\n{said}"),
-        code("hand-in", f"hand_in(log, {{{listed}}})"),
+        code("hand-in", f"hand_in(log, {{{listed}}}{due})"),
     ]
+
+
+def _due(assignment: Assignment) -> Iterator[tuple[str, str]]:
+    """Yield when it is due, as arguments in Python."""
+    if not assignment.due:
+        return
+    yield "due", python_literal(assignment.without_zone.due)
+    if assignment.grace:
+        yield "grace", f"{assignment.grace:g}"
+    if assignment.late != "marked":
+        late = assignment.late
+        yield "late", python_literal(late) if isinstance(late, str) else f"{late:g}"
 
 
 def _of_the_bank() -> str:

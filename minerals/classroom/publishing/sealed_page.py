@@ -95,6 +95,7 @@ def _page(assignment: Assignment, key: Key, student: RosterEntry, file: str) -> 
         _exercise(number, variant.pose(task.exercise), in_points(task.points), sheet)
         for number, task in enumerate(assignment.exercises, start=1)
     ]
+    deadline = assignment.deadline_with(student.extension)
     style, script = (
         markupsafe.Markup(_source("sealed_page.css") + sheet.style(".picture")),
         markupsafe.Markup(_source("sealed_page.js")),
@@ -104,6 +105,7 @@ def _page(assignment: Assignment, key: Key, student: RosterEntry, file: str) -> 
         "sealed_page.html",
         language=language(),
         title=assignment.title,
+        due=deadline.told if deadline is not None else "",
         student=student,
         assignment=assignment.id,
         code=key.code(student.name, student.id),

@@ -49,7 +49,7 @@ def _page(served: ServedLesson) -> str:
         pages, folder = pages_of_assignment(tasks), Path()
     stills, cells = text_and_places(pages, folder)
     told = {
-        "assignment": msgspec.to_builtins(tasks),
+        "assignment": msgspec.to_builtins(tasks.without_zone) if tasks is not None else None,
         "is_class": served.is_class,
         "suffix": attempts_suffix(),
         "language": served.language,

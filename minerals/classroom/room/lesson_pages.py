@@ -54,7 +54,7 @@ def pages_of(notebook: Mapping[str, Any]) -> Pages:
 
 
 def pages_of_assignment(assignment: Assignment) -> Pages:
-    """Return an assignment as pages: one for each exercise and level.
+    """Return an assignment as pages: one for each exercise and level. The first one tells when it is due.
 
     >>> from minerals.classroom.grading.assignments import Task
     >>> pages_of_assignment(Assignment(id="week-4", exercises=(Task("E17"),))).titles
@@ -68,6 +68,8 @@ def pages_of_assignment(assignment: Assignment) -> Pages:
         ({"cell_type": "code", "metadata": {}, "source": f"{_IMPORTED}\n\n{made}"}, number)
         for number, (_, made) in enumerate(boards)
     ]
+    if assignment.deadline is not None:
+        cells.insert(0, ({"cell_type": "markdown", "metadata": {}, "source": assignment.deadline.told}, 0))
     return Pages(tuple(cells), tuple(title for title, _ in boards))
 
 
