@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from minerals.classroom.levels import level_named
-
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -120,10 +118,10 @@ def let_the_engine_play(lab_page: LabPage) -> None:
 
 
 def solve_the_level(lab_page: LabPage) -> None:
-    scene = level_named("mattock.levels.mine-first").begin().scene()
-    place = scene.centre_of("e6")
-    assert place is not None
-    lab_page.page.mouse.click(*lab_page.place(*place, scene.width))
+    cell = lab_page.page.locator('[role=gridcell][data-token="e6"][aria-label*="legal target"]').first
+    box = cell.bounding_box()
+    assert box is not None
+    lab_page.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     lab_page.page.get_by_role("button", name="let all miners stay").click()
     lab_page.page.get_by_text("Solved in one move.").first.wait_for()
     lab_page.page.get_by_role("button", name="Mine first, 3 stars").wait_for()

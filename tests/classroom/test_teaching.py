@@ -261,10 +261,11 @@ def test_the_code_on_a_page_can_be_run(page, tmp_path, monkeypatch):
 
 
 def test_the_assignment_in_the_guide_can_be_read(tmp_path):
-    (text,) = [text for language, text in FENCED.findall(read(GUIDE / "running-a-class.md")) if language == "toml"]
+    text, due = (text for language, text in FENCED.findall(read(GUIDE / "running-a-class.md")) if language == "toml")
     file = tmp_path / "week-4.toml"
-    file.write_text(text, encoding="utf-8")
+    file.write_text(due + text, encoding="utf-8")
     assert read_assignment(file).points == 8
+    assert read_assignment(file).deadline.in_words == "2026-12-04 23:59 (Europe/Berlin)"
     assert material(str(file)).title == "Dice that lie"
 
 

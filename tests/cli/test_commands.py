@@ -432,7 +432,7 @@ LESSONS = len([name for name in bundled_file(supplies()) if name.endswith(".ipyn
 def started(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The commands that would start JupyterLab, outside of the project's own folder."""
     commands: list[list[str]] = []
-    monkeypatch.setattr(laboratory, "_run", lambda command: commands.append(command) or 0)
+    monkeypatch.setattr(laboratory, "_run", lambda command, _settings: commands.append(command) or 0)
     monkeypatch.setattr(laboratory, "find_spec", lambda name: object())
     monkeypatch.setattr(laboratory, "is_checkout", lambda: False)
     return commands
@@ -520,6 +520,6 @@ def test_without_jupyterlab_the_lab_says_what_to_install(runs: Runs, folder: Pat
 
 
 def test_the_lab_passes_on_how_it_ended(runs: Runs, folder: Path, monkeypatch) -> None:
-    monkeypatch.setattr(laboratory, "_run", lambda command: 3)
+    monkeypatch.setattr(laboratory, "_run", lambda _command, _settings: 3)
     monkeypatch.setattr(laboratory, "find_spec", lambda name: object())
     assert runs("lab", "empty").exit_code == 3
