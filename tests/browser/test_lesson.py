@@ -119,6 +119,7 @@ def let_the_engine_play(lab_page: LabPage) -> None:
 
 def solve_the_level(lab_page: LabPage) -> None:
     cell = lab_page.page.locator('[role=gridcell][data-token="e6"][aria-label*="legal target"]').first
+    cell.scroll_into_view_if_needed()
     box = cell.bounding_box()
     assert box is not None
     lab_page.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -252,7 +252,7 @@ READABLE_TEXT = 14.0
 """The size of the smallest text on a page, in CSS pixels, where the page has room for it."""
 _LOWEST = 420.0  # a wide place
 _WIDE = 1100.0  # from here on, there is room for two columns in any place
-_UPRIGHT = 1.1
+_UPRIGHT = 1.15
 """How many times as high as wide a place is that is filled from above to below, as on a tablet that stands."""
 _SLIMMEST = 300.0  # a narrow one
 

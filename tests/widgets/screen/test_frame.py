@@ -90,6 +90,12 @@ def test_a_board_fills_a_screen_that_stands_from_side_to_side(board):
     across = [point[0] for point in table.points]
     assert (max(across) - min(across)) / board.canvas.scene.width > 0.9
     assert board.canvas.scene.rest is None, "the words are below"
+    tell(board, width=788, height=999 - 110)
+    assert board.canvas.scene.rest is None, "the controls are now below, too, and change nothing"
+    tell(board, width=788, height=700)
+    assert board.canvas.scene.rest is not None
+    tell(board, width=788, height=999 - 110)
+    assert board.canvas.scene.rest is not None
 
 
 def test_controls_leave_a_side_so_narrow_that_they_would_cover_the_sentence():
