@@ -251,6 +251,7 @@ LARGE = Viewport(1000.0, 600.0)
 READABLE_TEXT = 14.0
 """The size of the smallest text on a page, in CSS pixels, where the page has room for it."""
 _LOWEST = 420.0  # a wide place
+_TABLET = 840.0  # a wide place that is no wider is a tablet's, or half a screen
 _UPRIGHT = 1.15
 """How many times as high as wide a place is that is filled from above to below, as on a tablet that stands."""
 _SLIMMEST = 300.0  # a narrow one
@@ -272,7 +273,7 @@ def zoom_in(width: float, height: float, larger: float = 1.0) -> float:
     True
     """
     least = READABLE_TEXT / SMALLEST_TEXT
-    if width < NARROW or (width < LARGE.width and height > _UPRIGHT * width):
+    if width < NARROW or (width < _TABLET and height > _UPRIGHT * width):
         return max(1.0, width / (NARROW - 1), min(larger * least, width / _SLIMMEST))
     most = max(1.0, min(width / NARROW, height / _LOWEST))
     return min(most, larger * max(least, min(width / LARGE.width, height / LARGE.height)))
