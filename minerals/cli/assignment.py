@@ -89,7 +89,7 @@ def assignment(  # noqa: PLR0913, PLR0917 - each is an option of the command lin
     if roster is not None and student:
         raise Refusal("--student and --roster: give only one of them.")
     task = read_assignment(source)
-    chosen = form or ("sealed" if task.sealed else "student")
+    chosen = ("sealed" if task.sealed else "student") if form is None else form
     known = class_of(roster, columns)
     students = known.students if known is not None else ()
     if chosen != "sealed":

@@ -236,12 +236,13 @@ def write_line(line: Line, before: str) -> tuple[bytes, str]:
 def in_plain_form(data: bytes) -> bytes:
     r"""Return a file's bytes as they were written, without the line ends and byte-order mark of another program.
 
-    The kit writes neither: JSON spells the end of a line `\n`, in two characters.
+    The kit writes neither: JSON spells the end of a line `\n`, in two characters. Spaces at the end are gone, too: a
+    recorder leaves them on a disk that dies, where it can neither remove a line nor spoil all of it.
 
     >>> in_plain_form(b'\xef\xbb\xbf{"n":0}\r\n{"n":1}\r\n')
     b'{"n":0}\n{"n":1}\n'
     """
-    return _as_utf8(data).removeprefix(BOM_UTF8).replace(b"\r\n", b"\n").removesuffix(b"\r")
+    return _as_utf8(data).removeprefix(BOM_UTF8).replace(b"\r\n", b"\n").removesuffix(b"\r").rstrip(b" ")
 
 
 def _as_utf8(data: bytes) -> bytes:

@@ -198,14 +198,11 @@ class Recorder:
         """Make a begun line an unfinished one, and return what is left, in words."""
         end = self._stat().st_size
         with suppress(OSError):
-            # The newline, then the brace before it: each is one byte, which is written or not. If a longer write broke
-            # off, a line with the beginning of one and the end of another would be left.
-            for place in range(end - 1, max(end - 3, self.position.end), -1):
+            # From the end, a byte at a time, which is written or not: wherever it breaks off, whole lines stay whole,
+            # and the last one is unfinished. A longer write could leave the beginning of one and the end of another.
+            for place in range(end - 1, self.position.end, -1):
                 self._file.seek(place)
                 self._file.write(b" ")
-            if not self._ends_torn():  # there are several lines
-                self._file.seek(self.position.end)
-                self._file.write(_UNFINISHED.ljust(end - self.position.end))
             os.fsync(self._file.fileno())
         return _REST if self._ends_torn() else _RECORD
 
