@@ -9,6 +9,7 @@ import pytest
 import minerals
 from minerals.bots import Level
 from minerals.core.log import read_log
+from minerals.core.text import speaking
 from minerals_widgets import PlayBoard
 from minerals_widgets.play.address import Address
 
@@ -286,3 +287,9 @@ def test_setting_the_address_goes_on_with_another_game(played):
 def test_bots_that_do_not_exist_are_left_out():
     link = "minerals:game:abc"
     assert Address.read(f"{link}&2=hal&1=greedy&at=x&0=greedy") == Address(link, {1: "greedy"})
+
+
+def test_the_seats_are_named_in_the_readers_language():
+    with speaking("de"):
+        seats = PlayBoard("mattock", board="inner", seed=1)._seats.children
+    assert [seat.description for seat in seats] == ["Du", "Spieler 2"]

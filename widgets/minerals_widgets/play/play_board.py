@@ -18,7 +18,7 @@ from minerals.core.game import Chance, Game, SeededChance
 from minerals.core.log import read_log
 from minerals.core.match import SharedPosition, match_of, new
 from minerals.core.system import require
-from minerals.core.text import LogError, OptionError, default_name, quoted, translated
+from minerals.core.text import LogError, OptionError, default_name, quoted, term, translated
 from minerals_widgets.board.board import Board
 from minerals_widgets.board.new_game import NewGame
 from minerals_widgets.play.address import Address
@@ -414,7 +414,7 @@ class PlayBoard(VBox):  # type: ignore[misc]  # ipywidgets has no types
         if bot and bot not in names:
             names.append(bot)
         offered = [(translated("A person"), _PERSON), *((_bot_label(name), name) for name in names)]
-        control = Dropdown(options=offered, value=bot, description=str(player), layout=Layout(width="auto"))
+        control = Dropdown(options=offered, value=bot, description=str(term(player)), layout=Layout(width="auto"))
         control.observe(partial(self._take_seat, seat), "value")
         return control
 
