@@ -43,7 +43,7 @@ APART = ("tests/hardening/test_trials.py::", "tests/test_common_changes.py::")
 
 BROWSER = "tests/browser"
 NEVER_CAME = "TimeoutError"
-"""How Playwright says that it waited in vain. A test in a browser then gets a second chance: see decision 27."""
+"""How Playwright says that nothing came in time. A test in a browser then gets a second chance: see decision 27."""
 
 # Two busy cores and coverage make single examples slow: no deadline. What fails in CI must fail again at home.
 hypothesis.settings.register_profile("minerals", deadline=None, derandomize="CI" in os.environ, print_blob=True)

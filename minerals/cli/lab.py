@@ -43,7 +43,7 @@ def lab(
         screen = Screen()
         for sentence in report_lines(copy_lessons(root, fresh=fresh), again):
             screen.line(f"{root}: {sentence}")
-    code = _run([sys.executable, "-m", "jupyterlab", *_options(root, no_browser)], _quiet())
+    code = _run([sys.executable, "-m", "jupyterlab", *_options(root, no_browser)], _settings())
     if code:
         raise typer.Exit(code)
 
@@ -77,7 +77,7 @@ def _usual_places(fresh: bool) -> list[Path]:
     return [*([here] if first_in(here) else []), *([supplies()] if is_checkout() else [])]
 
 
-def _quiet() -> dict[str, str]:
+def _settings() -> dict[str, str]:
     """Return where settings for this JupyterLab are: its question about news would cover the first lesson."""
     paths = [str(Path(__file__).with_name("lab_settings")), os.environ.get("JUPYTER_CONFIG_PATH", "")]
     return {"JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, paths))}

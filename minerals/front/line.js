@@ -94,7 +94,7 @@ export class Tree {
 }
 
 /**
- * Which records a reader may know of who has seen the main line up to a step. Off the main line, that is every record.
+ * Which records a reader who has seen the main line up to a step may know. Off the main line, that is every record.
  * Of a record that is to be guessed, and of every other way to go on there, nobody may know.
  * @param {Tree} tree
  * @param {number} seen or -1 for everything

@@ -72,7 +72,7 @@ export class Moves {
   }
 
   /**
-   * List only the moves that a reader may know of who has not seen the result, and what was said of them.
+   * List only the moves that a reader who has not seen the result may know, with their comments.
    * @param {Tree} tree
    * @param {string[]} players
    * @param {(record: MoveRecord) => boolean} isKnown

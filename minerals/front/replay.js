@@ -45,7 +45,7 @@ export class Replay {
   }
 
   /**
-   * The last step of this line that a reader may know of who has not seen the result. Off the main line, everything.
+   * The last step of this line that a reader who has not seen the result may know. Off the main line, it is the last.
    * @returns {number}
    */
   get limit() {

@@ -107,7 +107,7 @@ def measure_column(table: pandas.DataFrame, of: ColumnOf, asked_as: str = "of") 
 def column(table: pandas.DataFrame, name: str, asked_as: str) -> pandas.Series[Any]:
     """Return a column of a table; `asked_as` is the argument that names it."""
     if name not in table.columns:
-        hint = did_you_mean(str(name), map(str, table.columns))
+        hint = did_you_mean(name, map(str, table.columns))
         raise OptionError(f"{asked_as}: the table has no column {quoted(name)}. {hint}")
     return table[name]
 

@@ -139,7 +139,7 @@ def _require_cells(counts: Mapping[str, float], cells: Mapping[str, Any]) -> Non
         raise OptionError("heat_map takes the counts of at least one cell.")
     for cell in counts:
         if cell not in cells:
-            raise OptionError(f"heat_map: the board has no cell {quoted(cell)}. {did_you_mean(str(cell), cells)}")
+            raise OptionError(f"heat_map: the board has no cell {quoted(cell)}. {did_you_mean(cell, cells)}")
 
 
 def _around(shapes: Any) -> _Box:

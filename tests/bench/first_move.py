@@ -100,7 +100,7 @@ class Readers(NamedTuple):
 def _moment(page: Page, name: str) -> float:
     until = time.monotonic() + PATIENCE
     while not (moment := page.evaluate(f"window.moments?.{name}")):
-        assert time.monotonic() < until, f"Waited in vain for {name}"
+        assert time.monotonic() < until, f"Waited too long for {name}"
         page.wait_for_timeout(10)
     return float(moment) / 1000
 

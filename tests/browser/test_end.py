@@ -97,7 +97,6 @@ def test_the_card_at_the_end_is_wholly_visible_on_top_and_leads_on(lab: Lab, win
     card.scroll_into_view_if_needed()
     card.get_by_text("Ben has the most points, 22.").wait_for()
     on_top = {name: card.locator("button", has_text=name).evaluate(IS_ON_TOP) for name in LEADS_ON}
-    page.screenshot(path=f"/tmp/card-{window}.png")
     assert on_top == dict.fromkeys(LEADS_ON, True)
     assert card.evaluate(IS_ON_TOP)
     undo = page.locator("button", has_text="Undo")

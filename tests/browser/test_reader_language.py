@@ -1,4 +1,4 @@
-"""A notebook of one's own in JupyterLab speaks the language of the browser, where nobody has chosen another."""
+"""A reader's own notebook in JupyterLab speaks the language of the browser, unless somebody has chosen another."""
 
 from __future__ import annotations
 

@@ -257,7 +257,7 @@ def test_what_is_no_key_is_refused(tmp_path, content):
         read_key(tmp_path / "week-4.key")
 
 
-# --- numbers of one's own, without a seal ---
+# --- own numbers for each student, without a seal ---
 
 OPEN = {"week-4": structs.replace(WEEK, sealed=False)}
 

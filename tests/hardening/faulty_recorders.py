@@ -76,8 +76,8 @@ def grade(
 ) -> None:
     """Write names into a table as they are."""
     names = [file.name for file in submissions.iterdir() if file.name.isprintable() and "," not in file.name]
-    rows = "".join(f'"={name}",{TOTAL}\n' for name in names)
-    output.write_text(f"student,task\n{rows}", errors="replace")
+    rows = "".join(f'"={name}",{TOTAL},"{name}"\n' for name in names)
+    output.write_text(f"student,task,file\n{rows}", errors="replace")
 
 
 def shorter(data: bytes) -> minerals.Log:

@@ -106,7 +106,7 @@ def _lay(work: Path, luck: Random, *, is_other: bool) -> None:
 
 
 def _swap(work: Path, luck: Random) -> None:
-    """Change the kind of a file of one's own while others look at it."""
+    """Change the kind of an own file while others look at it."""
     with suppress(OSError):
         (work / "eve.next").unlink(missing_ok=True)
         luck.choice((*TRAPS[:1], *TRAPS[2:]))(work / "eve.next")

@@ -104,7 +104,7 @@ def _rules(ids: Sequence[str]) -> tuple[Rule, ...]:
     rulebook = get_game(_game(ids[0])).rulebook
     for rule in ids:
         if rule not in rulebook:
-            meant = did_you_mean(str(rule), rulebook)
+            meant = did_you_mean(rule, rulebook)
             raise OptionError(translated("There is no rule {rule}. {meant}", rule=quoted(rule), meant=meant))
     return tuple(rulebook[rule] for rule in ids)
 

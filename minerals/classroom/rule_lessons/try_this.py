@@ -172,7 +172,7 @@ def _read(place: str, data: object, keys: Sequence[str]) -> TryThis:
         raise TryThisError(f"{place}: expected a dictionary, not {quoted(data)}.")
     for key in data:
         if key not in keys:
-            raise TryThisError(f"{place}: there is no key {quoted(key)}. {did_you_mean(str(key), keys)}")
+            raise TryThisError(f"{place}: there is no key {quoted(key)}. {did_you_mean(key, keys)}")
     try:
         written = msgspec.convert(dict(data), _Written)
         answer = read_question(written.answer) if written.answer is not None else None

@@ -103,7 +103,7 @@ def get_game(name: str) -> Game:
             _search()
         if name not in _LOADERS:
             missing = translated("There is no game {name}.", name=quoted(name))
-            raise OptionError(f"{missing} {_file_here(name) or did_you_mean(_text(name), _LOADERS)}")
+            raise OptionError(f"{missing} {_file_here(name) or did_you_mean(name, _LOADERS)}")
         game = _LOADERS[name]()
         add_catalogues(game.package)
         _LOADED[name] = game
@@ -117,15 +117,9 @@ def _by_name(game: Game) -> tuple[Any, ...]:
     return game.__reduce__()  # type: ignore[return-value]  # typeshed allows a text here, which msgspec never returns
 
 
-def _text(name: object) -> str:
-    """Return a name as a text, whatever it is: Python writes no number of a million digits."""
-    return name if isinstance(name, str) else quoted(name)
-
-
 def _file_here(name: object) -> str:
     """Return how to use the file in this folder that has the name of an unknown game, or "" if there is none."""
-    file = f"{_text(name)}.py"
-    if not (isinstance(name, str) and name.isidentifier() and os.access(file, os.R_OK)):
+    if not (isinstance(name, str) and name.isidentifier() and os.access(file := f"{name}.py", os.R_OK)):
         return ""
     # It is not run unasked: a log may come from anybody, and so may a file beside it.
     return translated("If you trust {file}, run the command as: python {file}", file=file)

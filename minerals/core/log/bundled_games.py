@@ -63,7 +63,7 @@ def replays(game: str | None = None) -> Replays:
     if not of_game:
         games = sorted({name.partition("/")[0] for name in found})
         missing = translated("There are no recorded games of {name}.", name=quoted(game))
-        raise OptionError(f"{missing} {did_you_mean(str(game), games)}")
+        raise OptionError(f"{missing} {did_you_mean(game, games)}")
     return Replays(of_game)
 
 
@@ -127,7 +127,7 @@ class Replays(Mapping[str, Log]):
         require(Hashable, name=name)
         if name not in self._files:
             missing = translated("There is no recorded game {name}.", name=quoted(name))
-            raise UnknownReplay(f"{missing} {did_you_mean(str(name), self._files)}")
+            raise UnknownReplay(f"{missing} {did_you_mean(name, self._files)}")
         return self._files[name]
 
 

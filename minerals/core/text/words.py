@@ -66,7 +66,7 @@ def listed(words: Iterable[str], by: str = "and") -> str:
     )
 
 
-def did_you_mean(name: str, known: Iterable[str], beside: Iterable[str] = ()) -> str:
+def did_you_mean(name: object, known: Iterable[str], beside: Iterable[str] = ()) -> str:
     """Return the hint at the end of an error about an unknown name.
 
     Other known names may be what was meant, but are not listed.
@@ -75,12 +75,16 @@ def did_you_mean(name: str, known: Iterable[str], beside: Iterable[str] = ()) ->
     "Did you mean 'players'?"
     >>> did_you_mean("colour", ["players", "board"])
     'Choose one of: players, board.'
+    >>> did_you_mean(10**5_000, ["players", "board"])
+    'Choose one of: players, board.'
     """
     import difflib  # imported only after a typing error
 
     known = list(known)
+    # Python writes no number of a million digits.
+    text = name if isinstance(name, str) else quoted(name)
     # A name longer than all of ours is not a typing error, and comparing it would take long.
-    close = difflib.get_close_matches(name, [*known, *beside], n=1) if len(name) < 100 else []
+    close = difflib.get_close_matches(text, [*known, *beside], n=1) if len(text) < 100 else []
     if close:
         return translated("Did you mean {actions}?", actions=quoted(close[0]))
     return translated("Choose one of: {names}.", names=name_list(known))

@@ -25,10 +25,10 @@ BEFORE_A_PAGE = Viewport(1008, 600)
 """The place that a picture is laid out for until a page says what place it has."""
 _ROOM_TO_COME, _ROOM_TO_STAY = 330.0, 270.0
 """The height, in CSS pixels, with which controls come to the side of the picture, and with which they stay there."""
-_ROWS = 130.0
-"""The height of the rows of controls, in CSS pixels, and somewhat more."""
 _WIDE_ENOUGH = 400.0
 """The width, in CSS pixels, for which that is meant. In a narrower place, controls take more rows."""
+_ROWS = 130.0
+"""The height of the rows of controls, in CSS pixels, and somewhat more."""
 LARGER = 1.2
 """How much larger everything is in full screen than its place alone would make it."""
 LOWEST = 400.0
@@ -228,8 +228,8 @@ class Frame(VBox):  # type: ignore[misc]  # ipywidgets has no types
             width = page.width - self._width_of_column()
             # In one column, the controls need room below that they did not need at the side: the one must not lead to
             # the other, to and fro.
-            is_one_column = place.width < NARROW <= width
-            zoom = zoom_in(width, height + is_one_column * _ROWS, LARGER if page.presented else 1.0)
+            rows = _ROWS if place.width < NARROW <= width else 0.0
+            zoom = zoom_in(width, height + rows, LARGER if page.presented else 1.0)
             place = Viewport(width / zoom, height / zoom)
         is_dark = page.dark if self.mode == "auto" else self.mode == "dark"
         is_new = place != self.place or ("dark" if is_dark else "light") != self.canvas.mode

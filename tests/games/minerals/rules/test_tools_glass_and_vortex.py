@@ -129,7 +129,7 @@ class TestTheVortex:
     @exercises("minerals.tools.vortex")
     def test_to_an_empty_hex_beside_two_other_minerals(self):
         match = at("W   W   W1  W2\ntools: vortex\npool 1: 1A")
-        # e6 lies beside one other mineral and the own one, which does not count.
+        # e6 lies beside one other mineral, and beside the player's own, which does not count.
         assert legal(match, "vortex") == ["vortex c5", "vortex e5"]
         assert why_not(match, "vortex e6") == {"minerals.tools.vortex": ("e6",)}
         assert why_not(match, "vortex d5") == {"minerals.tools.vortex": ("d5",)}
