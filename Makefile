@@ -33,7 +33,7 @@ help: ## List these commands
 # Translations may have changed since they were installed. JupyterLab needs Babel, so Babel is there.
 lab: $(VENV)/installed-lab ## Install everything needed, and open the first notebook in JupyterLab
 	@$(BIN)/python -m tools.catalogues compile
-	$(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start.ipynb $(LAB_AS_ROOT) $(LAB)
+	JUPYTER_CONFIG_PATH=$(CURDIR)/minerals/cli/lab_settings $(BIN)/jupyter lab --LabApp.default_url=/lab/tree/notebooks/00-start.ipynb $(LAB_AS_ROOT) $(LAB)
 
 PYTEST := $(BIN)/python -m pytest --numprocesses=$(WORKERS) --dist=loadfile --no-loadscope-reorder
 

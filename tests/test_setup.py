@@ -227,7 +227,9 @@ def test_make_lab_opens_the_first_notebook(tmp_path: Path) -> None:
         )
         try:
             address = wait_for_address(lab, Path(output.name))
-            assert b"JupyterLab" in fetched(address)
+            page = fetched(address)
+            assert b"JupyterLab" in page
+            assert b"apputils-extension:announcements" in page, "it asks nothing about news"
             assert json.loads(fetched(address.replace("/lab/tree/", "/api/contents/")))["type"] == "notebook"
         finally:
             os.killpg(lab.pid, signal.SIGTERM)
@@ -351,6 +353,7 @@ def test_the_first_notebook_runs_in_an_environment_of_binders_files(checkout: Pa
 
     shown = succeeds(prefix / "bin/jupyter", "labextension", "list", cwd=tmp_path, env=inside)
     assert re.search(r"minerals-kit v.*enabled.*OK", shown)
+    assert "apputils-extension:announcements" in shown, "JupyterLab asks nothing about news"
     served = succeeds(prefix / "bin/jupyter", "server", "extension", "list", cwd=tmp_path, env=inside)
     assert re.search(r"minerals\.exchange\.viewer .*OK", served)
     for server in ("lab", "server"):
