@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from minerals.core.system import supplies
 from minerals.exchange import lesson_copies
 from minerals.exchange.lesson_copies import RECORD, copy_lessons, has_copies
+from tools import notebooks
 
 START = "notebooks/00-start.ipynb"
 MOVEMENT = "notebooks/games/02-movement.ipynb"
@@ -145,7 +145,7 @@ def test_links_to_the_documentation_lead_to_the_repository(kit: Path, mine: Path
 def test_the_copies_of_the_real_lessons_have_what_they_lead_to(mine: Path, published) -> None:
     copied = copy_lessons(mine)
     lessons = [name for name in copied.added if name.endswith(".ipynb")]
-    assert len(lessons) == len(list((supplies() / "notebooks").rglob("*.ipynb")))
+    assert len(lessons) == len(notebooks.paths())
     for name in lessons:
         for target in paths_in((mine / name).read_text("utf-8")):
             assert ((mine / name).parent / target).is_file(), f"{name} leads to {target}"

@@ -11,7 +11,7 @@ import pytest
 
 from minerals.core.system import bundled_file
 from tests.wheel.environments import built, metadata, requirements
-from tools import names
+from tools import names, notebooks
 from tools.build_hook import absolute_links
 
 MOST_BYTES = 4_000_000
@@ -26,7 +26,7 @@ def contents(wheel: Path) -> dict[str, bytes]:
 
 def test_the_wheel_has_the_notebooks_and_the_recorded_games_as_they_are(contents, root: Path) -> None:
     names = list(bundled_file(root))
-    assert len([name for name in names if name.endswith(".ipynb")]) == len(list((root / "notebooks").rglob("*.ipynb")))
+    assert len([name for name in names if name.endswith(".ipynb")]) == len(notebooks.paths())
     carried = {name for name in contents if name.startswith("minerals/supplies/")}
     assert carried == {f"minerals/supplies/{name}" for name in names}
     for name in names:

@@ -10,13 +10,13 @@ import pytest
 
 from minerals.core.game import get_game
 from minerals.games.minerals.components import load_components
-from tools import ROOT
+from tools import ROOT, notebooks
 
 GAME = ROOT / "minerals" / "games" / "minerals"
 TEXTS = [
     *(GAME / name for name in ("rulebook.toml", "levels.toml", "components.toml", "tour.toml")),
     *sorted(GAME.glob("exercises/*.toml")),
-    *sorted(ROOT.glob("notebooks/**/*.ipynb")),
+    *notebooks.paths(),
     *sorted(ROOT.glob("docs/**/*.md")),
 ]
 PRICES = {tool.title: tool.mineral for tool in load_components().tools}

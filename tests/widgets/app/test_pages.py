@@ -9,9 +9,10 @@ import pytest
 
 from minerals.classroom.grading.assignments import Assignment, LevelTask, Task
 from minerals.classroom.room.lesson_pages import Pages, pages_of, pages_of_assignment
+from tools import notebooks
 
 NOTEBOOKS = Path(__file__).parents[3] / "notebooks"
-LESSONS = sorted(file for file in NOTEBOOKS.glob("*/[0-9]*.ipynb") if file.parent.name != "studies")
+LESSONS = [file for file in notebooks.paths() if file.parent not in {NOTEBOOKS, NOTEBOOKS / "studies"}]
 ABOUT_NOTEBOOKS = (
     "starts by itself",
     "run all cells",
